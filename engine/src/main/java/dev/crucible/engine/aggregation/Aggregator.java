@@ -1,0 +1,18 @@
+package dev.crucible.engine.aggregation;
+
+/**
+ * A rule that turns the updates of a round into one. Implementations are records of their parameters; state that crosses rounds comes
+ * in with the context and goes out with the result.
+ */
+public interface Aggregator {
+
+    /**
+     * Checks the rule's precondition for {@code n} updates; called every round with the clients that really take part.
+     *
+     * @throws PreconditionException naming the rule, the bound and the numbers
+     */
+    void require(int n);
+
+    /** Aggregates; deterministic in the arguments, for any number of workers. */
+    Aggregate aggregate(UpdateMatrix updates, RoundContext context);
+}

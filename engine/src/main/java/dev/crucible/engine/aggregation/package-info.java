@@ -1,0 +1,2 @@
+/** Aggregation rules of the literature, one file each. */
+package dev.crucible.engine.aggregation;

@@ -1,0 +1,36 @@
+package dev.crucible.engine.compute;
+
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.random.RandomStream;
+
+/**
+ * Training and judging one model on one thread. An instance owns its workspaces and is used by one thread at a time; the result is a
+ * pure function of the arguments, whatever the instance did before.
+ */
+public interface LocalTraining {
+
+    /**
+     * Trains in place.
+     *
+     * @param weights flat parameters in the order of {@link dev.crucible.engine.model.ParameterLayout}; replaced by the trained ones
+     * @param samples the client's shard, not empty
+     * @param hyperparameters epochs, batch size, optimiser
+     * @param objective a term beside the loss
+     * @param random the stream that orders the samples, fresh for each (round, client)
+     * @param cancellation checked at every batch
+     * @throws java.util.concurrent.CancellationException when stopped; {@code weights} are then undefined
+     */
+    TrainingOutcome train(
+            float[] weights,
+            Samples samples,
+            Hyperparameters hyperparameters,
+            LocalObjective objective,
+            RandomStream random,
+            Cancellation cancellation);
+
+    /** Judges {@code weights} on {@code samples}. */
+    Evaluation evaluate(float[] weights, Samples samples, Cancellation cancellation);
+
+    /** Writes the class with the largest logit (the lowest on a tie) of each sample into {@code predictions}. */
+    void predict(float[] weights, Samples samples, int[] predictions, Cancellation cancellation);
+}

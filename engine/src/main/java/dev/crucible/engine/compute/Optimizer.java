@@ -1,0 +1,28 @@
+package dev.crucible.engine.compute;
+
+/** How a client turns a gradient into a step. The state (momentum, moments) starts at zero in every round. */
+public sealed interface Optimizer {
+
+    /** The step size η, above 0. */
+    float learningRate();
+
+    /**
+     * Stochastic gradient descent: v ← μv + g + λw, w ← w − ηv.
+     *
+     * @param learningRate η &gt; 0
+     * @param momentum μ in [0, 1)
+     * @param weightDecay λ ≥ 0
+     */
+    record Sgd(float learningRate, float momentum, float weightDecay) implements Optimizer {}
+
+    /**
+     * Adam (Kingma and Ba, ICLR 2015) with bias correction; weight decay is added to the gradient.
+     *
+     * @param learningRate η &gt; 0
+     * @param beta1 decay of the first moment, in [0, 1)
+     * @param beta2 decay of the second moment, in [0, 1)
+     * @param epsilon added to the root of the second moment, above 0
+     * @param weightDecay λ ≥ 0
+     */
+    record Adam(float learningRate, float beta1, float beta2, float epsilon, float weightDecay) implements Optimizer {}
+}

@@ -1,0 +1,240 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Typed reading of the keys of one JSON object. A key that is absent or null gives the default; one that is wrong is noted as a
+ * {@link Problem} and gives the default too, so that one pass finds every mistake.
+ */
+public final class Parameters {
+
+    private final ObjectNode node;
+    private final String path;
+    private final List<Problem> problems;
+
+    /**
+     * Reads {@code node}.
+     *
+     * @param path dotted path of the object, empty for the root
+     * @param problems where mistakes are noted
+     */
+    public Parameters(ObjectNode node, String path, List<Problem> problems) {
+        this.node = node;
+        this.path = path;
+        this.problems = problems;
+    }
+
+    /** The path of {@code key} in the whole config. */
+    public String pathOf(String key) {
+        return path.isEmpty() ? key : path + "." + key;
+    }
+
+    /** Whether {@code key} is there and not null. */
+    public boolean has(String key) {
+        return node.hasNonNull(key);
+    }
+
+    /** The raw value of {@code key}, if there and not null. */
+    public Optional<JsonNode> raw(String key) {
+        return has(key) ? Optional.of(node.get(key)) : Optional.empty();
+    }
+
+    /** Notes that {@code key} is wrong. */
+    public void error(String key, String message) {
+        problems.add(Problem.error(pathOf(key), message));
+    }
+
+    /** Notes that {@code key} is doubtful. */
+    public void warn(String key, String message) {
+        problems.add(Problem.warning(pathOf(key), message));
+    }
+
+    /** Notes that {@code key} is missing unless it is there. */
+    public boolean require(String key, String why) {
+        if (!has(key)) {
+            error(key, "is required " + why);
+        }
+        return has(key);
+    }
+
+    /** A whole number in [{@code least}, {@code most}]. */
+    public int integer(String key, int fallback, int least, int most) {
+        return (int) wholeNumber(key, fallback, least, most);
+    }
+
+    /** A whole number in [{@code least}, {@code most}]; 3.0 counts as 3. */
+    public long wholeNumber(String key, long fallback, long least, long most) {
+        if (!has(key)) {
+            return fallback;
+        }
+        JsonNode value = node.get(key);
+        if (!value.isNumber() || !isWhole(value)) {
+            error(key, "must be a whole number, got " + shown(value));
+            return fallback;
+        }
+        BigDecimal number = value.decimalValue();
+        if (number.compareTo(BigDecimal.valueOf(least)) < 0 || number.compareTo(BigDecimal.valueOf(most)) > 0) {
+            error(
+                    key,
+                    rangeMessage(
+                            value,
+                            Long.toString(least),
+                            most == Long.MAX_VALUE || most == Integer.MAX_VALUE ? null : Long.toString(most)));
+            return fallback;
+        }
+        return number.longValueExact();
+    }
+
+    /** A finite number in {@code range}. */
+    public double number(String key, double fallback, Range range) {
+        if (!has(key)) {
+            return fallback;
+        }
+        JsonNode value = node.get(key);
+        if (!value.isNumber() || !Double.isFinite(value.doubleValue())) {
+            error(key, "must be a number, got " + shown(value));
+            return fallback;
+        }
+        if (!range.contains(value.doubleValue())) {
+            error(key, "must be " + range + ", got " + shown(value));
+            return fallback;
+        }
+        return value.doubleValue();
+    }
+
+    /** True or false; the texts true/1/yes/on and false/0/no/off of older configs are accepted with a warning. */
+    public boolean flag(String key, boolean fallback) {
+        if (!has(key)) {
+            return fallback;
+        }
+        JsonNode value = node.get(key);
+        if (value.isBoolean()) {
+            return value.booleanValue();
+        }
+        Optional<Boolean> coerced = value.isTextual() ? textFlag(value.textValue()) : Optional.empty();
+        if (coerced.isEmpty()) {
+            error(key, "must be true or false, got " + shown(value));
+            return fallback;
+        }
+        warn(key, "is text; write " + coerced.get() + " without quotes");
+        return coerced.get();
+    }
+
+    /** Any text. */
+    public String text(String key, String fallback) {
+        if (!has(key)) {
+            return fallback;
+        }
+        JsonNode value = node.get(key);
+        if (!value.isTextual()) {
+            error(key, "must be text, got " + shown(value));
+            return fallback;
+        }
+        return value.textValue();
+    }
+
+    /** One of the constants of {@code type}, spelt in lower case. */
+    public <E extends Enum<E>> E choice(String key, Class<E> type, E fallback) {
+        String text = text(key, null);
+        if (text == null) {
+            return fallback;
+        }
+        List<String> names = new ArrayList<>();
+        for (E constant : type.getEnumConstants()) {
+            String name = constant.name().toLowerCase(Locale.ROOT);
+            if (name.equals(text)) {
+                return constant;
+            }
+            names.add(name);
+        }
+        error(key, "must be one of " + String.join(", ", names) + ", got \"" + text + "\"");
+        return fallback;
+    }
+
+    /** Whole numbers, each at least {@code least}. */
+    public int[] integers(String key, int[] fallback, int least) {
+        if (!has(key)) {
+            return fallback;
+        }
+        JsonNode value = node.get(key);
+        if (!value.isArray()) {
+            error(key, "must be a list of whole numbers, got " + shown(value));
+            return fallback;
+        }
+        int[] numbers = new int[value.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            JsonNode item = value.get(i);
+            if (!item.canConvertToInt() || !isWhole(item) || item.intValue() < least) {
+                error(key + "." + i, "must be a whole number of at least " + least + ", got " + shown(item));
+                return fallback;
+            }
+            numbers[i] = item.intValue();
+        }
+        return numbers;
+    }
+
+    /** Numbers in {@code range}. */
+    public double[] numbers(String key, double[] fallback, Range range) {
+        if (!has(key)) {
+            return fallback;
+        }
+        JsonNode value = node.get(key);
+        if (!value.isArray()) {
+            error(key, "must be a list of numbers, got " + shown(value));
+            return fallback;
+        }
+        double[] numbers = new double[value.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            JsonNode item = value.get(i);
+            if (!item.isNumber() || !range.contains(item.doubleValue())) {
+                error(key + "." + i, "must be a number " + range + ", got " + shown(item));
+                return fallback;
+            }
+            numbers[i] = item.doubleValue();
+        }
+        return numbers;
+    }
+
+    /** The object under {@code key}, empty when absent. */
+    public Parameters object(String key) {
+        JsonNode value = node.get(key);
+        if (value instanceof ObjectNode object) {
+            return new Parameters(object, pathOf(key), problems);
+        }
+        if (has(key)) {
+            error(key, "must be an object, got " + shown(value));
+        }
+        return new Parameters(node.objectNode(), pathOf(key), problems);
+    }
+
+    /** What the texts of older configs mean as true or false. */
+    public static Optional<Boolean> textFlag(String text) {
+        return switch (text.strip().toLowerCase(Locale.ROOT)) {
+            case "true", "1", "yes", "on" -> Optional.of(true);
+            case "false", "0", "no", "off" -> Optional.of(false);
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean isWhole(JsonNode value) {
+        return value.isIntegralNumber()
+                || Double.isFinite(value.doubleValue())
+                        && value.decimalValue().stripTrailingZeros().scale() <= 0;
+    }
+
+    private static String rangeMessage(JsonNode value, String least, String most) {
+        String range = most == null ? "at least " + least : "between " + least + " and " + most;
+        return "must be " + range + ", got " + shown(value);
+    }
+
+    private static String shown(JsonNode value) {
+        String text = value.toString();
+        return text.length() <= 60 ? text : text.substring(0, 57) + "…";
+    }
+}

@@ -1,0 +1,86 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.compute.Hyperparameters;
+import dev.crucible.engine.random.Seed;
+import java.util.List;
+
+/**
+ * Everything one strategy of a simulation needs, validated.
+ *
+ * @param number the strategy's number, from 0; names its result files
+ * @param keyword the {@code aggregation_strategy_keyword}
+ * @param seed the root of all randomness
+ * @param rounds federated rounds, at least 1
+ * @param clients the number of clients n, at least 1
+ * @param data what the clients train on
+ * @param model which network
+ * @param training how a client trains in one round
+ * @param participation who takes part in a round
+ * @param rule the aggregation rule
+ * @param schedule who attacks when, in the order in which attacks stack
+ * @param output what is written beside the CSVs
+ * @param effective the merged settings as JSON, written to {@code strategy_config_<n>.json}
+ */
+public record StrategyConfig(
+        int number,
+        String keyword,
+        Seed seed,
+        int rounds,
+        int clients,
+        Data data,
+        Model model,
+        Hyperparameters training,
+        Participation participation,
+        Aggregator rule,
+        List<AttackPhase> schedule,
+        Output output,
+        ObjectNode effective) {
+
+    public StrategyConfig {
+        schedule = List.copyOf(schedule);
+    }
+
+    /**
+     * The data of a strategy.
+     *
+     * @param keyword the {@code dataset_keyword}
+     * @param partitioning how samples are shared out
+     * @param trainingFraction the share of each client's samples it trains on, in (0, 1]; it is judged on the rest
+     * @param maxSamples the most samples to use of the whole set, {@link Integer#MAX_VALUE} for all
+     */
+    public record Data(String keyword, Partitioning partitioning, double trainingFraction, int maxSamples) {}
+
+    /**
+     * The model of a strategy.
+     *
+     * @param keyword {@code mlp}, {@code cnn}, {@code softmax}; empty: the data set's usual one
+     */
+    public record Model(String keyword) {}
+
+    /**
+     * Who takes part in a round.
+     *
+     * @param minFit the fewest clients that train
+     * @param minEvaluate the fewest clients that judge
+     * @param minAvailable the fewest clients that must be there
+     * @param fraction the share of clients sampled for training each round, in (0, 1]
+     */
+    public record Participation(int minFit, int minEvaluate, int minAvailable, double fraction) {
+
+        /** How many of {@code clients} train in a round. */
+        public int sampled(int clients) {
+            return Math.min(clients, Math.max(minFit, (int) Math.ceil(fraction * clients)));
+        }
+    }
+
+    /**
+     * What is written beside the CSVs.
+     *
+     * @param plots whether {@code plot_data_<n>.json} and plots are written
+     * @param snapshots whether attack snapshots are kept
+     */
+    public record Output(boolean plots, boolean snapshots) {}
+}

@@ -1,0 +1,2 @@
+/** Configs as records: reading the flat and the structured form, defaults, validation. */
+package dev.crucible.engine.config;

@@ -1,0 +1,23 @@
+package dev.crucible.engine.data;
+
+import java.util.Optional;
+
+/**
+ * A data set: what clients share out among themselves, and what the server keeps for evaluation.
+ *
+ * @param keyword the {@code dataset_keyword} it answers to
+ * @param provenance where it came from
+ * @param shape the shape of one sample
+ * @param classes the number of classes; labels lie in [0, classes)
+ * @param train the samples to be partitioned over the clients
+ * @param test the server's held-out samples
+ * @param naturalIds for each training sample the id of its natural owner (the writer), from 0, when the set knows one
+ */
+public record Dataset(
+        String keyword,
+        Provenance provenance,
+        Shape shape,
+        int classes,
+        Samples train,
+        Samples test,
+        Optional<int[]> naturalIds) {}

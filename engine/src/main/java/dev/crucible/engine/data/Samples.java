@@ -1,0 +1,17 @@
+package dev.crucible.engine.data;
+
+/**
+ * Labelled samples that can be read in any order and from several threads at once. Views (a shard, a poisoned shard) wrap other
+ * samples; nothing is copied.
+ */
+public interface Samples {
+
+    /** The number of samples. */
+    int size();
+
+    /** The class of sample {@code index}, from 0. */
+    int label(int index);
+
+    /** Writes the features of sample {@code index}, in [0, 1] and HWC order, into {@code target} from {@code offset}. */
+    void features(int index, float[] target, int offset);
+}

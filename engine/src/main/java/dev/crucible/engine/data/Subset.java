@@ -1,0 +1,20 @@
+package dev.crucible.engine.data;
+
+/** The samples of {@code base} at {@code indices}, in that order: a client's shard is an index list, never a copy. */
+public record Subset(Samples base, int[] indices) implements Samples {
+
+    @Override
+    public int size() {
+        return indices.length;
+    }
+
+    @Override
+    public int label(int index) {
+        return base.label(indices[index]);
+    }
+
+    @Override
+    public void features(int index, float[] target, int offset) {
+        base.features(indices[index], target, offset);
+    }
+}

@@ -1,0 +1,2 @@
+/** Data sets, loaders and views of samples. */
+package dev.crucible.engine.data;

@@ -1,0 +1,23 @@
+package dev.crucible.engine.data.partition;
+
+import dev.crucible.engine.data.Dataset;
+import java.util.Optional;
+
+/**
+ * What a partitioner looks at.
+ *
+ * @param labels the class of each sample
+ * @param classes the number of classes
+ * @param naturalIds the natural owner of each sample, when known
+ */
+public record Pool(int[] labels, int classes, Optional<int[]> naturalIds) {
+
+    /** The pool of a data set's training samples. */
+    public static Pool of(Dataset dataset) {
+        int[] labels = new int[dataset.train().size()];
+        for (int i = 0; i < labels.length; i++) {
+            labels[i] = dataset.train().label(i);
+        }
+        return new Pool(labels, dataset.classes(), dataset.naturalIds());
+    }
+}

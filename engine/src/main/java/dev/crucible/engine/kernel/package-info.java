@@ -1,0 +1,2 @@
+/** SIMD primitives; the only package that names jdk.incubator.vector. */
+package dev.crucible.engine.kernel;

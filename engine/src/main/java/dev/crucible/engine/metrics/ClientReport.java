@@ -1,0 +1,29 @@
+package dev.crucible.engine.metrics;
+
+import java.util.Optional;
+
+/**
+ * One client in one round. A number that was not collected is NaN.
+ *
+ * @param client the client's id
+ * @param malicious whether the schedule lets it attack in this round
+ * @param participated whether it was sampled and sent an update
+ * @param aggregated whether its update has a share in the new model
+ * @param score the rule's score of its update
+ * @param distance ‖xᵢ − x̄‖ to the mean of the round's updates
+ * @param trainingLoss mean loss of its last local epoch
+ * @param loss loss of the new global model on the client's held-out samples
+ * @param accuracy accuracy of the new global model on them
+ * @param failure why its update was dropped, if it was
+ */
+public record ClientReport(
+        int client,
+        boolean malicious,
+        boolean participated,
+        boolean aggregated,
+        double score,
+        double distance,
+        double trainingLoss,
+        double loss,
+        double accuracy,
+        Optional<String> failure) {}

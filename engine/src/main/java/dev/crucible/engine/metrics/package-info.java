@@ -1,0 +1,2 @@
+/** What is measured per client and per round. */
+package dev.crucible.engine.metrics;

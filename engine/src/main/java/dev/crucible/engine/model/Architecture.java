@@ -1,0 +1,26 @@
+package dev.crucible.engine.model;
+
+import dev.crucible.engine.data.Shape;
+import java.util.List;
+
+/**
+ * A network as data: the input's shape, the layers in order, and a last {@link Layer.Dense} whose units are the class logits.
+ *
+ * @param name the {@code model_keyword} it answers to
+ * @param input shape of one sample
+ * @param layers the layers, in order
+ */
+public record Architecture(String name, Shape input, List<Layer> layers) {
+
+    public Architecture {
+        layers = List.copyOf(layers);
+        if (layers.isEmpty() || !(layers.getLast() instanceof Layer.Dense)) {
+            throw new IllegalArgumentException("an architecture ends in a dense layer of logits: " + layers);
+        }
+    }
+
+    /** The number of classes, i.e. the units of the last layer. */
+    public int classes() {
+        return ((Layer.Dense) layers.getLast()).units();
+    }
+}

@@ -1,0 +1,2 @@
+/** Streams derived from (seed, purpose, coordinates), the only source of randomness. */
+package dev.crucible.engine.random;

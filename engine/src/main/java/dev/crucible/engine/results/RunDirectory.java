@@ -1,0 +1,57 @@
+package dev.crucible.engine.results;
+
+import java.nio.file.Path;
+
+/**
+ * The paths of one run, {@code out/<id>/}; the layout that clients of the existing program read (backend reference §3).
+ *
+ * @param root the run's directory; its name is the simulation id
+ */
+public record RunDirectory(Path root) {
+
+    public String id() {
+        return root.getFileName().toString();
+    }
+
+    public Path config() {
+        return root.resolve("config.json");
+    }
+
+    public Path status() {
+        return root.resolve("status.json");
+    }
+
+    public Path log() {
+        return root.resolve("output.log");
+    }
+
+    /** One JSON line a round, what live views read. */
+    public Path events() {
+        return root.resolve("events.ndjson");
+    }
+
+    public Path manifest() {
+        return root.resolve("MANIFEST.json");
+    }
+
+    public Path strategyConfig(int strategy) {
+        return root.resolve("strategy_config_" + strategy + ".json");
+    }
+
+    public Path plotData(int strategy) {
+        return root.resolve("plot_data_" + strategy + ".json");
+    }
+
+    public Path csv(String name, int strategy) {
+        return root.resolve("csv").resolve(name + "_" + strategy + ".csv");
+    }
+
+    public Path checkpoint() {
+        return root.resolve("checkpoint");
+    }
+
+    /** Text file whose presence marks a stopped run, as the existing program writes it. */
+    public Path stoppedMarker() {
+        return root.resolve(".stopped");
+    }
+}
