@@ -29,7 +29,8 @@ public record GaussianNoise(Noise noise, double ratio) implements Attack.OnData 
 
     static GaussianNoise read(Parameters entry) {
         double ratio = entry.number("attack_ratio", 1, Range.SHARE);
-        if (entry.has("target_noise_snr") || !entry.has("std") && !entry.has("gaussian_noise_std")) {
+        boolean normal = entry.has("std") || entry.has("gaussian_noise_std");
+        if (entry.has("target_noise_snr") || !normal) {
             entry.require("target_noise_snr", "(in dB) unless mean and std are given");
             return new GaussianNoise(new Noise.Snr(entry.number("target_noise_snr", 10, Range.ANY)), ratio);
         }
@@ -45,7 +46,8 @@ public record GaussianNoise(Noise noise, double ratio) implements Attack.OnData 
 
     @Override
     public Samples poison(Samples shard, PoisonContext context) {
-        return new Noised(shard, context.shape().size(), this, new Seed(context.round().nextLong()));
+        return new Noised(
+                shard, context.shape().size(), this, new Seed(context.round().nextLong()));
     }
 
     /** Each sample has a stream of its own, so the noise does not hang on the order of reading. */
