@@ -224,8 +224,9 @@ public final class Parameters {
 
     private static boolean isWhole(JsonNode value) {
         return value.isIntegralNumber()
-                || Double.isFinite(value.doubleValue())
-                        && value.decimalValue().stripTrailingZeros().scale() <= 0;
+                || (value.isNumber()
+                        && Double.isFinite(value.doubleValue())
+                        && value.decimalValue().stripTrailingZeros().scale() <= 0);
     }
 
     private static String rangeMessage(JsonNode value, String least, String most) {
