@@ -1,0 +1,15 @@
+package dev.crucible.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** The rehearsal that the launcher records to make later starts quick: what a user does, once, in small. */
+@Command(name = "warm", hidden = true)
+final class WarmCommand implements Callable<Integer> {
+
+    @Override
+    public Integer call() {
+        Main.commandLine().execute("--help");
+        return Main.commandLine().execute("doctor");
+    }
+}
