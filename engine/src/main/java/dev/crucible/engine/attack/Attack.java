@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.data.Samples;
 
 /**
@@ -16,6 +17,13 @@ public sealed interface Attack {
 
         /** The poisoned view of the honest {@code shard}. */
         Samples poison(Samples shard, PoisonContext context);
+    }
+
+    /** Changes what a client minimises while it trains. */
+    non-sealed interface OnTraining extends Attack {
+
+        /** The attacker's objective in place of the {@code honest} one. */
+        LocalObjective objective(LocalObjective honest);
     }
 
     /** Replaces clients' updates after training. */

@@ -46,49 +46,38 @@ public record GaussianNoise(Noise noise, double ratio) implements Attack.OnData 
 
     @Override
     public Samples poison(Samples shard, PoisonContext context) {
-        return new Noised(
-                shard, context.shape().size(), this, new Seed(context.round().nextLong()));
+        Seed seed = new Seed(context.round().nextLong());
+        int features = context.shape().size();
+        return new Poisoned(shard) {
+            @Override
+            public void features(int index, float[] target, int offset) {
+                shard.features(index, target, offset);
+                // Each sample has a stream of its own, so the noise does not hang on the order of reading.
+                RandomStream random = seed.stream(Purpose.DATA_ATTACK, index);
+                if (random.nextDouble() < ratio) {
+                    add(random, target, offset, offset + features);
+                }
+            }
+        };
     }
 
-    /** Each sample has a stream of its own, so the noise does not hang on the order of reading. */
-    private record Noised(Samples base, int features, GaussianNoise attack, Seed seed) implements Samples {
-
-        @Override
-        public int size() {
-            return base.size();
+    private void add(RandomStream random, float[] x, int from, int to) {
+        double mean = noise instanceof Noise.Normal normal ? normal.mean : 0;
+        double std =
+                switch (noise) {
+                    case Noise.Normal normal -> normal.std;
+                    case Noise.Snr snr -> Math.sqrt(power(x, from, to) / StrictMath.pow(10, snr.decibels / 10));
+                };
+        for (int i = from; i < to; i++) {
+            x[i] = (float) Math.clamp(x[i] + mean + std * random.nextGaussian(), 0, 1);
         }
+    }
 
-        @Override
-        public int label(int index) {
-            return base.label(index);
+    private static double power(float[] x, int from, int to) {
+        double sum = 0;
+        for (int i = from; i < to; i++) {
+            sum += (double) x[i] * x[i];
         }
-
-        @Override
-        public void features(int index, float[] target, int offset) {
-            base.features(index, target, offset);
-            RandomStream random = seed.stream(Purpose.DATA_ATTACK, index);
-            if (random.nextDouble() >= attack.ratio) {
-                return;
-            }
-            int end = offset + features;
-            double mean = attack.noise instanceof Noise.Normal normal ? normal.mean : 0;
-            double std =
-                    switch (attack.noise) {
-                        case Noise.Normal normal -> normal.std;
-                        case Noise.Snr snr ->
-                            Math.sqrt(power(target, offset, end) / StrictMath.pow(10, snr.decibels / 10));
-                    };
-            for (int i = offset; i < end; i++) {
-                target[i] = (float) Math.clamp(target[i] + mean + std * random.nextGaussian(), 0, 1);
-            }
-        }
-
-        private static double power(float[] x, int from, int to) {
-            double sum = 0;
-            for (int i = from; i < to; i++) {
-                sum += (double) x[i] * x[i];
-            }
-            return sum / (to - from);
-        }
+        return sum / (to - from);
     }
 }

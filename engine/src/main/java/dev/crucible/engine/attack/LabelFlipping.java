@@ -16,7 +16,13 @@ public record LabelFlipping() implements Attack.OnData {
 
     @Override
     public Samples poison(Samples shard, PoisonContext context) {
-        return new Relabelled(shard, derangement(context.classes(), context.run()));
+        int[] to = derangement(context.classes(), context.run());
+        return new Poisoned(shard) {
+            @Override
+            public int label(int index) {
+                return to[shard.label(index)];
+            }
+        };
     }
 
     /** A permutation of 0 … {@code classes} − 1 in which fixed points were swapped with their neighbour. */
@@ -30,23 +36,5 @@ public record LabelFlipping() implements Attack.OnData {
             }
         }
         return to;
-    }
-
-    private record Relabelled(Samples base, int[] to) implements Samples {
-
-        @Override
-        public int size() {
-            return base.size();
-        }
-
-        @Override
-        public int label(int index) {
-            return to[base.label(index)];
-        }
-
-        @Override
-        public void features(int index, float[] target, int offset) {
-            base.features(index, target, offset);
-        }
     }
 }

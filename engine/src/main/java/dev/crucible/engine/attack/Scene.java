@@ -13,6 +13,7 @@ import java.util.Optional;
  *
  * @param round the round, from 1
  * @param global the weights the round started from
+ * @param lastUpdate how the round before changed them, zeros in the first round
  * @param tensors where each tensor begins in the flat weights, and their length at the end
  * @param honest the honest clients' updates; empty unless the attack is omniscient and somebody honest takes part
  * @param attackers the ids of the attackers, ascending
@@ -24,6 +25,7 @@ import java.util.Optional;
 public record Scene(
         int round,
         float[] global,
+        float[] lastUpdate,
         int[] tensors,
         Optional<UpdateMatrix> honest,
         int[] attackers,
