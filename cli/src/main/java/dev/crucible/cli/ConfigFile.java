@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,14 +32,19 @@ final class ConfigFile {
                 return object;
             }
             throw new BadInputException(file + ": must hold a JSON object");
+        } catch (MismatchedInputException e) {
+            throw new BadInputException(file + place(e) + ": something follows the JSON object");
         } catch (JsonProcessingException e) {
-            JsonLocation place = e.getLocation();
-            String where = place == null ? "" : ":%d:%d".formatted(place.getLineNr(), place.getColumnNr());
-            throw new BadInputException(file + where + ": is not JSON: " + e.getOriginalMessage());
+            throw new BadInputException(file + place(e) + ": is not JSON: " + e.getOriginalMessage());
         } catch (NoSuchFileException e) {
             throw new BadInputException(file + ": no such file");
         } catch (IOException e) {
             throw new BadInputException(file + ": cannot be read: " + e.getMessage());
         }
+    }
+
+    private static String place(JsonProcessingException failure) {
+        JsonLocation place = failure.getLocation();
+        return place == null ? "" : ":%d:%d".formatted(place.getLineNr(), place.getColumnNr());
     }
 }

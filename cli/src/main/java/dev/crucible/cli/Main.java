@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -21,11 +22,12 @@ public final class Main {
     /** Runs one command and exits with its code. */
     public static void main(String[] arguments) {
         StandardError.restore();
-        System.exit(commandLine().execute(arguments.length == 0 ? new String[] {"--help"} : arguments));
+        System.exit(commandLine(System.getenv()).execute(arguments.length == 0 ? new String[] {"--help"} : arguments));
     }
 
-    static CommandLine commandLine() {
-        EnvironmentDefaults environment = new EnvironmentDefaults(System.getenv());
+    /** The command as it stands in an environment. */
+    static CommandLine commandLine(Map<String, String> variables) {
+        EnvironmentDefaults environment = new EnvironmentDefaults(variables);
         return new CommandLine(new Main())
                 .setDefaultValueProvider(environment)
                 .setParameterExceptionHandler(new Errors(environment))

@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
@@ -9,7 +10,7 @@ final class WarmCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Main.commandLine().execute("--help");
-        return Main.commandLine().execute("doctor");
+        Main.commandLine(Map.of()).execute("--help");
+        return Main.commandLine(Map.of()).execute("doctor");
     }
 }
