@@ -85,20 +85,27 @@ sum_reports() {
     END { printf "%d passed, %d failed, %d skipped\n", tests - failed - skipped, failed, skipped }'
 }
 
+run_maven() {
+  (cd "$root" && exec ./mvnw -B "$@" < /dev/null)
+}
+
+# All modules' tests run even when some fail; the format is checked after them, so that it hides no result.
 run_tests() { # <Maven arguments>...
-  local code totals
+  local failed='' totals
   mkdir -p "$root/target" 2> /dev/null && [ -w "$root/target" ] || fail 2 "cannot write to $root/target"
   set_up_jdk || exit 2
   set_up_packages
   export JAVA_HOME=$java_home PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
   rm -rf "$root"/*/target/surefire-reports
-  (cd "$root" && exec ./mvnw -B -Dmaven.test.failure.ignore=true verify "$@" < /dev/null)
-  code=$?
+  run_maven -Dmaven.test.failure.ignore=true -Dspotless.check.skip=true verify "$@" || failed="the build"
+  if [ $# -eq 0 ]; then
+    run_maven -q spotless:check || failed="${failed:+$failed and }the format check (./mvnw spotless:apply mends it)"
+  fi
   totals=$(sum_reports)
-  [ "$code" -eq 0 ] || say "Maven ended with code $code; see the first [ERROR] above"
+  [ -z "$failed" ] || say "FAILED: $failed; see the first [ERROR] above"
   printf '%s\n' "$totals"
-  case $totals in
-    *' 0 failed'*) exit $((code == 0 ? 0 : 1)) ;;
+  case $failed$totals in
+    [0-9]*' 0 failed'*) exit 0 ;;
     *) exit 1 ;;
   esac
 }

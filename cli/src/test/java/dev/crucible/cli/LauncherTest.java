@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -44,7 +45,7 @@ class LauncherTest {
             mkdir -p cli/target/lib && touch cli/target/lib/b.jar cli/target/lib/a.jar cli/target/lib/C.jar
             if [ "$REPORT" ]; then
               mkdir -p engine/target/surefire-reports lab/target/surefire-reports
-              echo '<testsuite name="A" time="1" tests="5" errors="1" skipped="1" failures="0">' > engine/target/surefire-reports/TEST-A.xml
+              echo "<testsuite name='A' tests=\\"5\\" errors=\\"${FIRST_ERRORS:-1}\\" skipped=\\"1\\" failures=\\"0\\">" > engine/target/surefire-reports/TEST-A.xml
               echo '<testsuite name="B" time="1" tests="4" errors="0" skipped="0" failures="0">' > lab/target/surefire-reports/TEST-B.xml
             fi
             """;
@@ -219,6 +220,42 @@ class LauncherTest {
     }
 
     @Test
+    void testCommandSucceedsWhenAllTestsPassAndTheFormatIsRight() throws Exception {
+        jdk("jdk-25", "25.0.3");
+
+        Result result = crucible(List.of("test"), "REPORT=yes", "FIRST_ERRORS=0");
+
+        assertThat(result.out).last().isEqualTo("8 passed, 0 failed, 1 skipped");
+        assertThat(result.code).isZero();
+        assertThat(notes()).last().asString().endsWith("-q spotless:check");
+    }
+
+    @Test
+    void testCommandInstallsMissingPackagesAsRoot() throws Exception {
+        jdk("jdk-25", "25");
+        String bare = barePath("0");
+
+        crucible(List.of("test"), "PATH=" + bare, "REPORT=yes");
+
+        assertThat(notes()).first().isEqualTo("apt-get update -qq");
+        assertThat(notes().get(1)).startsWith("apt-get install ").contains(" chromium redis-server");
+    }
+
+    @Test
+    void testCommandNamesMissingPackagesWithoutRoot() throws Exception {
+        jdk("jdk-25", "25");
+        String bare = barePath("1000");
+
+        Result result = crucible(List.of("test"), "PATH=" + bare, "REPORT=yes");
+
+        assertThat(notes()).noneMatch(note -> note.startsWith("apt-get"));
+        assertThat(result.err)
+                .anyMatch(line -> line.contains("NOT INSTALLED"))
+                .contains("  chromium (the browser tests)", "  redis-server (the queue tests)")
+                .anyMatch(line -> line.contains("apt-get install chromium redis-server"));
+    }
+
+    @Test
     void testCommandFailsWhenMavenDoes() throws Exception {
         jdk("jdk-25", "25");
 
@@ -226,6 +263,36 @@ class LauncherTest {
 
         assertThat(result.out).last().isEqualTo("0 passed, 0 failed, 0 skipped");
         assertThat(result.code).isEqualTo(1);
+    }
+
+    /** A PATH with the tools of a bare system, and a user of the given number. */
+    private String barePath(String user) throws IOException {
+        Path bare = Files.createDirectory(folder.resolve("bare"));
+        for (String tool : List.of(
+                "bash",
+                "sh",
+                "readlink",
+                "find",
+                "head",
+                "mkdir",
+                "rm",
+                "uname",
+                "cat",
+                "grep",
+                "awk",
+                "tail",
+                "touch",
+                "sleep")) {
+            Path found = Stream.of("/usr/bin", "/bin")
+                    .map(place -> Path.of(place, tool))
+                    .filter(Files::exists)
+                    .findFirst()
+                    .orElseThrow();
+            script(bare.resolve(tool), "#!/bin/sh\nexec " + found + " \"$@\"\n");
+        }
+        script(bare.resolve("id"), "#!/bin/sh\necho " + user + "\n");
+        script(bare.resolve("apt-get"), APT);
+        return bare.toString();
     }
 
     private record Result(long pid, int code, List<String> out, List<String> err) {}
