@@ -1,11 +1,10 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.data.Samples;
-import dev.crucible.engine.random.RandomStream;
 
 /**
- * What a malicious client does. A data attack poisons what it trains on, an update attack replaces what it sends; both are records of
+ * What malicious clients do. A data attack poisons what they train on, an update attack replaces what they send; both are records of
  * their parameters.
  */
 public sealed interface Attack {
@@ -13,43 +12,32 @@ public sealed interface Attack {
     /** The {@code attack_type} of the schedule. */
     String type();
 
-    /** Poisons the client's shard before training. */
+    /** Poisons a client's shard before training. */
     non-sealed interface OnData extends Attack {
 
-        /**
-         * The poisoned view of a shard.
-         *
-         * @param shard the honest samples
-         * @param classes the number of classes
-         * @param client a stream fixed for (client, run): what must not change from round to round is drawn from it
-         * @param round a stream of (client, round)
-         */
-        Samples poison(Samples shard, int classes, RandomStream client, RandomStream round);
+        /** The poisoned view of the honest {@code shard}. */
+        Samples poison(Samples shard, PoisonContext context);
     }
 
-    /** Replaces the client's update after training. */
+    /** Changes what a client minimises while it trains. */
+    non-sealed interface OnTraining extends Attack {
+
+        /** The attacker's objective in place of the {@code honest} one. */
+        LocalObjective objective(LocalObjective honest);
+    }
+
+    /** Replaces clients' updates after training. */
     non-sealed interface OnUpdate extends Attack {
 
-        /** Whether the attacker sees the honest clients' updates (an omniscient, colluding adversary). */
+        /** Whether the attackers see the honest clients' updates of the round. */
         boolean omniscient();
 
         /**
-         * Rewrites {@code own} in place.
+         * Rewrites the attackers' updates in place.
          *
-         * @param own the update the attacker trained
-         * @param scene what this attacker may know
+         * @param own row i is what attacker {@code scene.attackers()[i]} would send
+         * @param scene what the attackers may know
          */
-        void rewrite(float[] own, Scene scene);
+        void rewrite(float[][] own, Scene scene);
     }
-
-    /**
-     * What an attacker may know.
-     *
-     * @param global the weights the round started from
-     * @param honest the honest clients' updates; only for omniscient attacks, otherwise null
-     * @param clients how many clients take part in the round
-     * @param attackers how many of them attack with this phase
-     * @param round a stream of (client, round)
-     */
-    record Scene(float[] global, UpdateMatrix honest, int clients, int attackers, RandomStream round) {}
 }

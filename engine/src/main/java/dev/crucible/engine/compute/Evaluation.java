@@ -1,5 +1,7 @@
 package dev.crucible.engine.compute;
 
+import java.util.List;
+
 /**
  * How a model does on some samples.
  *
@@ -8,6 +10,19 @@ package dev.crucible.engine.compute;
  * @param samples samples judged
  */
 public record Evaluation(double loss, int correct, int samples) {
+
+    /** The evaluation of all parts together; sums run in the order of the list. */
+    public static Evaluation sum(List<Evaluation> parts) {
+        double loss = 0;
+        int correct = 0;
+        int samples = 0;
+        for (Evaluation part : parts) {
+            loss += part.loss * part.samples;
+            correct += part.correct;
+            samples += part.samples;
+        }
+        return new Evaluation(samples == 0 ? Double.NaN : loss / samples, correct, samples);
+    }
 
     /** correct / samples; NaN without samples. */
     public double accuracy() {

@@ -33,5 +33,5 @@ public record RoundReport(
     }
 
     /** Nanoseconds spent in each part of a round. */
-    public record Time(long train, long attack, long aggregate, long score, long evaluate) {}
+    public record Time(long train, long attack, long aggregate, long evaluate) {}
 }

@@ -46,8 +46,14 @@ public record RunDirectory(Path root) {
         return root.resolve("csv").resolve(name + "_" + strategy + ".csv");
     }
 
+    /** Where the last finished round is kept, so that the run can go on from it. */
     public Path checkpoint() {
-        return root.resolve("checkpoint");
+        return root.resolve("checkpoint").resolve("state.bin");
+    }
+
+    /** The number of the attempt that owns the run. */
+    public Path attempt() {
+        return root.resolve("attempt");
     }
 
     /** Text file whose presence marks a stopped run, as the existing program writes it. */

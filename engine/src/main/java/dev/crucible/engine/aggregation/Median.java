@@ -1,0 +1,34 @@
+package dev.crucible.engine.aggregation;
+
+import java.util.Arrays;
+
+/**
+ * Coordinate-wise median (Yin et al., ICML 2018); the mean of the two middle values when n is even.
+ *
+ * <p>Tolerates f attackers when 2f &lt; n. NaN counts as the largest value.
+ *
+ * <pre>{@code new Median().aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  4,5,6}</pre>
+ */
+public record Median() implements Aggregator {
+
+    @Override
+    public void require(int n) {
+        PreconditionException.require(n >= 1, "median: needs at least 1 update, got n=%d", n);
+    }
+
+    @Override
+    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+        int n = updates.n();
+        require(n);
+        float[] column = new float[n];
+        float[] median = new float[updates.d()];
+        for (int k = 0; k < median.length; k++) {
+            for (int i = 0; i < n; i++) {
+                column[i] = updates.rows()[i][k];
+            }
+            Arrays.sort(column);
+            median[k] = n % 2 == 1 ? column[n / 2] : 0.5f * column[n / 2 - 1] + 0.5f * column[n / 2];
+        }
+        return Aggregate.of(median);
+    }
+}

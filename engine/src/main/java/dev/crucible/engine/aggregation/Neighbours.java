@@ -1,0 +1,26 @@
+package dev.crucible.engine.aggregation;
+
+/** How many of the nearest rows a Krum score sums over. */
+public enum Neighbours {
+    /** n − f − 2, as Blanchard et al. prove it; needs n &gt; 2f + 2. */
+    PAPER,
+    /** n − f − 1, as the ByzFL library does; needs 2f &lt; n only. */
+    BYZFL;
+
+    /** The number of neighbours of one row among {@code n} rows with {@code f} attackers. */
+    public int count(int n, int f) {
+        return this == PAPER ? n - f - 2 : n - f - 1;
+    }
+
+    /** Checks the bound on behalf of {@code rule}. */
+    void require(String rule, int n, int f) {
+        switch (this) {
+            case PAPER ->
+                PreconditionException.require(
+                        f >= 0 && n > 2 * f + 2, "%s: needs n > 2f + 2 (f >= 0), got n=%d, f=%d", rule, n, f);
+            case BYZFL ->
+                PreconditionException.require(
+                        f >= 0 && n > 2 * f && n > 1, "%s: needs n > 2f (f >= 0, n > 1), got n=%d, f=%d", rule, n, f);
+        }
+    }
+}

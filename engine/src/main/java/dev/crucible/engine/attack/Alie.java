@@ -1,0 +1,49 @@
+package dev.crucible.engine.attack;
+
+import dev.crucible.engine.config.Parameters;
+import dev.crucible.engine.config.Range;
+import java.util.OptionalDouble;
+
+/**
+ * A little is enough (Baruch et al., NeurIPS 2019): every attacker sends μ + z σ, with the coordinate-wise mean and sample standard
+ * deviation of the honest updates.
+ *
+ * <p>Without a given z the paper's largest one is used: Φ⁻¹((n − f − q)/(n − f)) with q = ⌊n/2 + 1⌋ − f.
+ *
+ * <pre>{@code honest 1,2,3 | 4,5,6 | 7,8,9 and z = 1.5  ->  8.5,9.5,10.5}</pre>
+ *
+ * @param z how many standard deviations; negative values go the other way
+ */
+public record Alie(OptionalDouble z) implements Attack.OnUpdate {
+
+    static Alie read(Parameters entry) {
+        String key = entry.has("z") ? "z" : "tau";
+        return new Alie(entry.has(key) ? OptionalDouble.of(entry.number(key, 0, Range.ANY)) : OptionalDouble.empty());
+    }
+
+    @Override
+    public String type() {
+        return "alie";
+    }
+
+    @Override
+    public boolean omniscient() {
+        return true;
+    }
+
+    @Override
+    public void rewrite(float[][] own, Scene scene) {
+        scene.honest().ifPresent(honest -> {
+            double[] mean = HonestStatistics.mean(honest);
+            double factor = z.orElseGet(() -> largest(scene.clients(), own.length));
+            HonestStatistics.send(own, mean, factor, HonestStatistics.deviation(honest, mean));
+        });
+    }
+
+    /** The paper's z for n clients of which f attack; 0 when the attackers are a majority already. */
+    static double largest(int n, int f) {
+        int supporters = n / 2 + 1 - f;
+        double share = (double) (n - f - supporters) / (n - f);
+        return share <= 0 || share >= 1 ? 0 : Normal.quantile(share);
+    }
+}

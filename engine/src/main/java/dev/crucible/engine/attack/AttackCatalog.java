@@ -1,0 +1,62 @@
+package dev.crucible.engine.attack;
+
+import dev.crucible.engine.config.Parameters;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** Every {@code attack_type} of the schedule and how its parameters are read. */
+public final class AttackCatalog {
+
+    private static final Map<String, Function<Parameters, Attack>> READERS = readers();
+
+    private AttackCatalog() {}
+
+    /** All attack types, sorted. */
+    public static Set<String> types() {
+        return READERS.keySet();
+    }
+
+    /** The attack of a schedule entry; an unknown type or a wrong parameter is noted in {@code entry} and gives none. */
+    public static Optional<Attack> create(String type, Parameters entry) {
+        Function<Parameters, Attack> reader = READERS.get(type);
+        if (reader == null) {
+            entry.error("attack_type", "must be one of " + String.join(", ", types()) + ", got \"" + type + "\"");
+            return Optional.empty();
+        }
+        return Optional.of(reader.apply(entry));
+    }
+
+    private static Map<String, Function<Parameters, Attack>> readers() {
+        Map<String, Function<Parameters, Attack>> readers = new TreeMap<>();
+        readers.put("label_flipping", entry -> new LabelFlipping());
+        readers.put("targeted_label_flipping", TargetedLabelFlipping::read);
+        readers.put("gaussian_noise", GaussianNoise::read);
+        readers.put("backdoor_trigger", entry -> BackdoorTrigger.read(false, entry));
+        readers.put("dba", entry -> BackdoorTrigger.read(true, entry));
+        readers.put("model_poisoning", ModelPoisoning::read);
+        readers.put("gradient_scaling", Scaling::gradient);
+        readers.put("boosted_scaling", Scaling::boosted);
+        readers.put("byzantine_perturbation", ByzantinePerturbation::read);
+        readers.put("inner_product_manipulation", WeightDirection::read);
+        readers.put("alternating_min_poisoning", AlternatingMinPoisoning::read);
+        readers.put("sign_flip", SignFlip::read);
+        readers.put("ipm", InnerProductManipulation::read);
+        readers.put("alie", Alie::read);
+        readers.put("optimal_ipm", entry -> new Optimised(Optimised.Direction.IPM));
+        readers.put("optimal_alie", entry -> new Optimised(Optimised.Direction.ALIE));
+        readers.put("mimic", Mimic::read);
+        readers.put("min_max", entry -> ManipulatedMean.read(ManipulatedMean.Bound.MIN_MAX, entry));
+        readers.put("min_sum", entry -> ManipulatedMean.read(ManipulatedMean.Bound.MIN_SUM, entry));
+        readers.put("fang_krum", entry -> new FangKrum());
+        readers.put("fang_trim", entry -> new FangTrim());
+        readers.put("model_replacement", ModelReplacement::read);
+        readers.put("neurotoxin", Neurotoxin::read);
+        readers.put("lazy_worker", LazyWorker::read);
+        readers.put("gaussian", GaussianUpdate::read);
+        readers.put("inf", entry -> new Infinite());
+        return readers;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.crucible.engine.attack;
+
+import dev.crucible.engine.config.Parameters;
+import dev.crucible.engine.config.Range;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.random.RandomStream;
+import dev.crucible.engine.random.Seed;
+
+/**
+ * A backdoor (Gu et al., BadNets, 2017): a share of the samples gets a trigger and the target's label, so that the model learns trigger →
+ * target. Distributed (DBA, Xie et al., ICLR 2020), the trigger is cut into four bands and each attacker stamps only its own; the model
+ * then answers to the whole.
+ *
+ * @param trigger the pattern
+ * @param target the class the backdoor leads to
+ * @param ratio the share of samples that are poisoned, in [0, 1]
+ * @param distributed whether each attacker stamps one of four parts
+ */
+public record BackdoorTrigger(Trigger trigger, int target, double ratio, boolean distributed) implements Attack.OnData {
+
+    private static final int PARTS = 4;
+
+    static BackdoorTrigger read(boolean distributed, Parameters entry) {
+        entry.require("target_class", "for a backdoor");
+        return new BackdoorTrigger(
+                Trigger.read(entry),
+                entry.integer("target_class", 0, 0, Integer.MAX_VALUE),
+                entry.number("poison_ratio", 0.1, Range.SHARE),
+                distributed);
+    }
+
+    @Override
+    public String type() {
+        return distributed ? "dba" : "backdoor_trigger";
+    }
+
+    @Override
+    public Samples poison(Samples shard, PoisonContext context) {
+        PoisonContext.requireClass("target_class", target, context);
+        Seed seed = new Seed(context.run().nextLong());
+        int part = distributed ? context.position() % PARTS : 0;
+        return new Poisoned(shard) {
+            @Override
+            public int label(int index) {
+                return poisons(stream(index)) ? target : shard.label(index);
+            }
+
+            @Override
+            public void features(int index, float[] pixels, int offset) {
+                shard.features(index, pixels, offset);
+                RandomStream random = stream(index);
+                if (poisons(random)) {
+                    trigger.stamp(pixels, offset, context.shape(), random, part, distributed ? PARTS : 1);
+                }
+            }
+
+            private RandomStream stream(int index) {
+                return seed.stream(Purpose.DATA_ATTACK, index);
+            }
+        };
+    }
+
+    private boolean poisons(RandomStream random) {
+        return random.nextDouble() < ratio;
+    }
+
+    /** Every sample with the whole trigger and its true label: what the attack's success is measured on. */
+    public Samples triggered(Samples clean, Shape shape, Seed seed) {
+        return new Poisoned(clean) {
+            @Override
+            public void features(int index, float[] pixels, int offset) {
+                clean.features(index, pixels, offset);
+                trigger.stamp(pixels, offset, shape, seed.stream(Purpose.DATA_ATTACK, index));
+            }
+        };
+    }
+}

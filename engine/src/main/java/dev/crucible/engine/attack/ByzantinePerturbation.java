@@ -1,0 +1,51 @@
+package dev.crucible.engine.attack;
+
+import dev.crucible.engine.config.Parameters;
+import dev.crucible.engine.config.Range;
+import dev.crucible.engine.random.RandomStream;
+import java.util.OptionalDouble;
+
+/**
+ * Byzantine perturbation as the existing program has it: w + N(0, 1) · scale · sd(layer), the whole perturbation clipped in L2.
+ *
+ * @param scale the noise scale, at least 0
+ * @param clip the largest norm of the perturbation, if it is bounded
+ */
+public record ByzantinePerturbation(double scale, OptionalDouble clip) implements Attack.OnUpdate {
+
+    static ByzantinePerturbation read(Parameters entry) {
+        OptionalDouble clip = entry.has("clip_norm")
+                ? OptionalDouble.of(entry.number("clip_norm", 1, Range.NON_NEGATIVE))
+                : OptionalDouble.empty();
+        return new ByzantinePerturbation(entry.number("noise_scale", 3, Range.NON_NEGATIVE), clip);
+    }
+
+    @Override
+    public String type() {
+        return "byzantine_perturbation";
+    }
+
+    @Override
+    public boolean omniscient() {
+        return false;
+    }
+
+    @Override
+    public void rewrite(float[][] own, Scene scene) {
+        for (int i = 0; i < own.length; i++) {
+            double[] spread = Tensors.spread(scene.global(), own[i], scene.tensors());
+            RandomStream random = scene.stream(i);
+            float[] noise = new float[own[i].length];
+            for (int t = 0; t < spread.length; t++) {
+                for (int j = scene.tensors()[t]; j < scene.tensors()[t + 1]; j++) {
+                    noise[j] = (float) (random.nextGaussian() * scale * spread[t]);
+                }
+            }
+            double norm = HonestStatistics.norm(noise);
+            double factor = clip.isPresent() && norm > clip.getAsDouble() ? clip.getAsDouble() / norm : 1;
+            for (int j = 0; j < noise.length; j++) {
+                own[i][j] += (float) (noise[j] * factor);
+            }
+        }
+    }
+}

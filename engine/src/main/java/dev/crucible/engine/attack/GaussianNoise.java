@@ -1,0 +1,83 @@
+package dev.crucible.engine.attack;
+
+import dev.crucible.engine.config.Parameters;
+import dev.crucible.engine.config.Range;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.random.RandomStream;
+import dev.crucible.engine.random.Seed;
+
+/**
+ * Gaussian noise on a share of a client's images, clamped to [0, 1].
+ *
+ * <p>By signal-to-noise ratio the variance is mean(x²) / 10^(snr/10) of each image; otherwise noise is N(mean, std²).
+ *
+ * @param noise how strong
+ * @param ratio the share of samples that are noised, in [0, 1]
+ */
+public record GaussianNoise(Noise noise, double ratio) implements Attack.OnData {
+
+    /** How strong the noise is. */
+    public sealed interface Noise {
+
+        /** By signal-to-noise ratio in dB. */
+        record Snr(double decibels) implements Noise {}
+
+        /** By mean and standard deviation. */
+        record Normal(double mean, double std) implements Noise {}
+    }
+
+    static GaussianNoise read(Parameters entry) {
+        double ratio = entry.number("attack_ratio", 1, Range.SHARE);
+        boolean normal = entry.has("std") || entry.has("gaussian_noise_std");
+        if (entry.has("target_noise_snr") || !normal) {
+            entry.require("target_noise_snr", "(in dB) unless mean and std are given");
+            return new GaussianNoise(new Noise.Snr(entry.number("target_noise_snr", 10, Range.ANY)), ratio);
+        }
+        double mean = entry.number("mean", entry.number("gaussian_noise_mean", 0, Range.ANY), Range.ANY);
+        double std = entry.number("std", entry.number("gaussian_noise_std", 0, Range.NON_NEGATIVE), Range.NON_NEGATIVE);
+        return new GaussianNoise(new Noise.Normal(mean, std), ratio);
+    }
+
+    @Override
+    public String type() {
+        return "gaussian_noise";
+    }
+
+    @Override
+    public Samples poison(Samples shard, PoisonContext context) {
+        Seed seed = new Seed(context.round().nextLong());
+        int features = context.shape().size();
+        return new Poisoned(shard) {
+            @Override
+            public void features(int index, float[] target, int offset) {
+                shard.features(index, target, offset);
+                // Each sample has a stream of its own, so the noise does not hang on the order of reading.
+                RandomStream random = seed.stream(Purpose.DATA_ATTACK, index);
+                if (random.nextDouble() < ratio) {
+                    add(random, target, offset, offset + features);
+                }
+            }
+        };
+    }
+
+    private void add(RandomStream random, float[] x, int from, int to) {
+        double mean = noise instanceof Noise.Normal normal ? normal.mean : 0;
+        double std =
+                switch (noise) {
+                    case Noise.Normal normal -> normal.std;
+                    case Noise.Snr snr -> Math.sqrt(power(x, from, to) / StrictMath.pow(10, snr.decibels / 10));
+                };
+        for (int i = from; i < to; i++) {
+            x[i] = (float) Math.clamp(x[i] + mean + std * random.nextGaussian(), 0, 1);
+        }
+    }
+
+    private static double power(float[] x, int from, int to) {
+        double sum = 0;
+        for (int i = from; i < to; i++) {
+            sum += (double) x[i] * x[i];
+        }
+        return sum / (to - from);
+    }
+}

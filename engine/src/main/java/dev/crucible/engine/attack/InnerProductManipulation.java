@@ -1,0 +1,36 @@
+package dev.crucible.engine.attack;
+
+import dev.crucible.engine.config.Parameters;
+import dev.crucible.engine.config.Range;
+
+/**
+ * Inner-product manipulation, also called fall of empires (Xie et al., UAI 2019): every attacker sends −ε μ, μ being the honest mean.
+ *
+ * <pre>{@code honest 1,2,3 | 4,5,6 | 7,8,9 and ε = 2  ->  -8,-10,-12}</pre>
+ *
+ * @param epsilon ε; small values slip through distance rules, large ones break the mean
+ */
+public record InnerProductManipulation(double epsilon) implements Attack.OnUpdate {
+
+    static InnerProductManipulation read(Parameters entry) {
+        return new InnerProductManipulation(entry.number("epsilon", entry.number("tau", 2, Range.ANY), Range.ANY));
+    }
+
+    @Override
+    public String type() {
+        return "ipm";
+    }
+
+    @Override
+    public boolean omniscient() {
+        return true;
+    }
+
+    @Override
+    public void rewrite(float[][] own, Scene scene) {
+        scene.honest().ifPresent(honest -> {
+            double[] mean = HonestStatistics.mean(honest);
+            HonestStatistics.send(own, new double[mean.length], -epsilon, mean);
+        });
+    }
+}

@@ -1,0 +1,37 @@
+package dev.crucible.engine.attack;
+
+import dev.crucible.engine.config.Parameters;
+import dev.crucible.engine.config.Range;
+import dev.crucible.engine.random.RandomStream;
+
+/**
+ * A lazy worker: it does not train and sends back the model it received, with a little noise N(0, std²) to hide it.
+ *
+ * @param std the standard deviation of the noise, at least 0
+ */
+public record LazyWorker(double std) implements Attack.OnUpdate {
+
+    static LazyWorker read(Parameters entry) {
+        return new LazyWorker(entry.number("std", 0, Range.NON_NEGATIVE));
+    }
+
+    @Override
+    public String type() {
+        return "lazy_worker";
+    }
+
+    @Override
+    public boolean omniscient() {
+        return false;
+    }
+
+    @Override
+    public void rewrite(float[][] own, Scene scene) {
+        for (int i = 0; i < own.length; i++) {
+            RandomStream random = scene.stream(i);
+            for (int j = 0; j < own[i].length; j++) {
+                own[i][j] = std == 0 ? 0 : (float) (std * random.nextGaussian());
+            }
+        }
+    }
+}

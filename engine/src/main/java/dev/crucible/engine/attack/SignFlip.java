@@ -1,0 +1,41 @@
+package dev.crucible.engine.attack;
+
+import dev.crucible.engine.config.Parameters;
+import dev.crucible.engine.config.Range;
+
+/**
+ * Sign flipping: an attacker sends −s · x, where x is its own update or, for omniscient attackers, the mean of the honest ones.
+ *
+ * @param omniscient whether x is the honest mean
+ * @param scale s ≥ 0
+ */
+public record SignFlip(boolean omniscient, double scale) implements Attack.OnUpdate {
+
+    static SignFlip read(Parameters entry) {
+        return new SignFlip(entry.flag("omniscient", false), entry.number("scale", 1, Range.NON_NEGATIVE));
+    }
+
+    @Override
+    public String type() {
+        return "sign_flip";
+    }
+
+    @Override
+    public void rewrite(float[][] own, Scene scene) {
+        float factor = (float) -scale;
+        if (omniscient && scene.honest().isPresent()) {
+            double[] mean = HonestStatistics.mean(scene.honest().get());
+            for (float[] row : own) {
+                for (int j = 0; j < row.length; j++) {
+                    row[j] = (float) (mean[j] * factor);
+                }
+            }
+            return;
+        }
+        for (float[] row : own) {
+            for (int j = 0; j < row.length; j++) {
+                row[j] *= factor;
+            }
+        }
+    }
+}

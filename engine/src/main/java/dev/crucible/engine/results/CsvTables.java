@@ -1,0 +1,85 @@
+package dev.crucible.engine.results;
+
+import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.RoundReport;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The CSV files of a strategy, with the exact names and columns of the backend reference §3.2. */
+final class CsvTables {
+
+    private static final String MISSING = "not collected";
+
+    private static final Map<String, Function<ClientReport, String>> CLIENT_COLUMNS = clientColumns();
+
+    private CsvTables() {}
+
+    static void write(RunDirectory run, int strategy, List<RoundReport> rounds) throws IOException {
+        AtomicFile.write(run.csv("per_client_metrics", strategy), perClient(rounds));
+        AtomicFile.write(run.csv("round_metrics", strategy), perRound(rounds));
+    }
+
+    /** A first column with the round's number, then metric by metric one column a client. */
+    static String perClient(List<RoundReport> rounds) {
+        List<String> header = new ArrayList<>(List.of("round"));
+        int clients = rounds.isEmpty() ? 0 : rounds.getFirst().clients().size();
+        for (String metric : CLIENT_COLUMNS.keySet()) {
+            for (int c = 0; c < clients; c++) {
+                header.add("client_" + c + "_" + metric);
+            }
+        }
+        List<List<String>> rows = new ArrayList<>(List.of(header));
+        for (RoundReport round : rounds) {
+            List<String> row = new ArrayList<>(List.of(Integer.toString(round.round())));
+            for (Function<ClientReport, String> column : CLIENT_COLUMNS.values()) {
+                round.clients().forEach(client -> row.add(column.apply(client)));
+            }
+            rows.add(row);
+        }
+        return csv(rows);
+    }
+
+    static String perRound(List<RoundReport> rounds) {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of(
+                "round",
+                "score_calculation_time_nanos_history",
+                "removal_threshold_history",
+                "aggregated_loss_history",
+                "average_accuracy_history",
+                "average_accuracy_std_history"));
+        for (RoundReport round : rounds) {
+            rows.add(List.of(
+                    Integer.toString(round.round()),
+                    Long.toString(round.time().aggregate()),
+                    number(round.removalThreshold()),
+                    number(round.aggregatedLoss()),
+                    number(round.accuracyMean()),
+                    number(round.accuracyStd())));
+        }
+        return csv(rows);
+    }
+
+    private static Map<String, Function<ClientReport, String>> clientColumns() {
+        Map<String, Function<ClientReport, String>> columns = new LinkedHashMap<>();
+        columns.put("removal_criterion_history", c -> number(c.score()));
+        columns.put("absolute_distance_history", c -> number(c.distance()));
+        columns.put("loss_history", c -> number(c.loss()));
+        columns.put("accuracy_history", c -> number(c.accuracy()));
+        columns.put("aggregation_participation_history", c -> c.aggregated() ? "1" : "0");
+        return columns;
+    }
+
+    private static String number(double value) {
+        return Double.isNaN(value) ? MISSING : Double.toString(value);
+    }
+
+    private static String csv(List<List<String>> rows) {
+        return rows.stream().map(row -> String.join(",", row)).collect(Collectors.joining("\n", "", "\n"));
+    }
+}

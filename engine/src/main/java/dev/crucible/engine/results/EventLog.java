@@ -1,0 +1,161 @@
+package dev.crucible.engine.results;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.RoundReport;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * {@code events.ndjson}: one line a round with everything that was measured, clients column by column. It is both what live views read
+ * and the history that a resumed run goes on from; numbers survive the way there and back bit by bit.
+ */
+public final class EventLog {
+
+    private final Path file;
+
+    public EventLog(RunDirectory run) {
+        this.file = run.events();
+    }
+
+    /** A round of a strategy. */
+    public record Entry(int strategy, RoundReport report) {}
+
+    /** Adds a round. */
+    public void append(int strategy, RoundReport report) throws IOException {
+        Files.writeString(
+                file,
+                encode(strategy, report) + "\n",
+                StandardCharsets.UTF_8,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
+    }
+
+    /** All whole lines; a last line that was cut by a crash is left out. */
+    public List<Entry> read() throws IOException {
+        List<Entry> entries = new ArrayList<>();
+        if (!Files.exists(file)) {
+            return entries;
+        }
+        String text = Files.readString(file);
+        for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
+            entries.add(decode(line));
+        }
+        return entries;
+    }
+
+    /** Forgets every round after round {@code round} of strategy {@code strategy}; returns what is left. */
+    public List<Entry> truncate(int strategy, int round) throws IOException {
+        List<Entry> kept = read().stream()
+                .filter(e -> e.strategy < strategy || (e.strategy == strategy && e.report.round() <= round))
+                .toList();
+        StringBuilder text = new StringBuilder();
+        for (Entry entry : kept) {
+            text.append(encode(entry.strategy, entry.report)).append('\n');
+        }
+        AtomicFile.write(file, text.toString());
+        return kept;
+    }
+
+    static String encode(int strategy, RoundReport report) {
+        ObjectNode line = Json.object()
+                .put("event", "round")
+                .put("strategy", strategy)
+                .put("round", report.round())
+                .put("rounds", report.rounds());
+        line.set("test_accuracy", Json.number(report.testAccuracy()));
+        line.set("test_loss", Json.number(report.testLoss()));
+        line.set("aggregated_loss", Json.number(report.aggregatedLoss()));
+        line.set("accuracy_mean", Json.number(report.accuracyMean()));
+        line.set("accuracy_std", Json.number(report.accuracyStd()));
+        line.set("removal_threshold", Json.number(report.removalThreshold()));
+        ObjectNode clients = line.putObject("clients");
+        clients.set("malicious", ids(report, ClientReport::malicious));
+        clients.set("participated", ids(report, ClientReport::participated));
+        clients.set("aggregated", ids(report, ClientReport::aggregated));
+        clients.set("score", column(report, ClientReport::score));
+        clients.set("distance", column(report, ClientReport::distance));
+        clients.set("training_loss", column(report, ClientReport::trainingLoss));
+        clients.set("loss", column(report, ClientReport::loss));
+        clients.set("accuracy", column(report, ClientReport::accuracy));
+        ObjectNode failures = clients.putObject("failures");
+        for (ClientReport client : report.clients()) {
+            client.failure().ifPresent(cause -> failures.put(Integer.toString(client.client()), cause));
+        }
+        line.putObject("time_ns")
+                .put("train", report.time().train())
+                .put("attack", report.time().attack())
+                .put("aggregate", report.time().aggregate())
+                .put("evaluate", report.time().evaluate());
+        return line.toString();
+    }
+
+    private static Entry decode(String text) throws IOException {
+        JsonNode line = Json.MAPPER.readTree(text);
+        JsonNode columns = line.path("clients");
+        int n = columns.path("loss").size();
+        boolean[] malicious = flags(columns.path("malicious"), n);
+        boolean[] participated = flags(columns.path("participated"), n);
+        boolean[] aggregated = flags(columns.path("aggregated"), n);
+        List<ClientReport> clients = new ArrayList<>();
+        for (int c = 0; c < n; c++) {
+            JsonNode failure = columns.path("failures").get(Integer.toString(c));
+            clients.add(new ClientReport(
+                    c,
+                    malicious[c],
+                    participated[c],
+                    aggregated[c],
+                    Json.number(columns.path("score").get(c)),
+                    Json.number(columns.path("distance").get(c)),
+                    Json.number(columns.path("training_loss").get(c)),
+                    Json.number(columns.path("loss").get(c)),
+                    Json.number(columns.path("accuracy").get(c)),
+                    Optional.ofNullable(failure).map(JsonNode::textValue)));
+        }
+        JsonNode time = line.path("time_ns");
+        RoundReport report = new RoundReport(
+                line.path("round").intValue(),
+                line.path("rounds").intValue(),
+                clients,
+                Json.number(line.get("aggregated_loss")),
+                Json.number(line.get("accuracy_mean")),
+                Json.number(line.get("accuracy_std")),
+                Json.number(line.get("test_loss")),
+                Json.number(line.get("test_accuracy")),
+                Json.number(line.get("removal_threshold")),
+                new RoundReport.Time(
+                        time.path("train").longValue(),
+                        time.path("attack").longValue(),
+                        time.path("aggregate").longValue(),
+                        time.path("evaluate").longValue()));
+        return new Entry(line.path("strategy").intValue(), report);
+    }
+
+    private static ArrayNode ids(RoundReport report, Function<ClientReport, Boolean> flag) {
+        ArrayNode ids = Json.array();
+        report.clients().stream().filter(flag::apply).forEach(c -> ids.add(c.client()));
+        return ids;
+    }
+
+    private static boolean[] flags(JsonNode ids, int n) {
+        boolean[] flags = new boolean[n];
+        ids.forEach(id -> flags[id.intValue()] = true);
+        return flags;
+    }
+
+    private static ArrayNode column(RoundReport report, ToDoubleFunction<ClientReport> number) {
+        ArrayNode column = Json.array();
+        report.clients().forEach(c -> column.add(Json.number(number.applyAsDouble(c))));
+        return column;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.crucible.engine.results;
+
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** How this project writes JSON: four spaces, one item a line, numbers that are not finite as null. */
+public final class Json {
+
+    /** Reads and writes trees; shared because it is immutable in use. */
+    public static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private static final ObjectWriter PRETTY = MAPPER.writer(new DefaultPrettyPrinter()
+            .withObjectIndenter(new DefaultIndenter("    ", "\n"))
+            .withArrayIndenter(new DefaultIndenter("    ", "\n")));
+
+    private Json() {}
+
+    public static ObjectNode object() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    public static ArrayNode array() {
+        return JsonNodeFactory.instance.arrayNode();
+    }
+
+    /** {@code value} as a number, null when it is NaN or infinite. */
+    public static JsonNode number(double value) {
+        return Double.isFinite(value)
+                ? JsonNodeFactory.instance.numberNode(value)
+                : JsonNodeFactory.instance.nullNode();
+    }
+
+    /** The number of {@code node}, NaN for null or absent. */
+    public static double number(JsonNode node) {
+        return node == null || node.isNull() ? Double.NaN : node.doubleValue();
+    }
+
+    /** Writes {@code node} for people to read, atomically. */
+    public static void write(Path target, JsonNode node) throws IOException {
+        AtomicFile.write(target, PRETTY.writeValueAsString(node) + "\n");
+    }
+
+    /** Reads an object. */
+    public static ObjectNode readObject(Path file) throws IOException {
+        JsonNode node = MAPPER.readTree(Files.readAllBytes(file));
+        if (node instanceof ObjectNode object) {
+            return object;
+        }
+        throw new IOException(file.getFileName() + " does not hold a JSON object");
+    }
+}

@@ -1,0 +1,31 @@
+package dev.crucible.engine.results;
+
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.metrics.RoundReport;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.IntPredicate;
+
+/** Writes what a strategy leaves in the run directory. */
+public final class RunResults {
+
+    private final RunDirectory run;
+
+    public RunResults(RunDirectory run) {
+        this.run = run;
+    }
+
+    /** The effective settings of a strategy, written before it starts. */
+    public void writeConfig(StrategyConfig strategy) throws IOException {
+        Json.write(run.strategyConfig(strategy.number()), strategy.effective());
+    }
+
+    /** Tables and plot data of the rounds so far. */
+    public void write(StrategyConfig strategy, List<RoundReport> rounds, IntPredicate everMalicious)
+            throws IOException {
+        CsvTables.write(run, strategy.number(), rounds);
+        if (strategy.output().plots()) {
+            Json.write(run.plotData(strategy.number()), PlotData.of(strategy.number(), rounds, everMalicious));
+        }
+    }
+}

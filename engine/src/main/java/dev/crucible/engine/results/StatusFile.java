@@ -1,0 +1,115 @@
+package dev.crucible.engine.results;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Instant;
+import java.util.function.Consumer;
+
+/**
+ * {@code status.json} of a run (backend reference §3.1). Every change keeps the keys it does not know, stamps {@code updated_at}, and
+ * never rewrites a terminal state.
+ */
+public final class StatusFile {
+
+    private final RunDirectory run;
+    private final Fence fence;
+
+    /** The status of {@code run}, written only while {@code fence} holds. */
+    public StatusFile(RunDirectory run, Fence fence) {
+        this.run = run;
+        this.fence = fence;
+    }
+
+    /** The run waits for its turn. */
+    public void queued(int strategies, int rounds) throws IOException {
+        change(status -> status.put("status", "queued")
+                .put("progress", 0.0)
+                .put("current_round", 0)
+                .put("total_rounds", rounds)
+                .put("current_strategy", 0)
+                .put("total_strategies", strategies));
+    }
+
+    /** The process runs. */
+    public void running(int strategy, int strategies, int round, int rounds) throws IOException {
+        change(status -> {
+            status.put("status", "running").put("pid", ProcessHandle.current().pid());
+            if (!status.has("started_at")) {
+                status.put("started_at", now());
+            }
+            position(status, strategy, strategies, round, rounds);
+        });
+    }
+
+    /** A round of a strategy is done. */
+    public void round(int strategy, int strategies, int round, int rounds) throws IOException {
+        change(status -> position(status, strategy, strategies, round, rounds));
+    }
+
+    /** All strategies are done. */
+    public void completed() throws IOException {
+        change(status -> status.put("status", "completed").put("progress", 1.0).put("completed_at", now()));
+    }
+
+    /** The run failed. */
+    public void failed(String error) throws IOException {
+        change(status -> status.put("status", "failed").put("error", error).put("failed_at", now()));
+    }
+
+    /** The run was stopped; what it reached stays visible. */
+    public void stopped() throws IOException {
+        change(status -> status.put("status", "stopped").put("stopped_at", now()));
+    }
+
+    /** A run that was ended before goes on: its end is forgotten, its progress kept. */
+    public void reopen() throws IOException {
+        fence.check();
+        ObjectNode status = read();
+        for (String key : new String[] {"completed_at", "failed_at", "stopped_at", "error"}) {
+            status.remove(key);
+        }
+        write(status.put("status", "queued"));
+        Files.deleteIfExists(run.stoppedMarker());
+    }
+
+    /** The status as it stands; empty when there is none yet. */
+    public ObjectNode read() throws IOException {
+        return Files.exists(run.status()) ? Json.readObject(run.status()) : Json.object();
+    }
+
+    /** Whether a status is final. */
+    public static boolean isTerminal(String status) {
+        return switch (status) {
+            case "completed", "failed", "stopped" -> true;
+            default -> false;
+        };
+    }
+
+    private static void position(ObjectNode status, int strategy, int strategies, int round, int rounds) {
+        double progress = strategies == 0 ? 0 : (strategy + (double) round / rounds) / strategies;
+        status.put("current_round", round)
+                .put("total_rounds", rounds)
+                .put("current_strategy", strategy)
+                .put("total_strategies", strategies)
+                .put("progress", Math.min(1, progress));
+    }
+
+    private void change(Consumer<ObjectNode> change) throws IOException {
+        fence.check();
+        ObjectNode status = read();
+        if (isTerminal(status.path("status").asText())) {
+            return;
+        }
+        change.accept(status);
+        write(status);
+    }
+
+    private void write(ObjectNode status) throws IOException {
+        Json.write(run.status(), status.put("updated_at", now()));
+    }
+
+    private static String now() {
+        return Instant.now().toString();
+    }
+}
