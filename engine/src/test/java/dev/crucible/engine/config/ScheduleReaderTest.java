@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.AttackPhase.Selection;
 import dev.crucible.engine.attack.LabelFlipping;
+import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,10 +130,6 @@ class ScheduleReaderTest {
     })
     void refusesOverlapsOfOneType(String type, int start, int end, boolean refused) {
         ObjectNode config = attacked("{}");
-        ((ObjectNode) config.get("attack_schedule").get(0).deepCopy())
-                .put("attack_type", type)
-                .put("start_round", start)
-                .put("end_round", end);
         ObjectNode second = config.get("attack_schedule").get(0).deepCopy();
         second.put("attack_type", type).put("start_round", start).put("end_round", end);
         second.putArray("malicious_client_ids").add(7);
@@ -141,11 +138,11 @@ class ScheduleReaderTest {
         assertThat(texts(ConfigReader.read(config).errors()))
                 .isEqualTo(
                         refused
-                                ? java.util.List.of(
+                                ? List.of(
                                         ("attack_schedule.1.start_round: rounds %d to %d overlap rounds 2 to 5"
                                                         + " of entry 0, also label_flipping; entries of one type must not overlap")
                                                 .formatted(start, end))
-                                : java.util.List.of());
+                                : List.of());
     }
 
     @Test

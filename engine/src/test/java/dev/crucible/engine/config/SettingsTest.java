@@ -58,7 +58,7 @@ class SettingsTest {
                 "{'partitioning_params': []}| partitioning_params: must be an object, got []",
                 "{'num_of_clusters': 3}| num_of_clusters: must be 1, got 3",
                 "{'optimizer': 'lion'}| optimizer: must be one of sgd, adam, got \"lion\"",
-                "{'model_keyword': 'vit'}| model_keyword: must be one of mlp, cnn, softmax, got \"vit\"",
+                "{'model_keyword': 'vit'}| model_keyword: must be one of softmax, mlp, cnn, got \"vit\"",
                 "{'termination_policy': 'never'}| termination_policy: must be one of strict, graceful, adaptive, "
                         + "got \"never\"",
                 "{'training_device': 'tpu'}| training_device: must be one of cpu, gpu, got \"tpu\"",

@@ -1,0 +1,140 @@
+package dev.crucible.web;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.helidon.http.Header;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** One request and its answer; exactly one of the sending methods is called once. */
+public final class Exchange {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final Header JSON = HeaderValues.createCached(HeaderNames.CONTENT_TYPE, "application/json");
+
+    private final ServerRequest request;
+    private final ServerResponse response;
+    private final Map<String, String> values;
+
+    Exchange(ServerRequest request, ServerResponse response, Map<String, String> values) {
+        this.request = request;
+        this.response = response;
+        this.values = values;
+    }
+
+    /** The decoded value of a placeholder of the route. */
+    public String path(String name) {
+        return values.get(name);
+    }
+
+    /** The first value of a query parameter. */
+    public Optional<String> query(String name) {
+        return request.query().first(name).asOptional();
+    }
+
+    /** The first value of a request header. */
+    public Optional<String> header(String name) {
+        return request.headers().first(HeaderNames.create(name));
+    }
+
+    /** The body, a JSON object; refused with 413, 415 or 422 when it is none. */
+    public ObjectNode jsonObject() throws IOException {
+        return RequestBody.object(request);
+    }
+
+    /** Adds a header to the answer. */
+    public Exchange with(String name, String value) {
+        response.header(HeaderNames.create(name), value);
+        return this;
+    }
+
+    /** Answers 200 with JSON. */
+    public void json(JsonNode body) {
+        json(200, body);
+    }
+
+    /** Answers with JSON. */
+    public void json(int status, JsonNode body) {
+        try {
+            json(status, MAPPER.writeValueAsBytes(body));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Answers with JSON that is already encoded. */
+    public void json(int status, byte[] body) {
+        response.header(JSON);
+        if (status != 200) {
+            response.status(Status.create(status));
+        }
+        response.send(body);
+    }
+
+    /** Answers 200 with bytes of a media type. */
+    public void bytes(String contentType, byte[] body) {
+        response.header(HeaderNames.CONTENT_TYPE, contentType).send(body);
+    }
+
+    /**
+     * Answers 200 with a file, without following a link.
+     *
+     * @throws Refusal 404 with {@code missing} when the file has gone
+     */
+    public void file(String contentType, Path file, String missing) throws IOException {
+        try (SeekableByteChannel channel =
+                Files.newByteChannel(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
+            long size = channel.size();
+            response.header(HeaderNames.CONTENT_TYPE, contentType)
+                    .header(HeaderNames.CONTENT_LENGTH, Long.toString(size));
+            if (size == 0) {
+                response.send();
+                return;
+            }
+            try (InputStream in = Channels.newInputStream(channel);
+                    OutputStream out = response.outputStream()) {
+                // A file that grows meanwhile is cut at the length announced.
+                copy(in, out, size);
+            }
+        } catch (java.nio.file.NoSuchFileException e) {
+            throw Refusal.notFound(missing);
+        }
+    }
+
+    private static void copy(InputStream in, OutputStream out, long size) throws IOException {
+        byte[] buffer = new byte[1 << 16];
+        for (long left = size; left > 0; ) {
+            int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
+            if (read < 0) {
+                throw new IOException("the file shrank while it was sent");
+            }
+            out.write(buffer, 0, read);
+            left -= read;
+        }
+    }
+
+    /** Answers with a stream of events, which the caller closes. */
+    public EventStream events() {
+        response.header(HeaderNames.CONTENT_TYPE, "text/event-stream; charset=utf-8")
+                .header(HeaderNames.CACHE_CONTROL, "no-cache")
+                .header(HeaderNames.create("X-Accel-Buffering"), "no");
+        return new EventStream(response.outputStream());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.crucible.web;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Which values of the Host header are ours. A page of a foreign name that resolves to this machine (DNS rebinding) sends its own
+ * name and is refused.
+ */
+final class HostGuard {
+
+    private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[::1]");
+    private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-f:.]+]");
+
+    private final Set<String> names;
+    private final boolean anyAddress;
+
+    HostGuard(WebConfig config) {
+        names = new HashSet<>(config.allowedHosts());
+        names.add(config.host().toLowerCase(Locale.ROOT));
+        // An address cannot be rebound; bound to all interfaces, each of their addresses is ours.
+        anyAddress = isWildcard(config.host());
+    }
+
+    boolean allows(String host) {
+        String name = withoutPort(host).toLowerCase(Locale.ROOT);
+        return LOOPBACK.matcher(name).matches()
+                || names.contains(name)
+                || (anyAddress && ADDRESS.matcher(name).matches());
+    }
+
+    private static String withoutPort(String host) {
+        int colon = host.lastIndexOf(':');
+        return colon > host.lastIndexOf(']') ? host.substring(0, colon) : host;
+    }
+
+    private static boolean isWildcard(String host) {
+        try {
+            return InetAddress.getByName(host).isAnyLocalAddress();
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException("host: " + host + " is unknown here", e);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.crucible.web;
+
+import io.helidon.http.HeaderName;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.ServerRequestHeaders;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.ServerResponse;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What pages of other origins may do. The development servers of dashboards, {@code localhost} and {@code 127.0.0.1} on ports 5173
+ * to 5178, may read and write with credentials (CORS); a page of any other origin can neither read an answer nor send an unsafe
+ * request. Programs send no Origin and are not concerned.
+ */
+final class Origins {
+
+    private static final Pattern DASHBOARD = Pattern.compile("http://(localhost|127\\.0\\.0\\.1):517[3-8]");
+    private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
+    private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
+    private static final HeaderName FETCH_SITE = HeaderNames.create("Sec-Fetch-Site");
+    private static final HeaderName ALLOW_ORIGIN = HeaderNames.create("Access-Control-Allow-Origin");
+    private static final HeaderName ALLOW_CREDENTIALS = HeaderNames.create("Access-Control-Allow-Credentials");
+    private static final HeaderName ALLOW_METHODS = HeaderNames.create("Access-Control-Allow-Methods");
+    private static final HeaderName ALLOW_HEADERS = HeaderNames.create("Access-Control-Allow-Headers");
+    private static final HeaderName REQUEST_METHOD = HeaderNames.create("Access-Control-Request-Method");
+    private static final HeaderName REQUEST_HEADERS = HeaderNames.create("Access-Control-Request-Headers");
+    private static final HeaderName MAX_AGE = HeaderNames.create("Access-Control-Max-Age");
+
+    /** Refuses an unsafe request that a page of a foreign origin sent. */
+    void check(String method, ServerRequestHeaders headers) {
+        if (SAFE.contains(method)) {
+            return;
+        }
+        Optional<String> origin = headers.first(HeaderNames.ORIGIN);
+        boolean ours = origin.isPresent()
+                ? isDashboard(origin.get()) || isSelf(origin.get(), headers)
+                : headers.first(FETCH_SITE).map(OWN_SITES::contains).orElse(true);
+        if (!ours) {
+            throw Refusal.forbidden("Requests from this origin are not allowed.");
+        }
+    }
+
+    /** Adds the CORS headers of a dashboard's origin. */
+    void allow(ServerRequestHeaders request, ServerResponse response) {
+        request.first(HeaderNames.ORIGIN).filter(Origins::isDashboard).ifPresent(origin -> response.header(
+                        ALLOW_ORIGIN, origin)
+                .header(ALLOW_CREDENTIALS, "true")
+                .header(HeaderNames.VARY, "Origin"));
+    }
+
+    /** Answers a CORS preflight; false when the request is none. */
+    boolean preflight(String method, ServerRequestHeaders request, ServerResponse response) {
+        if (!method.equals("OPTIONS") || !request.contains(REQUEST_METHOD) || !request.contains(HeaderNames.ORIGIN)) {
+            return false;
+        }
+        if (!isDashboard(request.get(HeaderNames.ORIGIN).get())) {
+            throw Refusal.badRequest("Disallowed CORS origin");
+        }
+        request.first(REQUEST_HEADERS).ifPresent(headers -> response.header(ALLOW_HEADERS, headers));
+        response.header(ALLOW_METHODS, "DELETE, GET, OPTIONS, PATCH, POST")
+                .header(MAX_AGE, "600")
+                .status(Status.OK_200)
+                .send("OK");
+        return true;
+    }
+
+    private static boolean isDashboard(String origin) {
+        return DASHBOARD.matcher(origin).matches();
+    }
+
+    /** Whether a page of this very service sent the request; its Host was checked before. */
+    private static boolean isSelf(String origin, ServerRequestHeaders headers) {
+        String host = headers.first(HeaderNames.HOST).orElse("");
+        return origin.equals("http://" + host) || origin.equals("https://" + host);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.crucible.web;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.List;
+import java.util.Map;
+
+/** An answer that is an error: a status and a body {@code {"detail": …}}. Never carries paths or stack traces. */
+public final class Refusal extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final int status;
+    private final transient JsonNode detail;
+    private final transient Map<String, String> headers;
+
+    private Refusal(int status, JsonNode detail, Map<String, String> headers) {
+        super(status + " " + detail, null, false, false);
+        this.status = status;
+        this.detail = detail;
+        this.headers = headers;
+    }
+
+    /** Any status with a text. */
+    public static Refusal of(int status, String detail) {
+        return new Refusal(status, JsonNodeFactory.instance.textNode(detail), Map.of());
+    }
+
+    /** 400. */
+    public static Refusal badRequest(String detail) {
+        return of(400, detail);
+    }
+
+    /** 403. */
+    public static Refusal forbidden(String detail) {
+        return of(403, detail);
+    }
+
+    /** 404. */
+    public static Refusal notFound(String detail) {
+        return of(404, detail);
+    }
+
+    /** 409. */
+    public static Refusal conflict(String detail) {
+        return of(409, detail);
+    }
+
+    /** 422 with one entry for each violation. */
+    public static Refusal invalid(List<Violation> violations) {
+        ArrayNode detail = JsonNodeFactory.instance.arrayNode();
+        violations.forEach(violation -> detail.add(violation.toJson()));
+        return new Refusal(422, detail, Map.of());
+    }
+
+    /** 422 with a single entry. */
+    public static Refusal invalid(Violation violation) {
+        return invalid(List.of(violation));
+    }
+
+    /** The same refusal with one more header. */
+    public Refusal with(String header, String value) {
+        var more = new java.util.LinkedHashMap<>(headers);
+        more.put(header, value);
+        return new Refusal(status, detail, Map.copyOf(more));
+    }
+
+    public int status() {
+        return status;
+    }
+
+    Map<String, String> headers() {
+        return headers;
+    }
+
+    JsonNode body() {
+        return JsonNodeFactory.instance.objectNode().set("detail", detail);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.crucible.web;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.helidon.http.HeaderNames;
+import io.helidon.webserver.http.ServerRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+
+/** The JSON body of a request: at most {@value #LARGEST} bytes, nested at most {@value #DEEPEST} deep, sent as JSON. */
+final class RequestBody {
+
+    static final int LARGEST = 1 << 20;
+    static final int DEEPEST = 64;
+
+    private static final ObjectMapper MAPPER = new ObjectMapper(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEEPEST)
+                            .maxNumberLength(400)
+                            .build())
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private RequestBody() {}
+
+    /** The body as an object; 413, 415 or 422 when it is none. */
+    static ObjectNode object(ServerRequest request) throws IOException {
+        byte[] body = bytes(request);
+        if (body.length == 0) {
+            throw Refusal.invalid(
+                    new Violation("missing", List.of("body"), "Field required", JsonNodeFactory.instance.nullNode()));
+        }
+        requireJson(request);
+        if (parse(body) instanceof ObjectNode object) {
+            return object;
+        }
+        throw Refusal.invalid(new Violation(
+                "dict_type",
+                List.of("body"),
+                "Input should be a valid dictionary",
+                JsonNodeFactory.instance.nullNode()));
+    }
+
+    /** A form of a foreign page can send other types without asking first, so only JSON is taken. */
+    private static void requireJson(ServerRequest request) {
+        String type = request.headers().first(HeaderNames.CONTENT_TYPE).orElse("");
+        String essence = type.split(";", 2)[0].strip();
+        if (!essence.equalsIgnoreCase("application/json")) {
+            throw Refusal.of(415, "Send the body as Content-Type: application/json.");
+        }
+    }
+
+    private static JsonNode parse(byte[] body) throws IOException {
+        try {
+            return MAPPER.readTree(body);
+        } catch (JsonProcessingException e) {
+            long at = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getByteOffset());
+            throw Refusal.invalid(new Violation(
+                    "json_invalid",
+                    List.of("body", (int) at),
+                    "JSON decode error: "
+                            + e.getOriginalMessage().lines().findFirst().orElse("malformed"),
+                    JsonNodeFactory.instance.objectNode()));
+        }
+    }
+
+    private static byte[] bytes(ServerRequest request) throws IOException {
+        if (!request.content().hasEntity()) {
+            return new byte[0];
+        }
+        try (InputStream in = request.content().inputStream()) {
+            byte[] body = in.readNBytes(LARGEST + 1);
+            if (body.length <= LARGEST) {
+                return body;
+            }
+            // Reading the rest first lets the client see the answer instead of a reset connection.
+            in.transferTo(java.io.OutputStream.nullOutputStream());
+            throw Refusal.of(413, "The body may hold at most " + LARGEST + " bytes.");
+        }
+    }
+}

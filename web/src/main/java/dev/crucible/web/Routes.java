@@ -1,0 +1,149 @@
+package dev.crucible.web;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Which endpoint answers which method and path. A template's {@code {name}} stands for one segment and a last {@code {name+}} for
+ * one or more; templates are tried in the order they were added, paths without placeholders first.
+ *
+ * <p>Values are decoded exactly once, after the path was matched, so an encoded slash never chooses another route.
+ */
+public final class Routes {
+
+    private final Map<String, Resource> fixed = new HashMap<>();
+    private final List<Resource> templates = new ArrayList<>();
+
+    /**
+     * One method of one path.
+     *
+     * @param method upper case
+     * @param template as added
+     */
+    public record Route(String method, String template) {}
+
+    /** A resource found for a path, with the values of its placeholders. */
+    record Match(Resource resource, Map<String, String> values) {}
+
+    /** A path and what answers its methods. */
+    record Resource(String template, List<String> segments, Map<String, Endpoint> methods) {
+
+        String allowed() {
+            return methods.keySet().stream().sorted().collect(Collectors.joining(", "));
+        }
+
+        private boolean hasRest() {
+            return segments.getLast().endsWith("+}");
+        }
+    }
+
+    public Routes get(String template, Endpoint endpoint) {
+        return add("GET", template, endpoint);
+    }
+
+    public Routes post(String template, Endpoint endpoint) {
+        return add("POST", template, endpoint);
+    }
+
+    public Routes patch(String template, Endpoint endpoint) {
+        return add("PATCH", template, endpoint);
+    }
+
+    public Routes delete(String template, Endpoint endpoint) {
+        return add("DELETE", template, endpoint);
+    }
+
+    /** Everything that was added. */
+    public List<Route> all() {
+        List<Route> all = new ArrayList<>();
+        for (Resource resource : resources()) {
+            resource.methods().keySet().forEach(method -> all.add(new Route(method, resource.template())));
+        }
+        return Collections.unmodifiableList(all);
+    }
+
+    private List<Resource> resources() {
+        List<Resource> resources = new ArrayList<>(fixed.values());
+        resources.addAll(templates);
+        return resources;
+    }
+
+    private Routes add(String method, String template, Endpoint endpoint) {
+        Resource resource = resources().stream()
+                .filter(known -> known.template().equals(template))
+                .findAny()
+                .orElseGet(() -> create(template));
+        if (resource.methods().putIfAbsent(method, endpoint) != null) {
+            throw new IllegalArgumentException(method + " " + template + " is there already");
+        }
+        return this;
+    }
+
+    private Resource create(String template) {
+        Resource resource = new Resource(template, segments(template), new LinkedHashMap<>());
+        if (template.contains("{")) {
+            templates.add(resource);
+        } else {
+            fixed.put(template, resource);
+        }
+        return resource;
+    }
+
+    /**
+     * The resource of a path as it came over the wire, or null.
+     *
+     * @throws Refusal 400 when a segment is not well-formed percent-encoded UTF-8
+     */
+    Match find(String rawPath) {
+        Resource exact = fixed.get(rawPath);
+        if (exact != null) {
+            return new Match(exact, Map.of());
+        }
+        List<String> path = segments(rawPath);
+        for (Resource resource : templates) {
+            if (fits(resource, path)) {
+                return new Match(resource, values(resource.segments(), path));
+            }
+        }
+        return null;
+    }
+
+    private static boolean fits(Resource resource, List<String> path) {
+        List<String> segments = resource.segments();
+        if (resource.hasRest() ? path.size() < segments.size() : path.size() != segments.size()) {
+            return false;
+        }
+        for (int i = 0; i < segments.size(); i++) {
+            String segment = segments.get(i);
+            if (segment.startsWith("{") ? path.get(i).isEmpty() : !segment.equals(path.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Map<String, String> values(List<String> segments, List<String> path) {
+        Map<String, String> values = new HashMap<>();
+        for (int i = 0; i < segments.size(); i++) {
+            String segment = segments.get(i);
+            if (segment.endsWith("+}")) {
+                String rest = path.subList(i, path.size()).stream()
+                        .map(PercentCode::decode)
+                        .collect(Collectors.joining("/"));
+                values.put(segment.substring(1, segment.length() - 2), rest);
+            } else if (segment.startsWith("{")) {
+                values.put(segment.substring(1, segment.length() - 1), PercentCode.decode(path.get(i)));
+            }
+        }
+        return values;
+    }
+
+    private static List<String> segments(String path) {
+        return List.of(path.substring(1).split("/", -1));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.crucible.web;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/**
+ * One thing wrong with a request, an entry of a 422 body.
+ *
+ * @param type kind of mistake, such as {@code missing}
+ * @param location where, such as {@code [body, display_name]}; numbers for list positions
+ * @param message what is wrong
+ * @param input the value that was sent
+ */
+public record Violation(String type, List<Object> location, String message, JsonNode input) {
+
+    public Violation {
+        location = List.copyOf(location);
+    }
+
+    /** A required field of the body that is not there. */
+    public static Violation missing(String field, JsonNode body) {
+        return new Violation("missing", List.of("body", field), "Field required", body);
+    }
+
+    /** A field of the body that is not what it should be; {@code should} reads "a valid string". */
+    public static Violation wrongType(String type, String field, String should, JsonNode value) {
+        return new Violation(type, List.of("body", field), "Input should be " + should, value);
+    }
+
+    ObjectNode toJson() {
+        ObjectNode node = JsonNodeFactory.instance.objectNode().put("type", type);
+        var loc = node.putArray("loc");
+        for (Object step : location) {
+            if (step instanceof Integer index) {
+                loc.add(index);
+            } else {
+                loc.add(step.toString());
+            }
+        }
+        node.put("msg", message);
+        node.set("input", input);
+        return node;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.crucible.web;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Where a service listens and who may call it.
+ *
+ * @param host address or name to bind
+ * @param port port, 0 for any free one
+ * @param token what every call must carry, if given; required unless the host is a loopback address
+ * @param allowedHosts further names that the Host header may hold, for services behind a name
+ * @param openPaths paths that answer without the token
+ */
+public record WebConfig(
+        String host, int port, Optional<String> token, List<String> allowedHosts, Set<String> openPaths) {
+
+    private static final int SHORTEST_TOKEN = 16;
+
+    public WebConfig {
+        if (port < 0 || port > 65_535) {
+            throw new IllegalArgumentException("port: must be between 0 and 65535, got " + port);
+        }
+        allowedHosts =
+                allowedHosts.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
+        openPaths = Set.copyOf(openPaths);
+        if (token.isPresent() && token.get().length() < SHORTEST_TOKEN) {
+            throw new IllegalArgumentException("token: must have at least " + SHORTEST_TOKEN + " characters");
+        }
+        if (token.isEmpty() && !isLoopback(host)) {
+            throw new IllegalArgumentException("host: " + host
+                    + " can be reached from other machines; give a token with --token, or bind 127.0.0.1");
+        }
+    }
+
+    /** Whether only this machine can reach {@code host}. */
+    static boolean isLoopback(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException(
+                    "host: " + host + " is unknown here; give an address of this machine", e);
+        }
+    }
+}

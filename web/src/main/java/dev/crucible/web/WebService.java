@@ -1,0 +1,160 @@
+package dev.crucible.web;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.helidon.http.DirectHandler;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
+import io.helidon.http.Status;
+import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.WebServer;
+import io.helidon.webserver.http.DirectHandlers;
+import io.helidon.webserver.http.FilterChain;
+import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http.RoutingRequest;
+import io.helidon.webserver.http.RoutingResponse;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+import java.io.UncheckedIOException;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+
+/** A running HTTP service: guards, then the route's endpoint, then the log. */
+public final class WebService implements AutoCloseable {
+
+    /** Bodies beyond this are not even read to the end. */
+    private static final long UNREADABLE = 16L << 20;
+
+    private final Routes routes;
+    private final HostGuard hosts;
+    private final Origins origins = new Origins();
+    private final AccessToken token;
+    private final RequestLog log = new RequestLog();
+    private final WebServer server;
+
+    private WebService(WebConfig config, Routes routes) {
+        this.routes = routes;
+        this.hosts = new HostGuard(config);
+        this.token = new AccessToken(config);
+        this.server = WebServer.builder()
+                .host(config.host())
+                .port(config.port())
+                .shutdownHook(false)
+                .maxPayloadSize(UNREADABLE)
+                .directHandlers(plainErrors())
+                .routing(routing())
+                .build();
+    }
+
+    /** Starts a service; throws when the port is taken. */
+    public static WebService start(WebConfig config, Routes routes) {
+        WebService service = new WebService(config, routes);
+        service.server.start();
+        return service;
+    }
+
+    /** The port it listens on. */
+    public int port() {
+        return server.port();
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+    }
+
+    private HttpRouting.Builder routing() {
+        return HttpRouting.builder().addFilter(this::closeWhenAsked).any(this::handle);
+    }
+
+    /** The server keeps the socket open after {@code Connection: close}; clients that read to the end would hang. */
+    private void closeWhenAsked(FilterChain chain, RoutingRequest request, RoutingResponse response) {
+        chain.proceed();
+        if (request.headers().contains(HeaderValues.CONNECTION_CLOSE)
+                || response.headers().contains(HeaderValues.CONNECTION_CLOSE)) {
+            throw new CloseConnectionException("the client asked for it");
+        }
+    }
+
+    private void handle(ServerRequest request, ServerResponse response) {
+        long start = System.nanoTime();
+        String method = request.prologue().method().text();
+        String rawPath = request.prologue().uriPath().rawPath();
+        response.header(HeaderNames.X_CONTENT_TYPE_OPTIONS, "nosniff");
+        try {
+            answer(request, response, method, rawPath);
+        } catch (Refusal refusal) {
+            refuse(response, refusal);
+        } catch (CloseConnectionException e) {
+            throw e;
+        } catch (Exception e) {
+            fail(response, method, rawPath, e);
+        } finally {
+            log.answered(method, rawPath, response.status().code(), System.nanoTime() - start);
+        }
+    }
+
+    private void answer(ServerRequest request, ServerResponse response, String method, String rawPath)
+            throws Exception {
+        if (!hosts.allows(request.headers().first(HeaderNames.HOST).orElse(""))) {
+            throw Refusal.forbidden("This host name is not allowed.");
+        }
+        origins.allow(request.headers(), response);
+        if (origins.preflight(method, request.headers(), response)) {
+            return;
+        }
+        origins.check(method, request.headers());
+        token.check(request, response, rawPath);
+        Routes.Match match = routes.find(rawPath);
+        if (match == null) {
+            throw Refusal.notFound("Not Found");
+        }
+        Endpoint endpoint = match.resource().methods().get(method);
+        if (endpoint == null) {
+            throw Refusal.of(405, "Method Not Allowed")
+                    .with("Allow", match.resource().allowed());
+        }
+        endpoint.answer(new Exchange(request, response, match.values()));
+    }
+
+    private static void refuse(ServerResponse response, Refusal refusal) {
+        if (response.isSent()) {
+            throw new CloseConnectionException("refused after the answer had begun", refusal);
+        }
+        refusal.headers().forEach((name, value) -> response.header(HeaderNames.create(name), value));
+        new Exchange(null, response, null).json(refusal.status(), refusal.body());
+    }
+
+    private void fail(ServerResponse response, String method, String rawPath, Exception failure) {
+        if (failure instanceof UncheckedIOException io && io.getCause() instanceof SocketException) {
+            throw new CloseConnectionException("the client has left", failure);
+        }
+        String reference = log.failed(method, rawPath, failure);
+        if (response.isSent() || response.bytesWritten() > 0) {
+            throw new CloseConnectionException("failed after the answer had begun", failure);
+        }
+        refuse(response, Refusal.of(500, "Internal Server Error").with("X-Request-Id", reference));
+    }
+
+    /** Errors that occur before routing, such as a malformed request line, get the same body as all others. */
+    private static DirectHandlers plainErrors() {
+        DirectHandlers.Builder handlers = DirectHandlers.builder();
+        for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
+            handlers.addHandler(
+                    type, (request, event, status, headers, message) -> DirectHandler.TransportResponse.builder()
+                            .status(status)
+                            .headers(headers)
+                            .header(HeaderNames.CONTENT_TYPE, "application/json")
+                            .entity(detail(status).getBytes(StandardCharsets.UTF_8))
+                            .keepAlive(false)
+                            .build());
+        }
+        return handlers.build();
+    }
+
+    private static String detail(Status status) {
+        return new ObjectMapper()
+                .createObjectNode()
+                .put("detail", status.reasonPhrase())
+                .toString();
+    }
+}
