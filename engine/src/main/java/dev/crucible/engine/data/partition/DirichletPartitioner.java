@@ -40,9 +40,10 @@ public record DirichletPartitioner(double alpha, int minPartitionSize, boolean s
             }
             fewest = Math.max(fewest, smallest);
         }
-        throw new DataException(("dirichlet: after %d draws some client still had fewer than min_partition_size %d samples "
-                        + "(at best %d); raise alpha (%s), lower min_partition_size or use fewer clients than %d")
-                .formatted(ATTEMPTS, Math.max(1, minPartitionSize), fewest, alpha, clients));
+        throw new DataException(
+                ("dirichlet: after %d draws some client still had fewer than min_partition_size %d samples "
+                                + "(at best %d); raise alpha (%s), lower min_partition_size or use fewer clients than %d")
+                        .formatted(ATTEMPTS, Math.max(1, minPartitionSize), fewest, alpha, clients));
     }
 
     private IndexList[] draw(int[][] byClass, int clients, double evenShare, RandomStream random) {
