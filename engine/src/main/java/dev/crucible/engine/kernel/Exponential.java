@@ -11,7 +11,7 @@ import jdk.incubator.vector.VectorOperators;
 final class Exponential {
 
     private static final float LOG2_E = 1.442695f;
-    private static final float LN2_HIGH = 0.693359375f;
+    private static final float LN2_HIGH = 355f / 512;
     private static final float LN2_LOW = -2.1219444e-4f;
 
     /** 1.5·2²³: adding it rounds a float to an integer that then stands in the low bits. */
@@ -28,7 +28,7 @@ final class Exponential {
         FloatVector r = n.fma(splat(-LN2_HIGH), x);
         r = n.fma(splat(-LN2_LOW), r);
         FloatVector p = splat(1.9875691e-4f);
-        p = p.fma(r, splat(1.3982e-3f));
+        p = p.fma(r, splat(1.3981999e-3f));
         p = p.fma(r, splat(8.333452e-3f));
         p = p.fma(r, splat(4.1665796e-2f));
         p = p.fma(r, splat(0.16666666f));
