@@ -1,13 +1,31 @@
 package dev.crucible.engine.config;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.Finding.Kind;
+import dev.crucible.engine.config.Finding.Located;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/** Reads flat and structured configs. */
+/**
+ * Reads flat and structured configs. A config is structured when it has both {@code shared_settings} and {@code simulation_strategies};
+ * each strategy is then the shared settings overridden, key by key, by its own. Otherwise it is flat: one strategy.
+ */
 public final class ConfigReader {
 
-    private ConfigReader() {}
+    /** The most strategies of a config. */
+    static final int MOST_STRATEGIES = 200;
+
+    /** The most keys of the shared settings or of a strategy. */
+    static final int MOST_KEYS = 1_000;
+
+    private final ObjectNode source;
+    private final Map<Problem, Located> found = new LinkedHashMap<>();
+    private final List<StrategyConfig> strategies = new ArrayList<>();
 
     /**
      * What reading found.
@@ -26,8 +44,127 @@ public final class ConfigReader {
         }
     }
 
+    private ConfigReader(ObjectNode source) {
+        this.source = source;
+    }
+
     /** Reads and fully validates a config of either form. */
     public static Reading read(ObjectNode submitted) {
-        return new Reading(Optional.empty(), List.of(Problem.error("config", "unread, " + submitted.size() + " keys")));
+        ConfigReader reader = new ConfigReader(submitted.deepCopy());
+        List<Problem> problems =
+                reader.findings().stream().map(Located::problem).toList();
+        Optional<SimulationConfig> config =
+                problems.stream().anyMatch(Problem::isError) ? Optional.empty() : Optional.of(reader.config());
+        return new Reading(config, problems);
+    }
+
+    /** All findings about {@code submitted}, in the order of the file. */
+    static List<Located> examine(ObjectNode submitted) {
+        return new ConfigReader(submitted.deepCopy()).findings();
+    }
+
+    private List<Located> findings() {
+        if (Structured.is(source)) {
+            readStructured();
+        } else {
+            readFlat();
+        }
+        DocumentOrder order = new DocumentOrder(source);
+        return found.values().stream()
+                .sorted((a, b) -> order.compare(a.problem(), b.problem()))
+                .toList();
+    }
+
+    private SimulationConfig config() {
+        ObjectNode structured = Structured.of(source);
+        String name = structured.get(Structured.SHARED).path("display_name").asText("");
+        return new SimulationConfig(name, strategies, structured);
+    }
+
+    private void readFlat() {
+        for (String part : List.of(Structured.SHARED, Structured.STRATEGIES)) {
+            if (source.has(part)) {
+                String other = part.equals(Structured.SHARED) ? Structured.STRATEGIES : Structured.SHARED;
+                note(Kind.MISSING, Problem.error(other, "is missing; " + part + " only counts together with it"));
+            }
+        }
+        if (fits(source, "")) {
+            typos(source, "");
+            read(new Origin(true, 0, source, JsonNodeFactory.instance.objectNode()));
+        }
+    }
+
+    private void readStructured() {
+        JsonNode strategyList = source.get(Structured.STRATEGIES);
+        if (!(source.get(Structured.SHARED) instanceof ObjectNode shared)) {
+            note(Kind.FORM, Problem.error(Structured.SHARED, "must be an object"));
+            return;
+        }
+        noteStrays();
+        if (!strategyList.isArray()) {
+            note(Kind.FORM, Problem.error(Structured.STRATEGIES, "must be a list of objects"));
+        } else if (strategyList.isEmpty()) {
+            note(Kind.MISSING, Problem.error(Structured.STRATEGIES, "is empty; at least one strategy is needed"));
+        } else if (strategyList.size() > MOST_STRATEGIES) {
+            String message =
+                    "has %d strategies; at most %d are allowed".formatted(strategyList.size(), MOST_STRATEGIES);
+            note(Kind.RULE, Problem.error(Structured.STRATEGIES, message));
+        } else if (fits(shared, Structured.SHARED)) {
+            typos(shared, Structured.SHARED + ".");
+            readStrategies(shared, strategyList);
+        }
+    }
+
+    private void readStrategies(ObjectNode shared, JsonNode strategyList) {
+        for (int i = 0; i < strategyList.size(); i++) {
+            String path = Structured.STRATEGIES + "." + i;
+            if (!(strategyList.get(i) instanceof ObjectNode overrides)) {
+                note(Kind.FORM, Problem.error(path, "must be an object"));
+            } else if (fits(overrides, path)) {
+                Origin origin = new Origin(false, i, shared, overrides);
+                ObjectNode own = origin.ownKeys();
+                typos(own, path + ".");
+                if (own.has("display_name")) {
+                    String message = "is ignored; name the run in " + Structured.SHARED;
+                    note(Kind.RULE, Problem.warning(path + ".display_name", message));
+                }
+                read(origin);
+            }
+        }
+    }
+
+    private void read(Origin origin) {
+        StrategyReader.Outcome outcome = StrategyReader.read(origin.strategy(), origin.merged());
+        outcome.config().ifPresent(strategies::add);
+        for (Finding finding : outcome.findings()) {
+            Located located = origin.locate(finding);
+            found.merge(
+                    located.problem(), located, (a, b) -> new Located(a.problem(), a.kind(), a.given() || b.given()));
+        }
+    }
+
+    /** Settings beside the two parts look as if they counted. */
+    private void noteStrays() {
+        source.fieldNames().forEachRemaining(key -> {
+            if (Setting.ALL.containsKey(key)) {
+                note(Kind.RULE, Problem.warning(key, "is ignored outside of " + Structured.SHARED));
+            }
+        });
+    }
+
+    private boolean fits(ObjectNode settings, String path) {
+        if (settings.size() > MOST_KEYS) {
+            String message = "has %d keys; at most %d are allowed".formatted(settings.size(), MOST_KEYS);
+            note(Kind.RULE, Problem.error(path, message));
+        }
+        return settings.size() <= MOST_KEYS;
+    }
+
+    private void typos(ObjectNode settings, String prefix) {
+        Typo.check(settings, prefix).forEach(problem -> note(Kind.RULE, problem));
+    }
+
+    private void note(Kind kind, Problem problem) {
+        found.putIfAbsent(problem, Located.shape(problem, kind));
     }
 }

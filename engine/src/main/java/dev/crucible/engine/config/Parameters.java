@@ -80,12 +80,10 @@ public final class Parameters {
         }
         BigDecimal number = value.decimalValue();
         if (number.compareTo(BigDecimal.valueOf(least)) < 0 || number.compareTo(BigDecimal.valueOf(most)) > 0) {
-            error(
-                    key,
-                    rangeMessage(
-                            value,
-                            Long.toString(least),
-                            most == Long.MAX_VALUE || most == Integer.MAX_VALUE ? null : Long.toString(most)));
+            boolean unbounded = most == Long.MAX_VALUE || most == Integer.MAX_VALUE;
+            boolean low = number.compareTo(BigDecimal.valueOf(least)) < 0;
+            String range = unbounded && low ? "at least " + least : "between " + least + " and " + most;
+            error(key, "must be " + range + ", got " + shown(value));
             return fallback;
         }
         return number.longValueExact();
@@ -227,11 +225,6 @@ public final class Parameters {
                 || (value.isNumber()
                         && Double.isFinite(value.doubleValue())
                         && value.decimalValue().stripTrailingZeros().scale() <= 0);
-    }
-
-    private static String rangeMessage(JsonNode value, String least, String most) {
-        String range = most == null ? "at least " + least : "between " + least + " and " + most;
-        return "must be " + range + ", got " + shown(value);
     }
 
     private static String shown(JsonNode value) {

@@ -1,0 +1,123 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.BoundaryForm.Answer;
+import dev.crucible.engine.config.Setting.Scope;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the API checks before a config is stored: types and ranges of the structured form, value by value. A flat config is not typed
+ * here, unknown keys pass, and whether values go together is for {@link ConfigReader} to say.
+ */
+public final class Boundary {
+
+    private final List<BoundaryViolation> violations = new ArrayList<>();
+    private final List<Problem> warnings = new ArrayList<>();
+
+    private Boundary() {}
+
+    /** Every value of {@code body} that the API does not take, in the order of the file; none for a flat config. */
+    public static List<BoundaryViolation> check(ObjectNode body) {
+        Boundary boundary = new Boundary();
+        boundary.walk(body);
+        return boundary.violations;
+    }
+
+    /**
+     * What is stored: a structured config without nulls, with texts such as "yes" or "12" in typed places turned into the values they
+     * mean; a flat config as it is.
+     */
+    public static ObjectNode coerced(ObjectNode body) {
+        return new Boundary().walk(body);
+    }
+
+    /** A warning for each text that stands for true or false. */
+    static List<Problem> deprecations(ObjectNode body) {
+        Boundary boundary = new Boundary();
+        boundary.walk(body);
+        return boundary.warnings;
+    }
+
+    private ObjectNode walk(ObjectNode body) {
+        ObjectNode result = body.deepCopy();
+        if (!Structured.is(body)) {
+            return result;
+        }
+        if (body.get(Structured.SHARED) instanceof ObjectNode shared) {
+            result.set(Structured.SHARED, settings(shared, List.of(Structured.SHARED)));
+        } else {
+            violate(BoundaryForm.NOT_AN_OBJECT, List.of(Structured.SHARED), body.get(Structured.SHARED));
+        }
+        if (body.get(Structured.STRATEGIES) instanceof ArrayNode strategies) {
+            result.set(Structured.STRATEGIES, strategies(strategies));
+        } else {
+            violate(BoundaryForm.NOT_A_LIST, List.of(Structured.STRATEGIES), body.get(Structured.STRATEGIES));
+        }
+        return result;
+    }
+
+    private ArrayNode strategies(ArrayNode strategies) {
+        ArrayNode result = JsonNodeFactory.instance.arrayNode();
+        for (int i = 0; i < strategies.size(); i++) {
+            List<Object> location = List.of(Structured.STRATEGIES, i);
+            if (strategies.get(i) instanceof ObjectNode overrides) {
+                result.add(settings(overrides, location));
+            } else {
+                violate(BoundaryForm.NOT_AN_OBJECT, location, strategies.get(i));
+                result.add(strategies.get(i));
+            }
+        }
+        return result;
+    }
+
+    private ObjectNode settings(ObjectNode settings, List<Object> location) {
+        boolean shared = location.size() == 1;
+        ObjectNode result = JsonNodeFactory.instance.objectNode();
+        for (Map.Entry<String, JsonNode> entry : settings.properties()) {
+            Setting setting = Setting.ALL.get(entry.getKey());
+            JsonNode value = entry.getValue();
+            boolean typed = setting != null
+                    && (setting.scope() == Scope.EVERYWHERE || (shared && setting.scope() == Scope.SHARED));
+            if (!value.isNull()) {
+                List<Object> place = deeper(location, entry.getKey());
+                result.set(entry.getKey(), typed ? value(setting, value, place) : value.deepCopy());
+            }
+        }
+        return result;
+    }
+
+    private JsonNode value(Setting setting, JsonNode value, List<Object> location) {
+        return switch (BoundaryForm.judge(setting.form(), value)) {
+            case Answer.Taken(JsonNode taken) -> {
+                if (setting.form() instanceof Form.Flag && value.isTextual()) {
+                    String path = new BoundaryViolation("", location, "", value).path();
+                    warnings.add(Problem.warning(path, "is text; write " + taken + " without quotes"));
+                }
+                yield taken;
+            }
+            case Answer.Refused refused -> {
+                if (refused.item() < 0) {
+                    violate(refused, location, value);
+                } else {
+                    violate(refused, deeper(location, refused.item()), value.get(refused.item()));
+                }
+                yield value;
+            }
+        };
+    }
+
+    private void violate(Answer.Refused refused, List<Object> location, JsonNode input) {
+        violations.add(new BoundaryViolation(refused.type(), location, refused.message(), input));
+    }
+
+    private static List<Object> deeper(List<Object> location, Object step) {
+        List<Object> deeper = new ArrayList<>(location);
+        deeper.add(step);
+        return deeper;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.List;
+
+/** Second pass: what is absent gets its default, with a warning where a run wants it spelt out. */
+final class Defaults {
+
+    private static final int SEED = 42;
+    private static final List<String> LEAST_CLIENTS =
+            List.of("min_fit_clients", "min_evaluate_clients", "min_available_clients");
+
+    private final ObjectNode merged;
+    private final ObjectNode settings;
+    private final Findings findings;
+
+    private Defaults(ObjectNode merged, ObjectNode settings, Findings findings) {
+        this.merged = merged;
+        this.settings = settings;
+        this.findings = findings;
+    }
+
+    /**
+     * Completes {@code settings} in place.
+     *
+     * @param merged what was given, to tell what is absent from what was refused
+     */
+    static void fill(ObjectNode merged, ObjectNode settings, Findings findings) {
+        Defaults defaults = new Defaults(merged, settings, findings);
+        for (Setting setting : Setting.ALL.values()) {
+            setting.fallback().ifPresent(value -> defaults.fill(setting.name(), value));
+        }
+        defaults.participation();
+        defaults.training();
+        defaults.data();
+        defaults.rule();
+    }
+
+    private void participation() {
+        fill("strict_mode", BooleanNode.valueOf(settings.get("client_fraction").doubleValue() == 1));
+        int clients = settings.get("num_of_clients").intValue();
+        int least = settings.get("strict_mode").booleanValue() ? clients : Math.min(2, clients);
+        LEAST_CLIENTS.forEach(key -> fill(key, IntNode.valueOf(least)));
+    }
+
+    private void training() {
+        boolean adam = settings.get("optimizer").textValue().equals("adam");
+        fill("learning_rate", DoubleNode.valueOf(adam ? 0.001 : 0.05));
+        JsonNode alias = settings.get("random_seed");
+        fill("seed", alias == null ? IntNode.valueOf(SEED) : alias);
+    }
+
+    private void data() {
+        boolean writers = settings.get("dataset_keyword").textValue().equals("femnist_niid");
+        fill("partitioning_strategy", TextNode.valueOf(writers ? "natural_id" : "iid"));
+        fill("partitioning_params", JsonNodeFactory.instance.objectNode());
+    }
+
+    private void rule() {
+        if (!merged.has("aggregation_strategy_keyword")) {
+            findings.missing(Problem.error(
+                    "aggregation_strategy_keyword",
+                    "is required; use one of " + String.join(", ", StrategyRules.KEYWORDS)));
+        }
+        String rule = settings.path("aggregation_strategy_keyword").asText();
+        if (rule.equals("trimmed_mean")) {
+            fill("trim_ratio", DoubleNode.valueOf(0.1), true);
+        }
+        if (rule.equals("krum")) {
+            fill("num_of_malicious_clients", IntNode.valueOf(0), true);
+        }
+    }
+
+    private void fill(String key, JsonNode value) {
+        fill(key, value, Setting.ALL.get(key).required());
+    }
+
+    private void fill(String key, JsonNode value, boolean warn) {
+        if (!settings.has(key)) {
+            settings.set(key, value.deepCopy());
+        }
+        if (warn && !merged.has(key)) {
+            findings.missing(Problem.warning(key, "is missing; using " + value));
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.crucible.engine.config;
+
+import java.util.List;
+
+/**
+ * A problem and what it rests on.
+ *
+ * @param problem what is wrong
+ * @param kind why
+ * @param inputs further keys the problem rests on; when one of them was only guessed, so is the problem
+ */
+record Finding(Problem problem, Kind kind, List<String> inputs) {
+
+    /** Why something is a problem. */
+    enum Kind {
+        /** One value has the wrong type or is out of its range. */
+        FORM,
+        /** A keyword is unknown or values do not go together. */
+        RULE,
+        /** Something is not there. */
+        MISSING
+    }
+
+    /**
+     * A finding in the terms of the config as submitted.
+     *
+     * @param problem with the path of the submitted config
+     * @param kind why
+     * @param given whether everything it rests on was given, nothing guessed
+     */
+    record Located(Problem problem, Kind kind, boolean given) {
+
+        /** One about the shape of the config itself. */
+        static Located shape(Problem problem, Kind kind) {
+            return new Located(problem, kind, true);
+        }
+    }
+
+    /** The first part of a dotted path. */
+    static String rootOf(String field) {
+        int dot = field.indexOf('.');
+        return dot < 0 ? field : field.substring(0, dot);
+    }
+}

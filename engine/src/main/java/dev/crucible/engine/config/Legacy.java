@@ -1,0 +1,70 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What older configs say that still runs, with a word on what it means here. */
+final class Legacy {
+
+    private static final Map<String, String> IGNORED = new TreeMap<>(Map.ofEntries(
+            Map.entry("attack_type", "is ignored here; put the attack into attack_schedule"),
+            Map.entry("attack_ratio", "is ignored here; put it into an entry of attack_schedule"),
+            Map.entry("gaussian_noise_mean", "is ignored here; put it into an entry of attack_schedule"),
+            Map.entry("gaussian_noise_std", "is ignored here; put it into an entry of attack_schedule"),
+            Map.entry("flip_fraction", "is ignored; put flip_ratio into an entry of attack_schedule"),
+            Map.entry("dynamic_attacks", "is ignored; use attack_schedule"),
+            Map.entry("strategy_name", "is ignored; use display_name in the shared settings"),
+            Map.entry("pid_threshold", "is ignored; use num_std_dev"),
+            Map.entry("krum_num_of_byzantines", "is ignored; use num_of_malicious_clients"),
+            Map.entry("fraction_fit", "is ignored; use client_fraction"),
+            Map.entry("local_epochs", "is ignored; use num_of_client_epochs"),
+            Map.entry("dataset_source", "is ignored; dataset_keyword names the data"),
+            Map.entry("hf_dataset_name", "is ignored; dataset_keyword names the data")));
+
+    private Legacy() {}
+
+    /** Whether {@code key} belongs to older configs only. */
+    static boolean knows(String key) {
+        return IGNORED.containsKey(key);
+    }
+
+    /** Today's spelling of the keyword {@code text} of {@code key}. */
+    static String keyword(String key, String text) {
+        return key.equals("training_device") && text.equals("cuda") ? "gpu" : text;
+    }
+
+    /** Today's spelling of a {@code selection_strategy}. */
+    static String selection(String text) {
+        return switch (text) {
+            case "count" -> "random";
+            case "specific_clients" -> "specific";
+            default -> text;
+        };
+    }
+
+    /** Notes the settings that change nothing. */
+    static void note(ObjectNode merged, ObjectNode settings, Findings findings) {
+        IGNORED.forEach((key, advice) -> {
+            if (merged.has(key)) {
+                findings.warn(key, advice);
+            }
+        });
+        if (merged.has("seed") && merged.has("random_seed")) {
+            findings.warn("random_seed", "is ignored because seed is given");
+        }
+        if (settings.path("training_device").asText().equals("gpu")) {
+            findings.warn("training_device", "asks for a GPU; the run uses the CPU");
+        }
+        if (merged.has("save_csv") && !settings.path("save_csv").asBoolean(true)) {
+            findings.warn("save_csv", "is ignored; CSV files are always written");
+        }
+        if (settings.path("show_plots").asBoolean()) {
+            findings.warn("show_plots", "is ignored; no window is opened, plots are saved with save_plots");
+        }
+        String average = settings.path("evaluate_metrics_aggregation_fn").asText();
+        if (!average.equals("weighted_average")) {
+            findings.warn("evaluate_metrics_aggregation_fn", "is ignored; metrics are always a weighted_average");
+        }
+    }
+}

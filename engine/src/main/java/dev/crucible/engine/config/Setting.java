@@ -1,0 +1,218 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.crucible.engine.config.Form.Decimal;
+import dev.crucible.engine.config.Form.Flag;
+import dev.crucible.engine.config.Form.Keyword;
+import dev.crucible.engine.config.Form.Objects;
+import dev.crucible.engine.config.Form.Text;
+import dev.crucible.engine.config.Form.Texts;
+import dev.crucible.engine.config.Form.Tree;
+import dev.crucible.engine.config.Form.Whole;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One key of a config.
+ *
+ * @param name the key
+ * @param form what its value looks like
+ * @param scope where the API judges its type
+ * @param required whether a run wants it spelt out; when it is absent the run warns and takes {@code fallback}
+ * @param fallback what an absent key counts as; empty when nothing, or when it follows from other settings
+ */
+record Setting(String name, Form form, Scope scope, boolean required, Optional<JsonNode> fallback) {
+
+    /** Where the API judges the type of a setting before a run. */
+    enum Scope {
+        /** In the shared settings and in a strategy's overrides. */
+        EVERYWHERE,
+        /** In the shared settings. */
+        SHARED,
+        /** Only when the run is read. */
+        RUN
+    }
+
+    /** The {@code dataset_keyword}s of images. */
+    static final List<String> DATASETS = List.of(
+            "femnist_iid",
+            "femnist_niid",
+            "pneumoniamnist",
+            "bloodmnist",
+            "breastmnist",
+            "pathmnist",
+            "dermamnist",
+            "octmnist",
+            "retinamnist",
+            "tissuemnist",
+            "organamnist",
+            "organcmnist",
+            "organsmnist",
+            "its",
+            "flair",
+            "lung_photos",
+            "cifar10",
+            "cifar100",
+            "cinic10");
+
+    /** The {@code model_keyword}s. */
+    static final List<String> MODELS = List.of("mlp", "cnn", "softmax");
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+    private static final int MANY = Integer.MAX_VALUE;
+
+    /** Every known key, in the order of the documentation. */
+    static final Map<String, Setting> ALL = table();
+
+    private static Map<String, Setting> table() {
+        Map<String, Setting> table = new LinkedHashMap<>();
+        for (List<Setting> group : List.of(run(), participation(), training(), data(), rules(), output(), language())) {
+            group.forEach(setting -> table.put(setting.name, setting));
+        }
+        return Collections.unmodifiableMap(table);
+    }
+
+    private static List<Setting> run() {
+        return List.of(
+                shared("display_name", new Text(100)),
+                shared("strategy_number", new Whole(0, MANY)),
+                everywhere("aggregation_strategy_keyword", new Keyword(StrategyRules.KEYWORDS, Unsupported.RULES))
+                        .asRequired(),
+                shared("num_of_rounds", new Whole(1, 10_000)).asRequired(JSON.numberNode(10)),
+                shared("num_of_clients", new Whole(1, 1_000)).asRequired(JSON.numberNode(10)),
+                own("seed", new Whole(Long.MIN_VALUE, Long.MAX_VALUE)),
+                own("random_seed", new Whole(Long.MIN_VALUE, Long.MAX_VALUE)));
+    }
+
+    private static List<Setting> participation() {
+        return List.of(
+                shared("strict_mode", new Flag()),
+                shared("min_fit_clients", new Whole(1, MANY)).asRequired(),
+                shared("min_evaluate_clients", new Whole(1, MANY)).asRequired(),
+                shared("min_available_clients", new Whole(1, MANY)).asRequired(),
+                own("client_fraction", new Decimal(Range.POSITIVE_SHARE)).otherwise(JSON.numberNode(1)),
+                shared("evaluate_metrics_aggregation_fn", new Text(MANY)).asRequired(JSON.textNode("weighted_average")),
+                shared("training_device", new Keyword(List.of("cpu", "gpu"), List.of()))
+                        .asRequired(JSON.textNode("cpu")),
+                shared("cpus_per_client", new Decimal(Range.NON_NEGATIVE)).asRequired(JSON.numberNode(1)),
+                shared("gpus_per_client", new Decimal(Range.SHARE)).asRequired(JSON.numberNode(0)));
+    }
+
+    private static List<Setting> training() {
+        return List.of(
+                shared("model_type", new Keyword(List.of("cnn"), Unsupported.MODEL_TYPES))
+                        .asRequired(JSON.textNode("cnn")),
+                shared("model_keyword", new Keyword(MODELS, List.of())),
+                shared("num_of_client_epochs", new Whole(1, MANY)).asRequired(JSON.numberNode(1)),
+                shared("batch_size", new Whole(1, MANY)).asRequired(JSON.numberNode(32)),
+                own("optimizer", new Keyword(List.of("sgd", "adam"), List.of())).otherwise(JSON.textNode("sgd")),
+                shared("learning_rate", new Decimal(Range.POSITIVE)),
+                own("momentum", new Decimal(Range.upTo(0, 1))).otherwise(JSON.numberNode(0.9)),
+                own("weight_decay", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)));
+    }
+
+    private static List<Setting> data() {
+        return List.of(
+                shared("dataset_keyword", new Keyword(DATASETS, Unsupported.DATASETS))
+                        .asRequired(JSON.textNode("femnist_iid")),
+                shared("dataset_source", new Text(MANY)),
+                shared("hf_dataset_name", new Text(MANY)),
+                shared("training_subset_fraction", new Decimal(Range.POSITIVE_SHARE))
+                        .asRequired(JSON.numberNode(0.8)),
+                own("max_dataset_samples", new Whole(1, MANY)),
+                shared("partitioning_strategy", new Keyword(PartitioningReader.KEYWORDS, Unsupported.PARTITIONINGS)),
+                shared("partitioning_params", new Tree()),
+                shared("text_column", new Text(MANY)),
+                own("text2_column", new Text(MANY)),
+                shared("label_column", new Text(MANY)));
+    }
+
+    private static List<Setting> rules() {
+        return List.of(
+                everywhere("num_of_malicious_clients", new Whole(0, MANY)),
+                everywhere("num_krum_selections", new Whole(1, MANY)),
+                shared("trim_ratio", new Decimal(Range.upTo(0, 0.5))),
+                everywhere("remove_clients", new Flag()).asRequired(JSON.booleanNode(false)),
+                everywhere("begin_removing_from_round", new Whole(1, MANY)),
+                shared("num_of_clusters", new Whole(1, MANY)),
+                shared("trust_threshold", new Decimal(Range.SHARE)),
+                shared("reputation_threshold", new Decimal(Range.SHARE)),
+                shared("beta_value", new Decimal(Range.ANY)),
+                shared("Kp", new Decimal(Range.ANY)),
+                shared("Ki", new Decimal(Range.ANY)),
+                shared("Kd", new Decimal(Range.ANY)),
+                everywhere("num_std_dev", new Decimal(Range.NON_NEGATIVE)),
+                own("weighted_median_factor", new Decimal(Range.ANY)),
+                own("termination_policy", new Keyword(List.of("strict", "graceful", "adaptive"), List.of())),
+                own("min_clients_ratio", new Decimal(Range.SHARE)));
+    }
+
+    private static List<Setting> output() {
+        return List.of(
+                shared("attack_schedule", new Objects()).asRequired(JSON.arrayNode()),
+                shared("preserve_dataset", new Flag()).asRequired(JSON.booleanNode(false)),
+                shared("show_plots", new Flag()).asRequired(JSON.booleanNode(false)),
+                shared("save_plots", new Flag()).asRequired(JSON.booleanNode(true)),
+                shared("save_csv", new Flag()).asRequired(JSON.booleanNode(true)),
+                shared("save_attack_snapshots", new Flag()).otherwise(JSON.booleanNode(false)),
+                shared(
+                        "attack_snapshot_format",
+                        new Keyword(List.of("pickle", "visual", "pickle_and_visual"), List.of())),
+                shared("snapshot_max_samples", new Whole(1, 50)),
+                shared("attack_type", new Text(MANY)),
+                shared("attack_ratio", new Decimal(Range.SHARE)),
+                shared("gaussian_noise_mean", new Decimal(Range.ANY)),
+                shared("gaussian_noise_std", new Decimal(Range.NON_NEGATIVE)));
+    }
+
+    private static List<Setting> language() {
+        return List.of(
+                shared("use_llm", new Flag()).asRequired(JSON.booleanNode(false)),
+                shared(
+                        "llm_model",
+                        new Keyword(
+                                List.of(
+                                        "microsoft/BiomedNLP-BiomedBERT-base-uncased-abstract-fulltext",
+                                        "distilbert-base-uncased"),
+                                List.of())),
+                shared("llm_finetuning", new Keyword(List.of("full", "lora"), List.of())),
+                shared("llm_task", new Keyword(List.of("mlm"), List.of())),
+                shared("llm_chunk_size", new Whole(1, MANY)),
+                shared("mlm_probability", new Decimal(Range.SHARE)),
+                shared("transformer_model", new Text(MANY)),
+                shared("max_seq_length", new Whole(1, MANY)),
+                shared("use_lora", new Flag()),
+                shared("lora_rank", new Whole(1, MANY)),
+                own("lora_alpha", new Decimal(Range.ANY)),
+                own("lora_dropout", new Decimal(Range.ANY)),
+                own("lora_target_modules", new Texts()));
+    }
+
+    private static Setting everywhere(String name, Form form) {
+        return new Setting(name, form, Scope.EVERYWHERE, false, Optional.empty());
+    }
+
+    private static Setting shared(String name, Form form) {
+        return new Setting(name, form, Scope.SHARED, false, Optional.empty());
+    }
+
+    private static Setting own(String name, Form form) {
+        return new Setting(name, form, Scope.RUN, false, Optional.empty());
+    }
+
+    private Setting asRequired() {
+        return new Setting(name, form, scope, true, fallback);
+    }
+
+    private Setting asRequired(JsonNode value) {
+        return otherwise(value).asRequired();
+    }
+
+    private Setting otherwise(JsonNode value) {
+        return new Setting(name, form, scope, required, Optional.of(value));
+    }
+}

@@ -1,0 +1,180 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.compute.Hyperparameters;
+import dev.crucible.engine.compute.Optimizer;
+import dev.crucible.engine.config.StrategyConfig.Participation;
+import dev.crucible.engine.random.Seed;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the merged settings of one strategy: sound values, defaults, then the rules that tie settings together. */
+final class StrategyReader {
+
+    private final ObjectNode settings;
+    private final Findings findings;
+
+    /**
+     * What reading one strategy found.
+     *
+     * @param config empty when there is any error
+     * @param findings with keys of the merged settings as paths
+     */
+    record Outcome(Optional<StrategyConfig> config, List<Finding> findings) {}
+
+    private StrategyReader(ObjectNode merged, Findings findings) {
+        this.findings = findings;
+        this.settings = WellFormed.of(merged, findings);
+        Defaults.fill(merged, settings, findings);
+        Legacy.note(merged, settings, findings);
+    }
+
+    /** Reads {@code merged}, which holds no nulls, as strategy {@code number}. */
+    static Outcome read(int number, ObjectNode merged) {
+        Findings findings = new Findings();
+        Optional<StrategyConfig> config = new StrategyReader(merged, findings).read(number);
+        return new Outcome(config, findings.all());
+    }
+
+    private Optional<StrategyConfig> read(int number) {
+        checkSupported();
+        int clients = whole("num_of_clients");
+        Participation participation = participation(clients);
+        Hyperparameters training = training();
+        Partitioning partitioning = PartitioningReader.read(settings, findings);
+        Optional<Aggregator> rule = rule(participation.sampled(clients), clients);
+        List<AttackPhase> schedule = ScheduleReader.read(settings, findings);
+        if (findings.anyError() || rule.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new StrategyConfig(
+                number,
+                text("aggregation_strategy_keyword"),
+                new Seed(settings.get("seed").longValue()),
+                whole("num_of_rounds"),
+                clients,
+                data(partitioning),
+                new StrategyConfig.Model(text("model_keyword")),
+                training,
+                participation,
+                rule.get(),
+                schedule,
+                new StrategyConfig.Output(flag("save_plots"), flag("save_attack_snapshots")),
+                settings));
+    }
+
+    private void checkSupported() {
+        Unsupported.SWITCHES.forEach((key, message) -> {
+            if (flag(key)) {
+                findings.error(key, List.of(), message);
+            }
+        });
+        if (settings.path("num_of_clusters").asInt(1) != 1) {
+            findings.error("num_of_clusters", List.of(), "must be 1, got " + whole("num_of_clusters"));
+        }
+    }
+
+    private Participation participation(int clients) {
+        boolean strict = flag("strict_mode");
+        double fraction = settings.get("client_fraction").doubleValue();
+        for (String key : List.of("min_fit_clients", "min_evaluate_clients", "min_available_clients")) {
+            checkLeast(key, clients, strict);
+        }
+        Participation participation = new Participation(
+                whole("min_fit_clients"), whole("min_evaluate_clients"), whole("min_available_clients"), fraction);
+        if (fraction < 1 && strict) {
+            findings.error(
+                    "client_fraction",
+                    List.of("strict_mode"),
+                    "must be 1 in strict_mode, where every client takes part in every round; set strict_mode to false");
+        } else if (fraction < 1 && participation.sampled(clients) > Math.ceil(fraction * clients)) {
+            findings.warn(
+                    "client_fraction",
+                    "has no effect: min_fit_clients asks for %d of %d clients in every round"
+                            .formatted(participation.minFit(), clients));
+        }
+        return participation;
+    }
+
+    private void checkLeast(String key, int clients, boolean strict) {
+        int least = whole(key);
+        if (least > clients) {
+            findings.error(
+                    key,
+                    List.of("num_of_clients"),
+                    "must be at most num_of_clients (%d), got %d".formatted(clients, least));
+        } else if (strict && least != clients) {
+            findings.error(
+                    key,
+                    List.of("num_of_clients"),
+                    "must equal num_of_clients (%d) in strict_mode, got %d; use %d or set strict_mode to false"
+                            .formatted(clients, least, clients));
+        }
+    }
+
+    private Hyperparameters training() {
+        float rate = single("learning_rate");
+        float decay = single("weight_decay");
+        Optimizer optimizer = text("optimizer").equals("adam")
+                ? new Optimizer.Adam(rate, 0.9f, 0.999f, 1e-8f, decay)
+                : new Optimizer.Sgd(rate, Math.min(single("momentum"), Math.nextDown(1f)), decay);
+        if (!Float.isFinite(rate) || rate == 0) {
+            findings.error(
+                    "learning_rate",
+                    List.of(),
+                    "is beyond single precision: %s; use a value such as 0.05"
+                            .formatted(settings.get("learning_rate")));
+        }
+        if (!Float.isFinite(decay)) {
+            findings.error(
+                    "weight_decay",
+                    List.of(),
+                    "is beyond single precision: %s; use a value such as 0.0001"
+                            .formatted(settings.get("weight_decay")));
+        }
+        return new Hyperparameters(whole("num_of_client_epochs"), whole("batch_size"), optimizer);
+    }
+
+    private StrategyConfig.Data data(Partitioning partitioning) {
+        return new StrategyConfig.Data(
+                text("dataset_keyword"),
+                partitioning,
+                settings.get("training_subset_fraction").doubleValue(),
+                settings.path("max_dataset_samples").asInt(Integer.MAX_VALUE));
+    }
+
+    private Optional<Aggregator> rule(int sampled, int clients) {
+        int malicious = settings.path("num_of_malicious_clients").intValue();
+        if (malicious > clients) {
+            findings.error(
+                    "num_of_malicious_clients",
+                    List.of("num_of_clients"),
+                    "more attackers than clients: %d of %d (num_of_clients); use at most %d"
+                            .formatted(malicious, clients, clients));
+        }
+        String keyword = text("aggregation_strategy_keyword");
+        if (keyword.isEmpty()) {
+            return Optional.empty();
+        }
+        StrategyRules.check(keyword, settings, sampled, findings);
+        return Optional.of(StrategyRules.create(keyword, settings, sampled));
+    }
+
+    private int whole(String key) {
+        return settings.get(key).intValue();
+    }
+
+    private float single(String key) {
+        return settings.get(key).floatValue();
+    }
+
+    private boolean flag(String key) {
+        return settings.get(key).booleanValue();
+    }
+
+    private String text(String key) {
+        return settings.path(key).asText();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** First pass over the settings of a strategy: every value of a known key is judged alone, and only the sound ones go on. */
+final class WellFormed {
+
+    private WellFormed() {}
+
+    /** The sound values of {@code merged} in their proper types, with unknown keys as they are. */
+    static ObjectNode of(ObjectNode merged, Findings findings) {
+        ObjectNode sound = JsonNodeFactory.instance.objectNode();
+        for (Map.Entry<String, JsonNode> entry : merged.properties()) {
+            Setting setting = Setting.ALL.get(entry.getKey());
+            JsonNode value = setting == null ? entry.getValue() : judge(setting, merged, findings);
+            if (value != null) {
+                sound.set(entry.getKey(), value);
+            }
+        }
+        return sound;
+    }
+
+    private static JsonNode judge(Setting setting, ObjectNode merged, Findings findings) {
+        List<Problem> problems = new ArrayList<>();
+        JsonNode value = setting.form().read(new Parameters(merged, "", problems), setting.name());
+        findings.malformed(problems);
+        // One bad entry of a schedule must not hide the mistakes of the others.
+        boolean readable = setting.form() instanceof Form.Objects && value.isArray();
+        if (!readable && problems.stream().anyMatch(Problem::isError)) {
+            return null;
+        }
+        return setting.form() instanceof Form.Keyword keyword
+                ? known(setting.name(), keyword, value.textValue(), findings)
+                : value;
+    }
+
+    private static JsonNode known(String key, Form.Keyword keyword, String text, Findings findings) {
+        String name = Legacy.keyword(key, text);
+        return keyword.judge(name)
+                .<JsonNode>map(message -> {
+                    findings.error(key, List.of(), message);
+                    return null;
+                })
+                .orElseGet(() -> TextNode.valueOf(name));
+    }
+}
