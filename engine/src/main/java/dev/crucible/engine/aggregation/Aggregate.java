@@ -10,25 +10,41 @@ import java.util.Optional;
  *     was not selected
  * @param scores the rule's own score of each row (Krum score, distance, trust …), when it has one; higher means more suspicious
  *     unless the rule says otherwise
+ * @param removed what client removal did, when the rule removes clients
  * @param state what the rule carries to the next round
  */
-public record Aggregate(float[] update, Optional<double[]> weights, Optional<double[]> scores, RuleState state) {
+public record Aggregate(
+        float[] update,
+        Optional<double[]> weights,
+        Optional<double[]> scores,
+        Optional<Removed> removed,
+        RuleState state) {
+
+    /**
+     * What client removal did in the round.
+     *
+     * @param threshold what scores were held against, NaN when nothing
+     * @param rows by row, whether the client is left out from the next round on
+     * @param end why the run ends early, if it does
+     */
+    public record Removed(double threshold, boolean[] rows, Optional<String> end) {}
+
 
     /** A stateless, per-coordinate result with neither row weights nor scores. */
     public static Aggregate of(float[] update) {
-        return new Aggregate(update, Optional.empty(), Optional.empty(), RuleState.NONE);
+        return new Aggregate(update, Optional.empty(), Optional.empty(), Optional.empty(), RuleState.NONE);
     }
 
     /** A weighted mean of rows. */
     public static Aggregate weighted(float[] update, double[] weights) {
-        return new Aggregate(update, Optional.of(weights), Optional.empty(), RuleState.NONE);
+        return new Aggregate(update, Optional.of(weights), Optional.empty(), Optional.empty(), RuleState.NONE);
     }
 
     public Aggregate withScores(double[] rowScores) {
-        return new Aggregate(update, weights, Optional.of(rowScores), state);
+        return new Aggregate(update, weights, Optional.of(rowScores), removed, state);
     }
 
     public Aggregate withState(RuleState next) {
-        return new Aggregate(update, weights, scores, next);
+        return new Aggregate(update, weights, scores, removed, next);
     }
 }

@@ -34,6 +34,19 @@ public record UpdateMatrix(float[][] rows, int[] clients, int[] samples) {
         return new UpdateMatrix(rows, clients, samples);
     }
 
+    /** The rows at {@code indices}, in that order; the updates themselves are shared. */
+    public UpdateMatrix rows(int[] indices) {
+        float[][] chosen = new float[indices.length][];
+        int[] ids = new int[indices.length];
+        int[] counts = new int[indices.length];
+        for (int i = 0; i < indices.length; i++) {
+            chosen[i] = rows[indices[i]];
+            ids[i] = clients[indices[i]];
+            counts[i] = samples[indices[i]];
+        }
+        return new UpdateMatrix(chosen, ids, counts);
+    }
+
     /** The number of updates, n. */
     public int n() {
         return rows.length;

@@ -90,31 +90,20 @@ public record Optimised(Direction direction) implements Attack.OnUpdate {
         return new UpdateMatrix(rows, clients, samples);
     }
 
-    /** Best-effort maximum of {@code f} over t ≥ 0: expansion, then contraction around the best point. */
+    /** Best-effort maximum of {@code f} over t ≥ 0: ever larger steps while they help, then ever smaller ones from the best point. */
     static double maximise(DoubleUnaryOperator f) {
         double best = 0;
         double bestValue = f.applyAsDouble(best);
         double step = FIRST_STEP;
-        double x = best;
-        int left = EVALUATIONS - 1;
         boolean expanding = true;
-        while (left-- > 0) {
-            if (expanding || x < best) {
-                x = (expanding ? best : x) + step;
-            } else {
-                double next = x - step;
-                while (next < 0) {
-                    next = (next + x) / 2;
-                }
-                x = next;
-            }
-            double value = f.applyAsDouble(x);
-            boolean better = value > bestValue;
-            if (better) {
-                best = x;
+        for (int i = 1; i < EVALUATIONS; i++) {
+            double value = f.applyAsDouble(best + step);
+            if (value > bestValue) {
+                best += step;
                 bestValue = value;
+            } else {
+                expanding = false;
             }
-            expanding = expanding && better;
             step *= expanding ? 2 : SHRINK;
         }
         return best;

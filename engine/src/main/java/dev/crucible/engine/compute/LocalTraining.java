@@ -1,6 +1,7 @@
 package dev.crucible.engine.compute;
 
 import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.random.RandomStream;
 
 /**
@@ -8,6 +9,16 @@ import dev.crucible.engine.random.RandomStream;
  * pure function of the arguments, whatever the instance did before.
  */
 public interface LocalTraining {
+
+    /**
+     * Training of {@code architecture} on the CPU's vector units; it allocates nothing per batch.
+     *
+     * @param batchSize the largest batch that {@link #train} will be asked for
+     * @throws IllegalArgumentException when the layers do not fit the input, or the batch size is below 1
+     */
+    static LocalTraining of(Architecture architecture, int batchSize) {
+        return new NetworkTraining(architecture, batchSize);
+    }
 
     /**
      * Trains in place.

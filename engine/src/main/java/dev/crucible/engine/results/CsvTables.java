@@ -24,7 +24,7 @@ final class CsvTables {
         AtomicFile.write(run.csv("round_metrics", strategy), perRound(rounds));
     }
 
-    /** {@code round}, then metric by metric one column a client. */
+    /** A first column with the round's number, then metric by metric one column a client. */
     static String perClient(List<RoundReport> rounds) {
         List<String> header = new ArrayList<>(List.of("round"));
         int clients = rounds.isEmpty() ? 0 : rounds.getFirst().clients().size();

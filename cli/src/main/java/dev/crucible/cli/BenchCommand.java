@@ -1,0 +1,88 @@
+package dev.crucible.cli;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "bench",
+        mixinStandardHelpOptions = true,
+        description = "Run a benchmark, or list them when none is named.")
+final class BenchCommand implements Callable<Integer> {
+
+    /** Top-level classes of the benchmark package; only those with a main method are benchmarks. */
+    private static final Pattern BENCHMARK = Pattern.compile("dev/crucible/bench/(\\w+)\\.class");
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "0..1", index = "0", paramLabel = "NAME", description = "The benchmark.")
+    private String name;
+
+    @Parameters(arity = "0..*", index = "1..*", paramLabel = "ARGUMENT", description = "Passed on to it.")
+    private String[] arguments = {};
+
+    @Override
+    public Integer call() throws Exception {
+        Map<String, Class<?>> benchmarks = benchmarks();
+        if (name == null) {
+            spec.commandLine().getOut().println(list(benchmarks));
+            return ExitCodes.OK;
+        }
+        Class<?> benchmark = benchmarks.get(name);
+        if (benchmark == null) {
+            throw new BadInputException("crucible: no benchmark \"" + name + "\"; " + list(benchmarks));
+        }
+        try {
+            benchmark.getMethod("main", String[].class).invoke(null, (Object) arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause() instanceof Exception cause ? cause : e;
+        }
+        return ExitCodes.OK;
+    }
+
+    private static String list(Map<String, Class<?>> benchmarks) {
+        return benchmarks.isEmpty()
+                ? "there are no benchmarks"
+                : "benchmarks: " + String.join(", ", benchmarks.keySet());
+    }
+
+    private static Map<String, Class<?>> benchmarks() throws IOException {
+        Map<String, Class<?>> found = new TreeMap<>();
+        for (String entry : System.getProperty("java.class.path").split(":")) {
+            if (!Path.of(entry).getFileName().toString().startsWith("crucible-bench")) {
+                continue;
+            }
+            try (JarFile jar = new JarFile(entry);
+                    Stream<String> files = jar.stream().map(file -> file.getName())) {
+                files.map(BENCHMARK::matcher).filter(Matcher::matches).forEach(match -> add(found, match.group(1)));
+            }
+        }
+        return found;
+    }
+
+    private static void add(Map<String, Class<?>> found, String simpleName) {
+        try {
+            Class<?> type = Class.forName("dev.crucible.bench." + simpleName);
+            type.getMethod("main", String[].class);
+            found.put(simpleName.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-").toLowerCase(Locale.ROOT), type);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        } catch (NoSuchMethodException e) {
+            // Helpers of the benchmarks lie in the same package.
+            return;
+        }
+    }
+}

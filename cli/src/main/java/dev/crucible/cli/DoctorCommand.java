@@ -1,0 +1,86 @@
+package dev.crucible.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.crucible.cli.Finding.State;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "doctor",
+        mixinStandardHelpOptions = true,
+        description = "Check this machine; exit 2 when something essential is broken.")
+final class DoctorCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            defaultValue = "127.0.0.1",
+            description = {"Address whose ports are tried.", "Default: ${DEFAULT-VALUE}"})
+    private String host;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept. Default: out/ beside the launcher")
+    private Path out;
+
+    @Option(
+            names = "--datasets",
+            paramLabel = "DIR",
+            description = "Where data files lie. Default: datasets/ beside the launcher")
+    private Path datasets;
+
+    @Option(names = "--redis", paramLabel = "URL", description = "Redis to reach. Default: none")
+    private String redis;
+
+    @Option(names = "--json", description = "Print the findings as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        List<Finding> findings = List.of(
+                MachineChecks.jdk(),
+                MachineChecks.memory(),
+                MachineChecks.cores(),
+                MachineChecks.vectors(),
+                MachineChecks.port("lab", host, 8000, "--lab-port"),
+                MachineChecks.port("agents", host, 10000, "--agents-port"),
+                MachineChecks.port("bridge", host, 10010, "--bridge-port"),
+                MachineChecks.writable(Home.out(out)),
+                MachineChecks.datasets(Home.datasets(datasets)),
+                MachineChecks.redis(redis),
+                MachineChecks.chromium(),
+                MachineChecks.javaFxLibraries(),
+                MachineChecks.cache());
+        PrintWriter printer = spec.commandLine().getOut();
+        if (json) {
+            printer.println(asJson(findings));
+        } else {
+            findings.forEach(finding -> printer.printf(
+                    "%-8s %-13s %s%n",
+                    finding.state().name().toLowerCase(Locale.ROOT), finding.subject(), finding.detail()));
+        }
+        return findings.stream().anyMatch(finding -> finding.state() == State.BROKEN)
+                ? ExitCodes.BAD_INPUT
+                : ExitCodes.OK;
+    }
+
+    private static String asJson(List<Finding> findings) {
+        ArrayNode list = new ObjectMapper().createArrayNode();
+        for (Finding finding : findings) {
+            list.addObject()
+                    .put("subject", finding.subject())
+                    .put("state", finding.state().name().toLowerCase(Locale.ROOT))
+                    .put("detail", finding.detail());
+        }
+        return list.toPrettyString();
+    }
+}

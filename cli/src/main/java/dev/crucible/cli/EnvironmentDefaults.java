@@ -1,0 +1,37 @@
+package dev.crucible.cli;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.IDefaultValueProvider;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Reads an option that was not given from the environment: {@code --lab-port} from {@code CRUCIBLE_LAB_PORT}. */
+final class EnvironmentDefaults implements IDefaultValueProvider {
+
+    private final Map<String, String> environment;
+
+    EnvironmentDefaults(Map<String, String> environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public String defaultValue(ArgSpec argument) {
+        return value(argument).orElse(null);
+    }
+
+    /** The value the environment has for {@code argument}; an empty one counts as none. */
+    Optional<String> value(ArgSpec argument) {
+        return variable(argument).map(environment::get).filter(value -> !value.isEmpty());
+    }
+
+    /** The variable of {@code argument}, if it is an option that may have one. */
+    static Optional<String> variable(ArgSpec argument) {
+        if (!(argument instanceof OptionSpec option) || option.usageHelp() || option.versionHelp()) {
+            return Optional.empty();
+        }
+        String name = option.longestName().replaceFirst("^-+", "");
+        return Optional.of("CRUCIBLE_" + name.replace('-', '_').toUpperCase(Locale.ROOT));
+    }
+}

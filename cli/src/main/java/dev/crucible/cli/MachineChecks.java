@@ -1,0 +1,149 @@
+package dev.crucible.cli;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.SymbolLookup;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What the doctor looks at on this machine. */
+final class MachineChecks {
+
+    private static final long GIGABYTE = 1L << 30;
+
+    private MachineChecks() {}
+
+    static Finding jdk() {
+        String version = Runtime.version() + " at " + System.getProperty("java.home");
+        return Runtime.version().feature() == 25
+                ? Finding.ok("JDK", version)
+                : Finding.broken("JDK", version + "; needs 25: install it or set CRUCIBLE_JAVA_HOME");
+    }
+
+    static Finding memory() {
+        var system = (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        String sizes = "%.1f GB, of which a simulation may take %.1f"
+                .formatted(
+                        system.getTotalMemorySize() / (double) GIGABYTE,
+                        Runtime.getRuntime().maxMemory() / (double) GIGABYTE);
+        return system.getTotalMemorySize() >= 2 * GIGABYTE
+                ? Finding.ok("memory", sizes)
+                : Finding.missing("memory", sizes + "; 2 GB or more are advised");
+    }
+
+    static Finding cores() {
+        return Finding.ok("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    }
+
+    static Finding vectors() {
+        return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()
+                ? Finding.ok("SIMD", "the Vector API is there")
+                : Finding.broken("SIMD", "the Vector API is missing: start through ./crucible, with a full JDK 25");
+    }
+
+    static Finding port(String service, String host, int port, String option) {
+        String subject = "port " + port;
+        return isFree(host, port)
+                ? Finding.ok(subject, "free for the " + service)
+                : Finding.missing(subject, "taken: end what listens there, or choose another with " + option);
+    }
+
+    /** Whether a server could listen on {@code port} of {@code host}. */
+    static boolean isFree(String host, int port) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(InetAddress.getByName(host), port));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    static Finding writable(Path folder) {
+        try {
+            Files.createDirectories(folder);
+            Files.delete(Files.createTempFile(folder, ".doctor", ""));
+            return Finding.ok("runs", folder + " is writable");
+        } catch (IOException e) {
+            return Finding.broken("runs", folder + " is not writable: choose another with --out");
+        }
+    }
+
+    static Finding datasets(Path folder) {
+        try (Stream<Path> entries = Files.isDirectory(folder) ? Files.list(folder) : Stream.of()) {
+            List<String> names = entries.map(entry -> entry.getFileName().toString())
+                    .sorted()
+                    .toList();
+            return names.isEmpty()
+                    ? Finding.missing(
+                            "own data", folder + " is empty: fine for the built-in synthetic glyphs; put files there")
+                    : Finding.ok("own data", folder + " holds " + String.join(", ", names));
+        } catch (IOException e) {
+            return Finding.missing("own data", folder + " cannot be read: " + e.getMessage());
+        }
+    }
+
+    static Finding redis(String url) {
+        if (url == null) {
+            return Finding.ok("Redis", "not asked for: the lab runs simulations itself (--redis URL queues them)");
+        }
+        return RedisPing.complaint(url)
+                .map(complaint -> Finding.missing("Redis", url + ": " + complaint))
+                .orElseGet(() -> Finding.ok("Redis", url + " answers"));
+    }
+
+    static Finding chromium() {
+        return Stream.of("chromium", "chromium-browser", "google-chrome")
+                .flatMap(name -> onPath(name).stream())
+                .findFirst()
+                .map(file -> Finding.ok("Chromium", file.toString()))
+                .orElseGet(() -> Finding.missing(
+                        "Chromium", "the browser tests are skipped without it: apt-get install chromium"));
+    }
+
+    /** The native libraries that JavaFX draws text with on Linux; elsewhere it brings its own. */
+    static Finding javaFxLibraries() {
+        if (!System.getProperty("os.name").startsWith("Linux")) {
+            return Finding.ok("JavaFX", "needs no system libraries here");
+        }
+        List<String> absent = Stream.of("libfreetype.so.6", "libpangoft2-1.0.so.0")
+                .filter(library -> !canLoad(library))
+                .toList();
+        return absent.isEmpty()
+                ? Finding.ok("JavaFX", "its system libraries are there")
+                : Finding.missing(
+                        "JavaFX",
+                        String.join(" and ", absent) + " absent: apt-get install libfreetype6 libpangoft2-1.0-0");
+    }
+
+    static Finding cache() {
+        String file = System.getProperty("crucible.aot");
+        return file == null
+                ? Finding.missing("quick starts", "no AOT cache (see target/rehearsal.log); starts are slower")
+                : Finding.ok("quick starts", file);
+    }
+
+    @SuppressWarnings("restricted")
+    private static boolean canLoad(String library) {
+        try (Arena arena = Arena.ofConfined()) {
+            SymbolLookup.libraryLookup(library, arena);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static Optional<Path> onPath(String name) {
+        return Stream.of(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":"))
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+}

@@ -1,0 +1,37 @@
+package dev.crucible.cli;
+
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The {@code crucible} command. Exit codes: 0 ok, 1 failed, 2 bad input. */
+@Command(
+        name = "crucible",
+        description = "A federated-learning robustness lab.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        subcommands = {ValidateCommand.class, DoctorCommand.class, BenchCommand.class, WarmCommand.class},
+        footer = {
+            "  test      Set up and run every test; arguments go to Maven.",
+            "",
+            "Every option is also an environment variable: --lab-port is CRUCIBLE_LAB_PORT.",
+            "Exit codes: 0 ok, 1 failed, 2 bad input."
+        })
+public final class Main {
+
+    /** Runs one command and exits with its code. */
+    public static void main(String[] arguments) {
+        StandardError.restore();
+        System.exit(commandLine(System.getenv()).execute(arguments.length == 0 ? new String[] {"--help"} : arguments));
+    }
+
+    /** The command as it stands in an environment. */
+    static CommandLine commandLine(Map<String, String> variables) {
+        EnvironmentDefaults environment = new EnvironmentDefaults(variables);
+        return new CommandLine(new Main())
+                .setDefaultValueProvider(environment)
+                .setParameterExceptionHandler(new Errors(environment))
+                .setExecutionExceptionHandler(new Errors(environment))
+                .setUsageHelpAutoWidth(false);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.crucible.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.Problem;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "validate",
+        mixinStandardHelpOptions = true,
+        description = "Check a config without running it; exit 2 when it has errors.")
+final class ValidateCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "CONFIG", description = "JSON file, flat or structured.")
+    private Path config;
+
+    @Option(names = "--json", description = "Print {\"valid\", \"errors\", \"warnings\"} as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        ConfigReader.Reading reading = ConfigReader.read(ConfigFile.read(config));
+        PrintWriter out = spec.commandLine().getOut();
+        boolean valid = reading.errors().isEmpty();
+        if (json) {
+            out.println(asJson(reading));
+        } else {
+            reading.errors().forEach(problem -> out.println("error    " + problem));
+            reading.warnings().forEach(problem -> out.println("warning  " + problem));
+            out.println(config + (valid ? " is valid" : " is not valid"));
+        }
+        return valid ? ExitCodes.OK : ExitCodes.BAD_INPUT;
+    }
+
+    private static String asJson(ConfigReader.Reading reading) {
+        ObjectNode answer = new ObjectMapper().createObjectNode();
+        answer.put("valid", reading.errors().isEmpty());
+        addAll(answer, "errors", reading.errors());
+        addAll(answer, "warnings", reading.warnings());
+        return answer.toPrettyString();
+    }
+
+    private static void addAll(ObjectNode answer, String key, List<Problem> problems) {
+        var list = answer.putArray(key);
+        problems.forEach(problem -> list.add(problem.toString()));
+    }
+}

@@ -1,0 +1,2 @@
+/** The {@code crucible} command: parses, calls a module, prints. */
+package dev.crucible.cli;

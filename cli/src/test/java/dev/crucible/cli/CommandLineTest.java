@@ -1,0 +1,213 @@
+package dev.crucible.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class CommandLineTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void listsItsCommands() {
+        Result result = run("--help");
+
+        assertThat(result.code).isZero();
+        assertThat(result.out)
+                .contains("validate", "doctor", "bench", "test", "CRUCIBLE_")
+                .doesNotContain("warm");
+    }
+
+    @Test
+    void suggestsTheCommandThatWasMeant() {
+        Result result = run("validat");
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.err).contains("validat", "Did you mean: crucible validate?");
+    }
+
+    @Test
+    void acceptsTheExampleWithoutAWord() {
+        Result result = run("validate", "../examples/quickstart.json");
+
+        assertThat(result.err).isEmpty();
+        assertThat(result.out).isEqualTo("../examples/quickstart.json is valid\n");
+        assertThat(result.code).isZero();
+    }
+
+    @Test
+    void namesEveryFieldThatIsWrong() throws IOException {
+        Path config =
+                write("{\"aggregation_strategy_keyword\": \"fedavg\", \"num_of_rounds\": 0, \"batch_size\": \"x\"}");
+
+        Result result = run("validate", config.toString());
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.out)
+                .contains("error    num_of_rounds: must be", "error    batch_size: must be")
+                .endsWith("is not valid\n");
+    }
+
+    @Test
+    void printsTheVerdictAsJson() throws IOException {
+        Path config = write("{\"aggregation_strategy_keyword\": \"fedavg\", \"num_of_rounds\": 0}");
+
+        Result result = run("validate", "--json", config.toString());
+
+        JsonNode verdict = new ObjectMapper().readTree(result.out);
+        assertThat(verdict.get("valid").booleanValue()).isFalse();
+        assertThat(verdict.get("errors").get(0).textValue()).startsWith("num_of_rounds: must be");
+        assertThat(result.code).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\0',
+            value = {
+                "[1]        | config.json: must hold a JSON object",
+                "{\"a\": 1,} | config.json:1:9: is not JSON: ",
+                "{} {}      | config.json:1:4: something follows the JSON object",
+            })
+    void saysWhereAFileIsNoConfig(String text, String message) throws IOException {
+        Result result = run("validate", write(text).toString());
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.err).contains(message).hasLineCount(1);
+    }
+
+    @Test
+    void saysThatAFileIsNotThere() {
+        Result result = run("validate", folder.resolve("none.json").toString());
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.err).isEqualTo(folder.resolve("none.json") + ": no such file\n");
+    }
+
+    @Test
+    void readsOptionsFromTheEnvironment() throws IOException {
+        CommandLine command = Main.commandLine(Map.of("CRUCIBLE_JSON", "true", "CRUCIBLE_UNKNOWN", "1"));
+
+        Result result = run(command, "validate", write("{}").toString());
+
+        assertThat(result.out).startsWith("{");
+    }
+
+    @Test
+    void namesTheVariableThatHoldsAWrongValue() {
+        CommandLine command = Main.commandLine(Map.of("CRUCIBLE_JSON", "perhaps"));
+
+        Result result = run(command, "validate", "x");
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.err).contains("'perhaps' is not a boolean (CRUCIBLE_JSON is set)");
+    }
+
+    @Test
+    void doctorFindsTheMachineFit() throws IOException {
+        Result result = run("doctor", "--json", "--out", folder.resolve("out").toString());
+
+        JsonNode findings = new ObjectMapper().readTree(result.out);
+        assertThat(findings.findValuesAsText("subject"))
+                .contains("JDK", "memory", "cores", "SIMD", "port 8000", "runs", "own data", "Redis", "Chromium");
+        assertThat(findings.findValuesAsText("state")).doesNotContain("broken");
+        assertThat(result.code).isZero();
+    }
+
+    @Test
+    void doctorReportsAFolderThatCannotHoldRuns() throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+
+        Result result = run("doctor", "--out", file.toString());
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.out).containsPattern("broken +runs +" + file + " is not writable");
+    }
+
+    @Test
+    void doctorTellsATakenPortFromAFreeOne() throws IOException {
+        int port;
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = taken.getLocalPort();
+            assertThat(MachineChecks.isFree("127.0.0.1", port)).isFalse();
+        }
+        assertThat(MachineChecks.isFree("127.0.0.1", port)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"+PONG", "-NOAUTH Authentication required."})
+    void knowsARedisThatAnswers(String answer) throws Exception {
+        assertThat(ping(answer)).isEmpty();
+    }
+
+    @Test
+    void knowsAServerThatIsNoRedis() throws Exception {
+        assertThat(ping("HTTP/1.1 400 Bad Request"))
+                .hasValueSatisfying(complaint -> assertThat(complaint).contains("something else answers"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost:6379", "http://localhost", "redis://", "redis://a b"})
+    void refusesWhatIsNoRedisUrl(String url) {
+        assertThat(RedisPing.complaint(url)).isPresent();
+    }
+
+    @Test
+    void saysThatABenchmarkDoesNotExist() {
+        Result result = run("bench", "nonsense");
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.err).contains("no benchmark \"nonsense\"");
+    }
+
+    private static java.util.Optional<String> ping(String answer) throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread.ofVirtual().start(() -> {
+                try (Socket client = server.accept()) {
+                    client.getOutputStream().write((answer + "\r\n").getBytes(StandardCharsets.US_ASCII));
+                    client.getInputStream().readAllBytes();
+                } catch (IOException e) {
+                    throw new java.io.UncheckedIOException(e);
+                }
+            });
+            return RedisPing.complaint("redis://127.0.0.1:" + server.getLocalPort());
+        }
+    }
+
+    private Path write(String text) throws IOException {
+        return Files.writeString(folder.resolve("config.json"), text);
+    }
+
+    private static Result run(String... arguments) {
+        return run(Main.commandLine(Map.of()), arguments);
+    }
+
+    private static Result run(CommandLine command, String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = command.setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err))
+                .execute(arguments);
+        return new Result(code, out.toString(), err.toString());
+    }
+
+    private record Result(int code, String out, String err) {}
+}

@@ -1,0 +1,348 @@
+package dev.crucible.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the real launcher script in a copy of the folder's skeleton, with a JDK and a Maven that only note what they are asked. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+
+    private static final Path REPOSITORY = Path.of("").toAbsolutePath().getParent();
+
+    /** Notes its arguments, makes the cache when it rehearses, and says on standard error what a JVM says. */
+    private static final String JAVA = """
+            #!/bin/sh
+            for argument; do
+              case $argument in -XX:AOTCacheOutput=*) echo cache > "${argument#*=}"; echo rehearsal >> "$NOTES"; exit ;; esac
+            done
+            echo 'WARNING: Using incubator modules: jdk.incubator.vector' >&2
+            echo "a message of the JVM" >&2
+            echo "pid $$"
+            for argument; do echo "<$argument>"; done
+            exit ${EXIT:-0}
+            """;
+
+    private static final String MAVEN = """
+            #!/bin/sh
+            echo "build $*" >> "$NOTES"
+            echo "[INFO] Building Crucible engine 1.0                [1/2]"
+            if [ "$BREAK" ]; then echo "[ERROR] does not compile"; exit 1; fi
+            sleep 0.3
+            mkdir -p cli/target/lib && touch cli/target/lib/b.jar cli/target/lib/a.jar cli/target/lib/C.jar
+            if [ "$REPORT" ]; then
+              mkdir -p engine/target/surefire-reports lab/target/surefire-reports
+              echo "<testsuite name='A' tests=\\"5\\" errors=\\"${FIRST_ERRORS:-1}\\" skipped=\\"1\\" failures=\\"0\\">" > engine/target/surefire-reports/TEST-A.xml
+              echo '<testsuite name="B" time="1" tests="4" errors="0" skipped="0" failures="0">' > lab/target/surefire-reports/TEST-B.xml
+            fi
+            """;
+
+    private static final String APT = """
+            #!/bin/sh
+            echo "apt-get $*" >> "$NOTES"
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Path root;
+    private Path jdks;
+    private Path notes;
+
+    @BeforeEach
+    void layOut() throws IOException {
+        root = Files.createDirectories(folder.resolve("my crucible"));
+        jdks = Files.createDirectory(folder.resolve("jdks"));
+        notes = Files.createFile(folder.resolve("notes"));
+        Files.copy(REPOSITORY.resolve("crucible"), root.resolve("crucible"));
+        Files.createDirectory(root.resolve("scripts"));
+        Files.copy(REPOSITORY.resolve("scripts/test.sh"), root.resolve("scripts/test.sh"));
+        script(root.resolve("mvnw"), MAVEN);
+        script(folder.resolve("bin/apt-get"), APT);
+        Files.createFile(root.resolve("pom.xml"));
+        Files.createDirectories(root.resolve("engine/src/main"));
+        jdk("jdk-17", "17.0.15");
+    }
+
+    @Test
+    void saysWhatToInstallWhenThereIsNoJdk25() throws Exception {
+        Result result = crucible(List.of("doctor"));
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.err)
+                .singleElement()
+                .asString()
+                .contains("JDK 25", "openjdk-25-jdk-headless", "https://adoptium.net", "CRUCIBLE_JAVA_HOME");
+        assertThat(result.out).isEmpty();
+    }
+
+    @Test
+    void refusesAChosenJdkOfAnotherVersion() throws Exception {
+        jdk("jdk-25", "25.0.3");
+
+        Result result = crucible(List.of("doctor"), "CRUCIBLE_JAVA_HOME=" + jdks.resolve("jdk-17"));
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.err).singleElement().asString().contains("jdk-17, which is not a JDK 25");
+    }
+
+    @Test
+    void findsAJdk25BesideOthersAndPassesArgumentsAndExitCode() throws Exception {
+        jdk("jdk-25", "25.0.3");
+
+        Result result = crucible(List.of("run", "a b.json", ""), "EXIT=7");
+
+        assertThat(result.code).isEqualTo(7);
+        assertThat(result.out)
+                .contains("<--add-modules>", "<jdk.incubator.vector>")
+                .endsWith("<dev.crucible.cli.Main>", "<run>", "<a b.json>", "<>");
+    }
+
+    @Test
+    void becomesTheJavaProcessSoThatSignalsReachIt() throws Exception {
+        jdk("jdk-25", "25");
+
+        Result result = crucible(List.of("up"));
+
+        assertThat(result.out).contains("pid " + result.pid);
+    }
+
+    @Test
+    void swallowsTheIncubatorWarningAndNothingElse() throws Exception {
+        jdk("jdk-25", "25");
+        crucible(List.of("up"));
+
+        Result result = crucible(List.of("up"));
+
+        assertThat(result.err).containsExactly("a message of the JVM");
+    }
+
+    @Test
+    void buildsAndRehearsesOnceAndAgainOnlyWhenASourceChanges() throws Exception {
+        jdk("jdk-25", "25");
+        Path source = Files.createFile(root.resolve("engine/src/main/A.java"));
+        setAge(source, 60);
+
+        Result first = crucible(List.of("up"));
+        crucible(List.of("up"));
+        assertThat(notes()).hasSize(2).first().asString().startsWith("build ");
+        assertThat(notes()).last().isEqualTo("rehearsal");
+        assertThat(first.err).anyMatch(line -> line.startsWith("  [1/2] Crucible engine ("));
+        assertThat(first.out).contains("<-XX:AOTCache=" + root.resolve("cli/target/crucible.aot") + ">");
+
+        setAge(source, -5);
+        crucible(List.of("up"));
+        assertThat(notes()).hasSize(4);
+    }
+
+    @Test
+    void keepsTheJarsInOneOrderInAnyLanguage() throws Exception {
+        jdk("jdk-25", "25");
+
+        Result result = crucible(List.of("up"), "LANG=en_US.UTF-8");
+
+        String lib = root.resolve("cli/target/lib") + "/";
+        assertThat(result.out).contains("<" + lib + "C.jar:" + lib + "a.jar:" + lib + "b.jar>");
+    }
+
+    @Test
+    void buildsOnceForTwoStartsAtTheSameTime() throws Exception {
+        jdk("jdk-25", "25");
+
+        Process one = start(folder, root.resolve("crucible"), List.of("up"));
+        Process two = start(folder, root.resolve("crucible"), List.of("up"));
+
+        assertThat(finish(one).code).isZero();
+        assertThat(finish(two).code).isZero();
+        assertThat(notes()).hasSize(2);
+    }
+
+    @Test
+    void showsTheLogOfABuildThatFailsAndTriesAgainNextTime() throws Exception {
+        jdk("jdk-25", "25");
+
+        Result result = crucible(List.of("up"), "BREAK=yes");
+
+        assertThat(result.code).isEqualTo(1);
+        assertThat(result.err).contains("[ERROR] does not compile");
+        assertThat(result.err).last().asString().endsWith("target/build.log");
+        assertThat(crucible(List.of("up")).code).isZero();
+    }
+
+    @Test
+    void namesAFolderItCannotWriteTo() throws Exception {
+        jdk("jdk-25", "25");
+        Files.createFile(root.resolve("target"));
+
+        Result result = crucible(List.of("up"));
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.err).singleElement().asString().contains("cannot write to " + root.resolve("target"));
+    }
+
+    @Test
+    void worksThroughSymbolicLinksFromAnyFolder() throws Exception {
+        jdk("jdk-25", "25");
+        Path link = folder.resolve("link");
+        Files.createSymbolicLink(link, Path.of("second"));
+        Files.createSymbolicLink(folder.resolve("second"), root.resolve("crucible"));
+
+        Result result = finish(start(jdks, link, List.of("up")));
+
+        assertThat(result.out).contains("<-Dcrucible.home=" + root.toRealPath() + ">");
+    }
+
+    @Test
+    void testCommandInstallsWhatIsMissingAndEndsWithTheTotals() throws Exception {
+        jdk("jdk-25", "25");
+        Path stale = Files.createDirectories(root.resolve("web/target/surefire-reports"));
+        Files.writeString(
+                stale.resolve("TEST-Old.xml"), "<testsuite tests=\"9\" errors=\"9\" skipped=\"0\" failures=\"0\">");
+
+        Result result = crucible(List.of("test", "-pl", "engine"), "REPORT=yes");
+
+        assertThat(result.out).last().isEqualTo("7 passed, 1 failed, 1 skipped");
+        assertThat(result.code).isEqualTo(1);
+        assertThat(notes()).last().asString().endsWith("verify -pl engine");
+    }
+
+    @Test
+    void testCommandSucceedsWhenAllTestsPassAndTheFormatIsRight() throws Exception {
+        jdk("jdk-25", "25.0.3");
+
+        Result result = crucible(List.of("test"), "REPORT=yes", "FIRST_ERRORS=0");
+
+        assertThat(result.out).last().isEqualTo("8 passed, 0 failed, 1 skipped");
+        assertThat(result.code).isZero();
+        assertThat(notes()).last().asString().endsWith("-q spotless:check");
+    }
+
+    @Test
+    void testCommandInstallsMissingPackagesAsRoot() throws Exception {
+        jdk("jdk-25", "25");
+        String bare = barePath("0");
+
+        crucible(List.of("test"), "PATH=" + bare, "REPORT=yes");
+
+        assertThat(notes()).first().isEqualTo("apt-get update -qq");
+        assertThat(notes().get(1)).startsWith("apt-get install ").contains(" chromium redis-server");
+    }
+
+    @Test
+    void testCommandNamesMissingPackagesWithoutRoot() throws Exception {
+        jdk("jdk-25", "25");
+        String bare = barePath("1000");
+
+        Result result = crucible(List.of("test"), "PATH=" + bare, "REPORT=yes");
+
+        assertThat(notes()).noneMatch(note -> note.startsWith("apt-get"));
+        assertThat(result.err)
+                .anyMatch(line -> line.contains("NOT INSTALLED"))
+                .contains("  chromium (the browser tests)", "  redis-server (the queue tests)")
+                .anyMatch(line -> line.contains("apt-get install chromium redis-server"));
+    }
+
+    @Test
+    void testCommandFailsWhenMavenDoes() throws Exception {
+        jdk("jdk-25", "25");
+
+        Result result = crucible(List.of("test"), "BREAK=yes");
+
+        assertThat(result.out).last().isEqualTo("0 passed, 0 failed, 0 skipped");
+        assertThat(result.code).isEqualTo(1);
+    }
+
+    /** A PATH with the tools of a bare system, and a user of the given number. */
+    private String barePath(String user) throws IOException {
+        Path bare = Files.createDirectory(folder.resolve("bare"));
+        for (String tool : List.of(
+                "bash",
+                "sh",
+                "readlink",
+                "find",
+                "head",
+                "mkdir",
+                "rm",
+                "uname",
+                "cat",
+                "grep",
+                "awk",
+                "tail",
+                "touch",
+                "sleep")) {
+            Path found = Stream.of("/usr/bin", "/bin")
+                    .map(place -> Path.of(place, tool))
+                    .filter(Files::exists)
+                    .findFirst()
+                    .orElseThrow();
+            script(bare.resolve(tool), "#!/bin/sh\nexec " + found + " \"$@\"\n");
+        }
+        script(bare.resolve("id"), "#!/bin/sh\necho " + user + "\n");
+        script(bare.resolve("apt-get"), APT);
+        return bare.toString();
+    }
+
+    private record Result(long pid, int code, List<String> out, List<String> err) {}
+
+    private Result crucible(List<String> arguments, String... environment) throws Exception {
+        return finish(start(folder, root.resolve("crucible"), arguments, environment));
+    }
+
+    private Process start(Path from, Path script, List<String> arguments, String... environment) throws IOException {
+        List<String> command = new ArrayList<>(List.of(script.toString()));
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command).directory(from.toFile());
+        builder.environment().clear();
+        builder.environment().put("PATH", folder.resolve("bin") + ":/usr/bin:/bin");
+        builder.environment().put("HOME", folder.toString());
+        builder.environment().put("NOTES", notes.toString());
+        builder.environment().put("CRUCIBLE_JVM_ROOTS", jdks.toString());
+        for (String setting : environment) {
+            String[] parts = setting.split("=", 2);
+            builder.environment().put(parts[0], parts[1]);
+        }
+        return builder.start();
+    }
+
+    /** Reads both streams to their ends, which is after the last process that writes to them is gone. */
+    private static Result finish(Process process) throws Exception {
+        List<String> out = process.inputReader().readAllLines();
+        List<String> err = process.errorReader().readAllLines();
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        return new Result(process.pid(), process.exitValue(), out, err);
+    }
+
+    private List<String> notes() throws IOException {
+        return Files.readAllLines(notes);
+    }
+
+    private void jdk(String name, String version) throws IOException {
+        Path home = jdks.resolve(name);
+        script(home.resolve("bin/java"), JAVA);
+        script(home.resolve("bin/javac"), "#!/bin/sh\n");
+        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"Test\"\nJAVA_VERSION=\"" + version + "\"\n");
+    }
+
+    private static void script(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    private static void setAge(Path file, int seconds) throws IOException {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now().minusSeconds(seconds)));
+    }
+}

@@ -1,0 +1,24 @@
+package dev.crucible.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProgressTest {
+
+    @Test
+    void fillsTheBarInStep() {
+        assertThat(Progress.bar(0, 3)).isEqualTo("[....................]");
+        assertThat(Progress.bar(1, 3)).isEqualTo("[######..............]");
+        assertThat(Progress.bar(3, 3)).isEqualTo("[####################]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0 s", "1499, 1 s", "1500, 2 s", "59600, 1 min 00 s", "3599000, 59 min 59 s", "5400000, 1 h 30 min"})
+    void writesTimesAsPeopleDo(long millis, String text) {
+        assertThat(Progress.duration(Duration.ofMillis(millis))).isEqualTo(text);
+    }
+}

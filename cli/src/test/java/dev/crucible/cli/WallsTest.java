@@ -1,0 +1,118 @@
+package dev.crucible.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The walls between the modules: data and imports flow one way. */
+class WallsTest {
+
+    private static final String[] SERVICES = {
+        "dev.crucible.lab..", "dev.crucible.agents..", "dev.crucible.bridge..", "dev.crucible.novel.."
+    };
+
+    private static JavaClasses classes;
+
+    @BeforeAll
+    static void readClasses() {
+        classes = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("dev.crucible");
+    }
+
+    @Test
+    void seesTheModulesItJudges() {
+        assertThat(classes.contain("dev.crucible.engine.config.ConfigReader")).isTrue();
+        assertThat(classes.contain("dev.crucible.cli.Main")).isTrue();
+    }
+
+    @Test
+    void engineKnowsNoOtherModule() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.crucible.engine..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.crucible.lab..",
+                        "dev.crucible.agents..",
+                        "dev.crucible.bridge..",
+                        "dev.crucible.novel..",
+                        "dev.crucible.web..",
+                        "dev.crucible.cli..",
+                        "dev.crucible.bench..",
+                        "dev.crucible.spark..")
+                .check(classes);
+    }
+
+    @Test
+    void servicesMeetOnTheWireOnly() {
+        slices().matching("dev.crucible.(lab|agents|bridge|novel)..")
+                .should()
+                .notDependOnEachOther()
+                .allowEmptyShould(true)
+                .check(classes);
+    }
+
+    @Test
+    void onlyKernelsNameTheVectorApi() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.crucible.engine.kernel..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("jdk.incubator.vector..")
+                .check(classes);
+    }
+
+    @Test
+    void servicesLeaveTheKernelsToTheEngine() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(SERVICES)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.crucible.engine.kernel..")
+                .allowEmptyShould(true)
+                .check(classes);
+    }
+
+    @Test
+    void engineDrawsItsRandomnessFromSeedsAlone() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.crucible.engine..")
+                .should()
+                .dependOnClassesThat()
+                .belongToAnyOf(
+                        java.util.Random.class,
+                        java.util.SplittableRandom.class,
+                        java.security.SecureRandom.class,
+                        ThreadLocalRandom.class)
+                .orShould()
+                .callMethod(Math.class, "random")
+                .orShould()
+                .callMethod(StrictMath.class, "random")
+                .orShould()
+                .callMethod(java.util.UUID.class, "randomUUID")
+                .check(classes);
+    }
+
+    @Test
+    void nobodyReadsJavaSerialisation() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.crucible..")
+                .should()
+                .dependOnClassesThat()
+                .areAssignableTo(java.io.ObjectInputStream.class)
+                .check(classes);
+    }
+}

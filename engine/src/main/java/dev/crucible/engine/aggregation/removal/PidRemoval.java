@@ -1,0 +1,113 @@
+package dev.crucible.engine.aggregation.removal;
+
+import dev.crucible.engine.aggregation.RuleState;
+import java.util.stream.IntStream;
+
+/**
+ * A PID controller over distances to the centroid ({@code pid}, {@code pid_scaled}, {@code pid_standardized}, {@code
+ * pid_standardized_score_based}).
+ *
+ * <p>u = Kp d + Ki I + Kd (d − d′), in a client's first round Kp d; d′ is its last distance and S the sum of its earlier ones. I is S,
+ * S/r, or S standardised over the round. From round b on every client with u above the threshold is removed.
+ *
+ * @param variant which integral and threshold
+ * @param kp Kp
+ * @param ki Ki
+ * @param kd Kd
+ * @param deviations k, how many standard deviations above the mean the threshold lies
+ * @param begin b, the first round that removes
+ * @param threshold how the threshold is found
+ */
+public record PidRemoval(
+        Variant variant, double kp, double ki, double kd, double deviations, int begin, Threshold threshold)
+        implements Removal {
+
+    /** The four forms of the existing program. */
+    public enum Variant {
+        /** I = S; mean + k sd of u over clients not removed. */
+        PLAIN,
+        /** I = S/r; mean + k sd of the distances of all clients. */
+        SCALED,
+        /** I = (S − mean S)/sd S; mean + k sd of the distances of all clients. */
+        STANDARDIZED,
+        /** I as STANDARDIZED; mean + k sd of u over clients not removed. */
+        STANDARDIZED_SCORE_BASED
+    }
+
+    /** How the threshold is found. */
+    public enum Threshold {
+        /** As the variant says: SCALED and STANDARDIZED compare unlike quantities, and with n clients no u lies above √(n − 1) sd. */
+        DOCUMENTED,
+        /** Median + k robust deviations of u over clients not removed: one outlier cannot hide behind the spread it makes. */
+        ROBUST
+    }
+
+    /** By client: the sum of distances, the last one, and whether it was seen before. */
+    record State(double[] sum, double[] last, boolean[] seen) implements RuleState {}
+
+    @Override
+    public Outcome judge(Round round) {
+        State before = round.state() instanceof State state
+                ? state
+                : new State(new double[round.clients()], new double[round.clients()], new boolean[round.clients()]);
+        double[] distances = Spread.distancesToCentroid(round.updates());
+        double[] scores = scores(round, distances, before);
+        double limit = limit(round, distances, scores);
+        int[] remove = round.round() < begin
+                ? new int[0]
+                : IntStream.range(0, scores.length)
+                        .filter(i -> !round.removed()[i] && scores[i] > limit)
+                        .toArray();
+        return new Outcome(scores, limit, remove, after(round, distances, before));
+    }
+
+    private double[] scores(Round round, double[] distances, State before) {
+        int[] clients = round.updates().clients();
+        double[] sums =
+                IntStream.of(clients).mapToDouble(c -> before.sum[c]).toArray();
+        double mean = Spread.mean(sums);
+        double deviation = Spread.deviation(sums);
+        double[] scores = new double[distances.length];
+        for (int i = 0; i < scores.length; i++) {
+            double d = distances[i];
+            double integral =
+                    switch (variant) {
+                        case PLAIN -> sums[i];
+                        case SCALED -> sums[i] / round.round();
+                        case STANDARDIZED, STANDARDIZED_SCORE_BASED ->
+                            deviation == 0 ? 0 : (sums[i] - mean) / deviation;
+                    };
+            scores[i] = before.seen[clients[i]]
+                    ? kp * d + ki * integral + kd * (d - before.last[clients[i]])
+                    : kp * d;
+        }
+        return scores;
+    }
+
+    private double limit(Round round, double[] distances, double[] scores) {
+        double[] remaining = Spread.remaining(scores, round.removed());
+        if (threshold == Threshold.ROBUST) {
+            return remaining.length <= 1
+                    ? Double.POSITIVE_INFINITY
+                    : Spread.median(remaining) + deviations * Spread.robustDeviation(remaining);
+        }
+        return switch (variant) {
+            case PLAIN, STANDARDIZED_SCORE_BASED ->
+                remaining.length <= 1 ? 0 : Spread.mean(remaining) + deviations * Spread.deviation(remaining);
+            case SCALED, STANDARDIZED -> Spread.mean(distances) + deviations * Spread.deviation(distances);
+        };
+    }
+
+    private static State after(Round round, double[] distances, State before) {
+        double[] sum = before.sum.clone();
+        double[] last = before.last.clone();
+        boolean[] seen = before.seen.clone();
+        for (int i = 0; i < distances.length; i++) {
+            int client = round.updates().clients()[i];
+            sum[client] += distances[i];
+            last[client] = distances[i];
+            seen[client] = true;
+        }
+        return new State(sum, last, seen);
+    }
+}

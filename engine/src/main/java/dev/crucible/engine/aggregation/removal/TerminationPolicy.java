@@ -1,0 +1,51 @@
+package dev.crucible.engine.aggregation.removal;
+
+import java.util.Optional;
+
+/** When a run that removes clients ends early. */
+public sealed interface TerminationPolicy {
+
+    /** Why the run ends with {@code available} of {@code clients} left, if it does. */
+    Optional<String> ends(int available, int clients);
+
+    /** Ends when nobody is left. */
+    record Graceful() implements TerminationPolicy {
+
+        @Override
+        public Optional<String> ends(int available, int clients) {
+            return available > 0 ? Optional.empty() : Optional.of("graceful: all clients were removed");
+        }
+    }
+
+    /**
+     * Ends when fewer than {@code min_fit_clients} are left.
+     *
+     * @param minFit the fewest clients
+     */
+    record Strict(int minFit) implements TerminationPolicy {
+
+        @Override
+        public Optional<String> ends(int available, int clients) {
+            return available >= minFit
+                    ? Optional.empty()
+                    : Optional.of(
+                            "strict: %d clients are left, min_fit_clients is %d".formatted(available, minFit));
+        }
+    }
+
+    /**
+     * Ends when fewer than max(1, ⌊n · ratio⌋) are left.
+     *
+     * @param ratio the least share of clients, in [0, 1]
+     */
+    record Adaptive(double ratio) implements TerminationPolicy {
+
+        @Override
+        public Optional<String> ends(int available, int clients) {
+            int least = Math.max(1, (int) Math.floor(clients * ratio));
+            return available >= least
+                    ? Optional.empty()
+                    : Optional.of("adaptive: %d of %d clients are left, fewer than %d".formatted(available, clients, least));
+        }
+    }
+}

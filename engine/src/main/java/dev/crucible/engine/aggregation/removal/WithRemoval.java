@@ -1,0 +1,137 @@
+package dev.crucible.engine.aggregation.removal;
+
+import dev.crucible.engine.aggregation.Aggregate;
+import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.aggregation.PreconditionException;
+import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.RuleState;
+import dev.crucible.engine.aggregation.UpdateMatrix;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A rule with client removal: it aggregates the clients that are not removed, then the removal rule judges all of them, so that a
+ * removal acts from the next round on.
+ *
+ * @param rule the aggregation rule
+ * @param removal who is left out
+ * @param policy when the run ends early
+ * @param clients how many clients there are in all
+ */
+public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy policy, int clients)
+        implements Aggregator {
+
+    /**
+     * What crosses rounds.
+     *
+     * @param gone by client, whether it is removed
+     */
+    record State(RuleState ofRule, RuleState ofRemoval, boolean[] gone) implements RuleState {}
+
+    /** The number of updates tells nothing yet: the bound is checked against the clients that are left. */
+    @Override
+    public void require(int n) {
+        PreconditionException.require(n >= 1, "needs at least 1 update, got %d", n);
+    }
+
+    @Override
+    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+        State before = context.state() instanceof State state
+                ? state
+                : new State(RuleState.NONE, RuleState.NONE, new boolean[clients]);
+        boolean[] removed = new boolean[updates.n()];
+        for (int i = 0; i < removed.length; i++) {
+            removed[i] = before.gone[updates.clients()[i]];
+        }
+        int[] kept = IntStream.range(0, updates.n()).filter(i -> !removed[i]).toArray();
+        if (kept.length == 0) {
+            return unchanged(updates, removed, before);
+        }
+        rule.require(kept.length);
+        Aggregate aggregate = rule.aggregate(updates.rows(kept), context.withState(before.ofRule));
+        Removal.Outcome outcome = removal.judge(new Removal.Round(
+                context.round(),
+                clients,
+                updates,
+                removed,
+                scoresOverAll(updates, kept, aggregate, context, before),
+                aggregate.update(),
+                before.ofRemoval));
+        return after(updates, kept, removed, before, aggregate, outcome);
+    }
+
+    private Aggregate after(
+            UpdateMatrix updates,
+            int[] kept,
+            boolean[] removed,
+            State before,
+            Aggregate aggregate,
+            Removal.Outcome outcome) {
+        boolean[] gone = before.gone.clone();
+        boolean[] rows = removed.clone();
+        for (int i : outcome.remove()) {
+            gone[updates.clients()[i]] = true;
+            rows[i] = true;
+        }
+        double[] weights = new double[updates.n()];
+        double equal = 1.0 / kept.length;
+        for (int k = 0; k < kept.length; k++) {
+            int row = k;
+            weights[kept[k]] = aggregate.weights().map(w -> w[row]).orElse(equal);
+        }
+        return new Aggregate(
+                aggregate.update(),
+                Optional.of(weights),
+                Optional.of(outcome.scores()),
+                Optional.of(new Aggregate.Removed(outcome.threshold(), rows, end(gone))),
+                new State(aggregate.state(), outcome.state(), gone));
+    }
+
+    /** Every client of the round is removed already: the model stays as it is. */
+    private Aggregate unchanged(UpdateMatrix updates, boolean[] removed, State before) {
+        return new Aggregate(
+                new float[updates.d()],
+                Optional.of(new double[updates.n()]),
+                Optional.empty(),
+                Optional.of(new Aggregate.Removed(Double.NaN, removed, end(before.gone))),
+                before);
+    }
+
+    private Optional<String> end(boolean[] gone) {
+        int available = (int) IntStream.range(0, gone.length).filter(c -> !gone[c]).count();
+        Optional<String> ended = policy.ends(available, clients);
+        if (ended.isPresent() || available == 0) {
+            return ended;
+        }
+        try {
+            rule.require(available);
+            return Optional.empty();
+        } catch (PreconditionException e) {
+            return Optional.of("%d clients are left: %s".formatted(available, e.getMessage()));
+        }
+    }
+
+    /** The rule's scores of every row, removed ones included, when the removal rule goes by them. */
+    private Optional<double[]> scoresOverAll(
+            UpdateMatrix updates, int[] kept, Aggregate aggregate, RoundContext context, State before) {
+        if (!(removal instanceof HighestScoreRemoval highest)
+                || highest.score() != HighestScoreRemoval.Score.RULE) {
+            return Optional.empty();
+        }
+        if (kept.length == updates.n()) {
+            return aggregate.scores();
+        }
+        if (highest.scope() == HighestScoreRemoval.Scope.ALL) {
+            return rule.aggregate(updates, context.withState(before.ofRule)).scores();
+        }
+        return aggregate.scores().map(scores -> {
+            double[] all = new double[updates.n()];
+            Arrays.fill(all, Double.NaN);
+            for (int k = 0; k < kept.length; k++) {
+                all[kept[k]] = scores[k];
+            }
+            return all;
+        });
+    }
+}

@@ -1,0 +1,60 @@
+package dev.crucible.engine.compute;
+
+/**
+ * What a stage gives for each sample of a batch, and the gradient that comes back. Pixels lie row by row with the channel fastest; a
+ * pixel takes {@code pitch} floats, of which those past {@code channels} are 0. Values have a frame of {@code border} pixels that stays
+ * 0, so that a convolution reads its padding from memory; gradients have none.
+ */
+final class Activations {
+
+    final int height;
+    final int width;
+    final int channels;
+    final int pitch;
+    final float[] values;
+    final float[] gradient;
+
+    private final int border;
+
+    /**
+     * @param capacity samples in the largest batch
+     * @param wantsGradient whether anyone reads the gradient; the network's input has none
+     */
+    Activations(int capacity, int height, int width, int channels, int pitch, int border, boolean wantsGradient) {
+        this.height = height;
+        this.width = width;
+        this.channels = channels;
+        this.pitch = pitch;
+        this.border = border;
+        this.values = new float[Math.multiplyExact(capacity, stride())];
+        this.gradient = new float[wantsGradient ? Math.multiplyExact(capacity, pixels() * pitch) : 0];
+    }
+
+    int pixels() {
+        return height * width;
+    }
+
+    /** Floats from one row of values to the next. */
+    int rowStride() {
+        return (width + 2 * border) * pitch;
+    }
+
+    /** Floats from one sample's values to the next's. */
+    int stride() {
+        return (height + 2 * border) * rowStride();
+    }
+
+    /** Where the pixel (row, 0) of a sample lies in the values. */
+    int valueAt(int sample, int row) {
+        return sample * stride() + (border + row) * rowStride() + border * pitch;
+    }
+
+    /** Where the pixel (row, 0) of a sample lies in the gradient. */
+    int gradientAt(int sample, int row) {
+        return (sample * height + row) * width * pitch;
+    }
+
+    boolean wantsGradient() {
+        return gradient.length > 0;
+    }
+}

@@ -1,0 +1,152 @@
+package dev.crucible.engine.compute;
+
+import dev.crucible.engine.kernel.GatherGemm;
+import dev.crucible.engine.kernel.OuterGemm;
+import dev.crucible.engine.kernel.Rows;
+import java.util.Arrays;
+
+/**
+ * A convolution of one sample at a time, as a product whose rows are pixels and whose depth runs over kernel positions and input
+ * channels; the patches are never copied. It gathers the gradient of its parameters over the batch.
+ */
+final class Convolution {
+
+    private final Activations in;
+    private final int filters;
+    private final int kernel;
+    private final int weight;
+    private final int bias;
+    private final int depth;
+    private final GatherGemm product;
+    private final WeightGradient weightGradient;
+    private final float[] gradient;
+    private final float[] biasGradient;
+
+    private final int framedRow;
+    private final GatherGemm inputGradient;
+    private final float[] framed;
+    private final float[] turned;
+    private final float[] zeros;
+
+    /**
+     * @param in an input with a border of half the kernel
+     * @param filters output channels, padded
+     * @param weight offset of the weights, [kernel row][kernel column][input channel][filter], the last two padded
+     * @param bias offset of the bias
+     */
+    Convolution(Activations in, int filters, int kernel, int weight, int bias) {
+        this.in = in;
+        this.filters = filters;
+        this.kernel = kernel;
+        this.weight = weight;
+        this.bias = bias;
+        this.depth = kernel * kernel * in.pitch;
+        int[] pixels = Tables.rectangle(in.height, in.width, in.rowStride(), in.pitch, 1);
+        int[] taps = Tables.rectangle(kernel, kernel, in.rowStride(), in.pitch, in.pitch);
+        this.product = new GatherGemm(pixels, taps, filters);
+        this.weightGradient = weightGradient(pixels, taps);
+        this.gradient = new float[depth * filters];
+        this.biasGradient = new float[filters];
+        boolean passesOn = in.wantsGradient();
+        this.framedRow = (in.width + kernel - 1) * filters;
+        this.inputGradient = new GatherGemm(
+                Tables.rectangle(in.height, in.width, framedRow, filters, 1),
+                Tables.rectangle(kernel, kernel, framedRow, filters, filters),
+                in.pitch);
+        this.framed = new float[passesOn ? (in.height + kernel - 1) * framedRow : 0];
+        this.turned = new float[passesOn ? gradient.length : 0];
+        this.zeros = new float[Math.max(filters, in.pitch)];
+    }
+
+    /** Adds one sample's part to the gradient of the weights. */
+    @FunctionalInterface
+    private interface WeightGradient {
+        void add(int sampleAt, float[] dy);
+    }
+
+    /** The taps of one kernel row are neighbours in memory: many of them make whole tiles, few are better gathered. */
+    private WeightGradient weightGradient(int[] pixels, int[] taps) {
+        int run = kernel * in.pitch;
+        if (run < 32) {
+            GatherGemm gather = new GatherGemm(taps, pixels, filters);
+            return (at, dy) -> gather.multiply(
+                    depth, in.pixels(), in.values, at, dy, 0, this.gradient, 0, filters, this.gradient, 0);
+        }
+        OuterGemm outer = new OuterGemm(pixels, filters);
+        return (at, dy) -> {
+            for (int row = 0; row < kernel; row++) {
+                int first = at + row * in.rowStride();
+                int to = row * run * filters;
+                outer.multiply(
+                        run, in.pixels(), in.values, first, dy, 0, this.gradient, to, filters, this.gradient, to);
+            }
+        };
+    }
+
+    /** Floats that one sample's output takes: height × width × filters. */
+    int outputSize() {
+        return in.pixels() * filters;
+    }
+
+    /** Convolves a sample; {@code y} takes {@link #outputSize} floats. */
+    void forward(float[] parameters, int sample, float[] y) {
+        product.multiply(
+                in.pixels(), depth, in.values, sample * in.stride(), parameters, weight, parameters, bias, 0, y, 0);
+    }
+
+    /** Prepares for the samples of a batch. */
+    void beginBackward(float[] parameters) {
+        Arrays.fill(gradient, 0);
+        Arrays.fill(biasGradient, 0);
+        if (!in.wantsGradient()) {
+            return;
+        }
+        int matrix = in.pitch * filters;
+        for (int tap = 0, last = kernel * kernel - 1; tap <= last; tap++) {
+            Rows.transpose(
+                    parameters,
+                    weight + tap * matrix,
+                    filters,
+                    in.pitch,
+                    filters,
+                    turned,
+                    (last - tap) * matrix,
+                    in.pitch);
+        }
+    }
+
+    /** Takes in the gradient of one sample's output. */
+    void backward(int sample, float[] dy) {
+        Rows.addTo(biasGradient, 0, dy, 0, in.pixels(), filters);
+        weightGradient.add(sample * in.stride(), dy);
+        if (in.wantsGradient()) {
+            backwardToInput(sample, dy);
+        }
+    }
+
+    /** The input's gradient is the output's, framed by zeros, convolved with the kernel turned by 180° and its channels swapped. */
+    private void backwardToInput(int sample, float[] dy) {
+        int row = in.width * filters;
+        for (int y = 0; y < in.height; y++) {
+            System.arraycopy(dy, y * row, framed, (y + kernel / 2) * framedRow + kernel / 2 * filters, row);
+        }
+        inputGradient.multiply(
+                in.pixels(),
+                kernel * kernel * filters,
+                framed,
+                0,
+                turned,
+                0,
+                zeros,
+                0,
+                0,
+                in.gradient,
+                in.gradientAt(sample, 0));
+    }
+
+    /** Hands over the gradient of the batch. */
+    void endBackward(GradientSink sink) {
+        sink.accept(weight, gradient, 0, gradient.length);
+        sink.accept(bias, biasGradient, 0, biasGradient.length);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.crucible.engine.compute;
+
+import dev.crucible.engine.kernel.GatherGemm;
+import dev.crucible.engine.kernel.Lanes;
+import dev.crucible.engine.kernel.OuterGemm;
+import dev.crucible.engine.kernel.Rows;
+import java.util.Arrays;
+
+/** y = x·W + b over the flattened input. */
+final class DenseStage implements Stage {
+
+    /** Floats of weight gradient that are made and then spent while they are in the first-level cache. */
+    private static final int PIECE = 2048;
+
+    private final Activations in;
+    private final Activations out;
+    private final int weight;
+    private final int bias;
+    private final int inputs;
+    private final int units;
+    private final int batchLanes;
+    private final int pieceRows;
+    private final GatherGemm product;
+    private final OuterGemm weightGradient;
+    private final GatherGemm inputGradient;
+    private final float[] piece;
+    private final float[] zeros;
+    private final float[] outTransposed;
+    private final float[] inTransposed;
+
+    /**
+     * @param in an input without border
+     * @param capacity samples in the largest batch
+     * @param weight offset of W, [input][unit], both padded as the activations are
+     * @param bias offset of b
+     */
+    DenseStage(Activations in, Activations out, int capacity, int weight, int bias) {
+        this.in = in;
+        this.out = out;
+        this.weight = weight;
+        this.bias = bias;
+        this.inputs = in.stride();
+        this.units = out.pitch;
+        this.batchLanes = Lanes.pad(capacity);
+        this.pieceRows = Math.max(1, PIECE / units / 24) * 24;
+        int[] samples = Tables.steps(capacity, inputs);
+        this.product = new GatherGemm(samples, Tables.steps(inputs, 1), units);
+        this.weightGradient = new OuterGemm(samples, units);
+        this.inputGradient = new GatherGemm(Tables.steps(inputs, units), Tables.steps(units, 1), batchLanes);
+        this.piece = new float[pieceRows * units];
+        this.zeros = new float[Math.max(units, batchLanes)];
+        this.outTransposed = new float[in.wantsGradient() ? units * batchLanes : 0];
+        this.inTransposed = new float[in.wantsGradient() ? inputs * batchLanes : 0];
+    }
+
+    @Override
+    public void forward(float[] parameters, int batch) {
+        product.multiply(batch, inputs, in.values, 0, parameters, weight, parameters, bias, 0, out.values, 0);
+    }
+
+    @Override
+    public void backward(float[] parameters, int batch, GradientSink sink) {
+        if (in.wantsGradient()) {
+            backwardToInput(parameters, batch);
+        }
+        Arrays.fill(piece, 0, units, 0);
+        Rows.addTo(piece, 0, out.gradient, 0, batch, units);
+        sink.accept(bias, piece, 0, units);
+        for (int row = 0; row < inputs; row += pieceRows) {
+            int rows = Math.min(pieceRows, inputs - row);
+            weightGradient.multiply(rows, batch, in.values, row, out.gradient, 0, zeros, 0, 0, piece, 0);
+            sink.accept(weight + row * units, piece, 0, rows * units);
+        }
+    }
+
+    /** dXᵀ = W·dYᵀ: W is read as it lies, and the batch fills the lanes. */
+    private void backwardToInput(float[] parameters, int batch) {
+        Rows.transpose(out.gradient, 0, units, batch, units, outTransposed, 0, batchLanes);
+        inputGradient.multiply(inputs, units, parameters, weight, outTransposed, 0, zeros, 0, 0, inTransposed, 0);
+        Rows.transpose(inTransposed, 0, batchLanes, inputs, batch, in.gradient, 0, inputs);
+    }
+}

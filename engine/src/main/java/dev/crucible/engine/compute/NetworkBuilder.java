@@ -1,0 +1,133 @@
+package dev.crucible.engine.compute;
+
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.kernel.Lanes;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Layer;
+import dev.crucible.engine.model.ParameterLayout;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/** Turns an architecture into stages, fusing neighbours where that pays. */
+final class NetworkBuilder {
+
+    private final List<Layer> layers;
+    private final List<Shape> shapes;
+    private final Iterator<ParameterLayout.Tensor> tensors;
+    private final int capacity;
+    private final boolean training;
+    private final ParameterPadding padding = new ParameterPadding();
+    private final List<Stage> stages = new ArrayList<>();
+    private int next;
+
+    private NetworkBuilder(Architecture architecture, ParameterLayout layout, int capacity, boolean training) {
+        this.layers = architecture.layers();
+        this.shapes = layout.shapes();
+        this.tensors = layout.tensors().iterator();
+        this.capacity = capacity;
+        this.training = training;
+    }
+
+    /**
+     * A network for batches of up to {@code capacity} samples.
+     *
+     * @param training whether it will run backward; otherwise it has no memory for gradients
+     */
+    static Network build(Architecture architecture, int capacity, boolean training) {
+        ParameterLayout layout = ParameterLayout.of(architecture);
+        return new NetworkBuilder(architecture, layout, capacity, training).build(architecture.input());
+    }
+
+    private Network build(Shape shape) {
+        boolean readsScalars =
+                layers.getFirst() instanceof Layer.Convolution || layers.getFirst() instanceof Layer.Dense;
+        int pitch = readsScalars ? shape.channels() : Lanes.pad(shape.channels());
+        Activations input =
+                new Activations(capacity, shape.height(), shape.width(), shape.channels(), pitch, border(0), false);
+        Activations last = input;
+        while (next < layers.size()) {
+            last = switch (layers.get(next)) {
+                case Layer.Convolution convolution -> convolution(last, convolution);
+                case Layer.MaxPool pool -> maxPool(last, pool);
+                case Layer.Relu() -> relu(last);
+                case Layer.Dense _ -> dense(last);
+            };
+        }
+        return new Network(input, stages, last, padding);
+    }
+
+    private Activations convolution(Activations in, Layer.Convolution layer) {
+        int filters = Lanes.pad(layer.filters());
+        int weight = padding.add(tensors.next(), layer.kernel() * layer.kernel(), in.pitch);
+        int bias = padding.add(tensors.next(), 1, 1);
+        Convolution convolution = new Convolution(in, filters, layer.kernel(), weight, bias);
+        boolean rectified = follows(1) instanceof Layer.Relu;
+        if (follows(rectified ? 2 : 1) instanceof Layer.MaxPool(int size)) {
+            next += rectified ? 3 : 2;
+            Activations out = output();
+            MaxPooling pooling = new MaxPooling(out, capacity, size, rectified);
+            stages.add(new PooledConvolutionStage(convolution, pooling, in.height));
+            return out;
+        }
+        next++;
+        Activations out = output();
+        stages.add(new ConvolutionStage(convolution, out));
+        return out;
+    }
+
+    private Activations maxPool(Activations in, Layer.MaxPool layer) {
+        next++;
+        Activations out = output();
+        stages.add(new MaxPoolStage(in, new MaxPooling(out, capacity, layer.size(), false)));
+        return out;
+    }
+
+    private Activations relu(Activations in) {
+        next++;
+        stages.add(new ReluStage(in));
+        return in;
+    }
+
+    private Activations dense(Activations in) {
+        int weight = padding.add(tensors.next(), in.pixels(), in.pitch);
+        int bias = padding.add(tensors.next(), 1, 1);
+        next++;
+        Activations out = output();
+        stages.add(new DenseStage(in, out, capacity, weight, bias));
+        return out;
+    }
+
+    private Layer follows(int ahead) {
+        return next + ahead < layers.size() ? layers.get(next + ahead) : layers.getLast();
+    }
+
+    /** The output of the layer before {@code next}. */
+    private Activations output() {
+        Shape shape = shapes.get(next - 1);
+        return new Activations(
+                capacity,
+                shape.height(),
+                shape.width(),
+                shape.channels(),
+                Lanes.pad(shape.channels()),
+                border(next),
+                training);
+    }
+
+    /** The frame that the reader of layer {@code from}'s input wants; relu works in place and passes it through. */
+    private int border(int from) {
+        for (Layer layer : layers.subList(from, layers.size())) {
+            switch (layer) {
+                case Layer.Relu() -> {}
+                case Layer.Convolution(int _, int kernel) -> {
+                    return kernel / 2;
+                }
+                case Layer.MaxPool _, Layer.Dense _ -> {
+                    return 0;
+                }
+            }
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.crucible.engine.compute;
+
+/**
+ * Convolution and max pooling, with or without relu between them, sample by sample: the convolution's large output lives only in the
+ * cache.
+ */
+final class PooledConvolutionStage implements Stage {
+
+    private final Convolution convolution;
+    private final MaxPooling pooling;
+    private final int height;
+    private final int rowStride;
+    private final float[] convolved;
+
+    /** @param height rows of the convolution's output */
+    PooledConvolutionStage(Convolution convolution, MaxPooling pooling, int height) {
+        this.convolution = convolution;
+        this.pooling = pooling;
+        this.height = height;
+        this.rowStride = convolution.outputSize() / height;
+        this.convolved = new float[convolution.outputSize()];
+    }
+
+    @Override
+    public void forward(float[] parameters, int batch) {
+        for (int sample = 0; sample < batch; sample++) {
+            convolution.forward(parameters, sample, convolved);
+            pooling.forward(sample, convolved, 0, rowStride);
+        }
+    }
+
+    @Override
+    public void backward(float[] parameters, int batch, GradientSink sink) {
+        convolution.beginBackward(parameters);
+        for (int sample = 0; sample < batch; sample++) {
+            pooling.backward(sample, convolved, 0, rowStride, height);
+            convolution.backward(sample, convolved);
+        }
+        convolution.endBackward(sink);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.crucible.engine.kernel;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorOperators;
+
+/**
+ * e^x by range reduction and a polynomial (the coefficients of Cephes' {@code expf}), within 2e-7 relative of the true value, and the
+ * same bits in interpreted and compiled code. Below −87 the result is 0, above 88.7 infinity, for NaN NaN.
+ */
+final class Exponential {
+
+    private static final float LOG2_E = 1.442695f;
+    private static final float LN2_HIGH = 0.693359375f;
+    private static final float LN2_LOW = -2.1219444e-4f;
+
+    /** 1.5·2²³: adding it rounds a float to an integer that then stands in the low bits. */
+    private static final float ROUNDER = 12582912f;
+
+    private static final float LOWEST = -87f;
+    private static final float HIGHEST = 88.7f;
+
+    private Exponential() {}
+
+    static FloatVector exp(FloatVector x) {
+        FloatVector rounded = x.mul(LOG2_E).add(ROUNDER);
+        FloatVector n = rounded.sub(ROUNDER);
+        FloatVector r = n.fma(splat(-LN2_HIGH), x);
+        r = n.fma(splat(-LN2_LOW), r);
+        FloatVector p = splat(1.9875691e-4f);
+        p = p.fma(r, splat(1.3982e-3f));
+        p = p.fma(r, splat(8.333452e-3f));
+        p = p.fma(r, splat(4.1665796e-2f));
+        p = p.fma(r, splat(0.16666666f));
+        p = p.fma(r, splat(0.5f));
+        p = p.fma(r.mul(r), r).add(1f);
+        IntVector exponent = rounded.reinterpretAsInts().lanewise(VectorOperators.LSHL, 23);
+        FloatVector scaled = p.reinterpretAsInts().add(exponent).reinterpretAsFloats();
+        return scaled.blend(0f, x.compare(VectorOperators.LT, LOWEST))
+                .blend(Float.POSITIVE_INFINITY, x.compare(VectorOperators.GT, HIGHEST))
+                .blend(x, x.compare(VectorOperators.NE, x));
+    }
+
+    private static FloatVector splat(float value) {
+        return FloatVector.broadcast(Lanes.SPECIES, value);
+    }
+}

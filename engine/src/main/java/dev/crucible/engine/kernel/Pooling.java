@@ -1,0 +1,79 @@
+package dev.crucible.engine.kernel;
+
+import static dev.crucible.engine.kernel.Lanes.load;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+
+/**
+ * The largest of each window of pixels, channel by channel, optionally rectified. It notes which pixel won, so that the way back needs
+ * neither input nor output. NaN anywhere in a window gives NaN, with no winner.
+ *
+ * @param size side of the window
+ * @param channels floats of a pixel, a multiple of {@link Lanes#COUNT}
+ * @param rectified whether a window below 0 gives 0, and then no gradient
+ */
+public record Pooling(int size, int channels, boolean rectified) {
+
+    /** Stands for "no pixel of this window has a gradient". */
+    private static final float NONE = -1;
+
+    /**
+     * Pools {@code windows} neighbouring windows of one row.
+     *
+     * @param x input; the first window begins at {@code xAt}, its rows are {@code xStride} apart
+     * @param y output, one pixel per window
+     * @param winners which pixel of the window won, one per float of the output
+     */
+    public void forward(
+            int windows, float[] x, int xAt, int xStride, float[] y, int yAt, float[] winners, int winnersAt) {
+        for (int window = 0; window < windows; window++) {
+            for (int c = 0; c < channels; c += Lanes.COUNT) {
+                int at = xAt + window * size * channels + c;
+                int to = window * channels + c;
+                FloatVector best = largest(x, at, xStride);
+                best.intoArray(y, yAt + to);
+                winner(best, x, at, xStride).intoArray(winners, winnersAt + to);
+            }
+        }
+    }
+
+    private FloatVector largest(float[] x, int at, int stride) {
+        FloatVector best = load(x, at);
+        for (int row = 0; row < size; row++) {
+            for (int column = 0; column < size; column++) {
+                best = best.max(load(x, at + row * stride + column * channels));
+            }
+        }
+        return rectified ? best.max(0f) : best;
+    }
+
+    /** The first pixel that equals {@code best}. */
+    private FloatVector winner(FloatVector best, float[] x, int at, int stride) {
+        FloatVector winner = FloatVector.broadcast(Lanes.SPECIES, NONE);
+        for (int i = size * size - 1; i >= 0; i--) {
+            FloatVector value = load(x, at + i / size * stride + i % size * channels);
+            winner = winner.blend((float) i, value.eq(best));
+        }
+        return rectified ? winner.blend(NONE, best.compare(VectorOperators.LE, 0f)) : winner;
+    }
+
+    /** Spreads the gradient of {@code windows} neighbouring outputs over their windows: all to the winner, 0 to the others. */
+    public void backward(
+            int windows, float[] dy, int dyAt, float[] winners, int winnersAt, float[] dx, int dxAt, int dxStride) {
+        FloatVector zero = FloatVector.zero(Lanes.SPECIES);
+        for (int window = 0; window < windows; window++) {
+            for (int c = 0; c < channels; c += Lanes.COUNT) {
+                int at = dxAt + window * size * channels + c;
+                int from = window * channels + c;
+                FloatVector gradient = load(dy, dyAt + from);
+                FloatVector winner = load(winners, winnersAt + from);
+                for (int i = 0; i < size * size; i++) {
+                    VectorMask<Float> won = winner.compare(VectorOperators.EQ, (float) i);
+                    zero.blend(gradient, won).intoArray(dx, at + i / size * dxStride + i % size * channels);
+                }
+            }
+        }
+    }
+}

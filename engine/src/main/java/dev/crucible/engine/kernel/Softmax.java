@@ -1,0 +1,39 @@
+package dev.crucible.engine.kernel;
+
+import static dev.crucible.engine.kernel.Lanes.load;
+
+/** Softmax over one row of logits, shifted by the largest so that nothing overflows. */
+public final class Softmax {
+
+    private Softmax() {}
+
+    /**
+     * Writes {@code scale}·softmax(z) and returns log Σ exp(z). Not finite logits give NaN.
+     *
+     * @param z logits, readable up to {@code zAt + Lanes.pad(n)}
+     * @param n the number of logits, at least 1
+     * @param p takes the result, zeros up to {@code pAt + Lanes.pad(n)}
+     */
+    public static double scaled(float[] z, int zAt, int n, float scale, float[] p, int pAt) {
+        float max = z[zAt];
+        for (int i = 1; i < n; i++) {
+            max = Math.max(max, z[zAt + i]);
+        }
+        int padded = Lanes.pad(n);
+        for (int i = 0; i < padded; i += Lanes.COUNT) {
+            Exponential.exp(load(z, zAt + i).sub(max)).intoArray(p, pAt + i);
+        }
+        double sum = 0;
+        for (int i = 0; i < n; i++) {
+            sum += p[pAt + i];
+        }
+        for (int i = n; i < padded; i++) {
+            p[pAt + i] = 0;
+        }
+        float factor = (float) (scale / sum);
+        for (int i = 0; i < padded; i += Lanes.COUNT) {
+            load(p, pAt + i).mul(factor).intoArray(p, pAt + i);
+        }
+        return max + StrictMath.log(sum);
+    }
+}

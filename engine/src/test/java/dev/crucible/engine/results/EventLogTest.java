@@ -1,0 +1,54 @@
+package dev.crucible.engine.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.RoundReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EventLogTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void everyNumberSurvivesBitByBit() throws IOException {
+        RoundReport report = report(3, 0.1 + 0.2, Double.NaN);
+        EventLog log = new EventLog(new RunDirectory(folder));
+        log.append(1, report);
+        assertThat(log.read()).containsExactly(new EventLog.Entry(1, report));
+    }
+
+    @Test
+    void truncationKeepsWhatACheckpointCovers() throws IOException {
+        EventLog log = new EventLog(new RunDirectory(folder));
+        for (int strategy = 0; strategy < 2; strategy++) {
+            for (int round = 1; round <= 3; round++) {
+                log.append(strategy, report(round, 1, 2));
+            }
+        }
+        assertThat(log.truncate(1, 2)).hasSize(5);
+        assertThat(log.read()).hasSize(5);
+        assertThat(log.truncate(0, 3)).hasSize(3);
+    }
+
+    @Test
+    void missingNumbersAreSpeltOutInTables() {
+        String table = CsvTables.perClient(List.of(report(1, 0.5, Double.NaN)));
+        assertThat(table.lines().toList().get(1)).isEqualTo("1,not collected,not collected,0.5,0.5,1.0E-4,1.0E-4,0.25,0.25,1,0");
+        assertThat(CsvTables.perRound(List.of(report(1, 0.5, Double.NaN))).lines().toList().get(1))
+                .isEqualTo("1,3,not collected,0.5,0.75,0.0");
+    }
+
+    private static RoundReport report(int round, double value, double missing) {
+        List<ClientReport> clients = List.of(
+                new ClientReport(0, true, true, true, missing, value, 1.25, 1e-4, 0.25, Optional.empty()),
+                new ClientReport(1, false, true, false, missing, value, 1.25, 1e-4, 0.25, Optional.of("lost")));
+        return new RoundReport(round, 5, clients, value, 0.75, 0, 2.5, 0.5, missing, new RoundReport.Time(1, 2, 3, 4));
+    }
+}

@@ -1,0 +1,111 @@
+# crucible test: sets up what the tests need, runs them all, and ends with one line of totals.
+# Read by the launcher, whose say, find_jdk and root it uses.
+
+# What the tests need beside the JDK: a Debian package, how to see that it is there, and who needs it.
+needs() {
+  cat << 'END'
+chromium|command -v chromium chromium-browser google-chrome|the browser tests
+redis-server|command -v redis-server|the queue tests
+libfreetype6|has_library libfreetype.so.6|the novel's screens
+libpangoft2-1.0-0|has_library libpangoft2-1.0.so.0|the novel's screens
+END
+}
+
+has_library() { # <soname>
+  local folder
+  for folder in /usr/lib /usr/lib64 /usr/lib/*-linux-gnu /lib/*-linux-gnu /opt/homebrew/lib; do
+    [ -e "$folder/$1" ] && return 0
+  done
+  return 1
+}
+
+is_there() { # <check from needs>
+  local word
+  case $1 in
+    has_library*) [ "$(uname -s)" != Linux ] || $1 ;;
+    *)
+      for word in ${1#command -v }; do
+        command -v "$word" > /dev/null && return 0
+      done
+      return 1
+      ;;
+  esac
+}
+
+can_install() { [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; }
+
+update_package_lists() {
+  [ "${lists_updated:-}" ] && return 0
+  say "updating the package lists"
+  apt-get update -qq < /dev/null >&2 || say "apt-get update failed; going on with the lists there are"
+  lists_updated=yes
+}
+
+install_packages() { # <package>...
+  update_package_lists
+  say "installing $*"
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" < /dev/null > "$root/target/apt.log" 2>&1 \
+    || { tail -n 5 "$root/target/apt.log" >&2 && return 1; }
+}
+
+set_up_jdk() {
+  local message
+  message=$(find_jdk 2>&1) && find_jdk && return 0
+  if [ -z "${CRUCIBLE_JAVA_HOME:-}" ] && can_install; then
+    update_package_lists
+    if apt-cache show openjdk-25-jdk-headless > /dev/null 2>&1; then
+      install_packages openjdk-25-jdk-headless && find_jdk && return 0
+    fi
+  fi
+  printf '%s\n' "$message" >&2
+  return 1
+}
+
+set_up_packages() {
+  local package check user missing=() lacking=()
+  while IFS='|' read -r package check user; do
+    is_there "$check" && continue
+    missing+=("$package")
+    lacking+=("$package ($user)")
+  done < <(needs)
+  [ ${#missing[@]} -gt 0 ] || return 0
+  if can_install && install_packages "${missing[@]}"; then
+    return 0
+  fi
+  say "NOT INSTALLED: ${#missing[@]} packages; the tests that need them are skipped:"
+  printf '  %s\n' "${lacking[@]}" >&2
+  say "install them as root with: apt-get install ${missing[*]}"
+}
+
+# Adds up the reports of this run.
+sum_reports() {
+  find "$root" -path '*/target/surefire-reports/TEST-*.xml' -exec grep -h -m 1 '<testsuite ' {} + | awk '
+    function count(name) { return match($0, " " name "=\"[0-9]+\"") ? substr($0, RSTART + length(name) + 3) + 0 : 0 }
+    { tests += count("tests"); failed += count("failures") + count("errors"); skipped += count("skipped") }
+    END { printf "%d passed, %d failed, %d skipped\n", tests - failed - skipped, failed, skipped }'
+}
+
+run_maven() {
+  (cd "$root" && exec ./mvnw -B "$@" < /dev/null)
+}
+
+# All modules' tests run even when some fail; the format is checked after them, so that it hides no result.
+run_tests() { # <Maven arguments>...
+  local failed='' totals
+  mkdir -p "$root/target" 2> /dev/null && [ -w "$root/target" ] || fail 2 "cannot write to $root/target"
+  set_up_jdk || exit 2
+  set_up_packages
+  export JAVA_HOME=$java_home PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
+  rm -rf "$root"/*/target/surefire-reports
+  run_maven -Dmaven.test.failure.ignore=true -Dspotless.check.skip=true verify "$@" || failed="the build"
+  if [ $# -eq 0 ]; then
+    run_maven -q spotless:check || failed="${failed:+$failed and }the format check (./mvnw spotless:apply mends it)"
+  fi
+  totals=$(sum_reports)
+  [ -z "$failed" ] || say "FAILED: $failed; see the first [ERROR] above"
+  printf '%s\n' "$totals"
+  case $failed$totals in
+    [0-9]*' 0 failed'*) exit 0 ;;
+    *) exit 1 ;;
+  esac
+}
