@@ -2,6 +2,7 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import java.util.List;
 import java.util.Optional;
@@ -66,7 +67,8 @@ sealed interface Form {
             }
             case Keyword _ -> values.text(key, "");
             case Whole(long least, long most) -> {
-                return LongNode.valueOf(values.wholeNumber(key, 0, least, most));
+                long number = values.wholeNumber(key, 0, least, most);
+                return (int) number == number ? IntNode.valueOf((int) number) : LongNode.valueOf(number);
             }
             case Decimal(Range range) -> values.number(key, 0, range);
             case Flag() -> {

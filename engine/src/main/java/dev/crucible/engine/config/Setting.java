@@ -10,6 +10,7 @@ import dev.crucible.engine.config.Form.Text;
 import dev.crucible.engine.config.Form.Texts;
 import dev.crucible.engine.config.Form.Tree;
 import dev.crucible.engine.config.Form.Whole;
+import dev.crucible.engine.model.Architectures;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,9 +60,6 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
             "cifar100",
             "cinic10");
 
-    /** The {@code model_keyword}s. */
-    static final List<String> MODELS = List.of("mlp", "cnn", "softmax");
-
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int MANY = Integer.MAX_VALUE;
 
@@ -106,7 +104,7 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
         return List.of(
                 shared("model_type", new Keyword(List.of("cnn"), Unsupported.MODEL_TYPES))
                         .asRequired(JSON.textNode("cnn")),
-                shared("model_keyword", new Keyword(MODELS, List.of())),
+                shared("model_keyword", new Keyword(Architectures.names(), List.of())),
                 shared("num_of_client_epochs", new Whole(1, MANY)).asRequired(JSON.numberNode(1)),
                 shared("batch_size", new Whole(1, MANY)).asRequired(JSON.numberNode(32)),
                 own("optimizer", new Keyword(List.of("sgd", "adam"), List.of())).otherwise(JSON.textNode("sgd")),

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** First pass over the settings of a strategy: every value of a known key is judged alone, and only the sound ones go on. */
 final class WellFormed {
@@ -42,11 +43,8 @@ final class WellFormed {
 
     private static JsonNode known(String key, Form.Keyword keyword, String text, Findings findings) {
         String name = Legacy.keyword(key, text);
-        return keyword.judge(name)
-                .<JsonNode>map(message -> {
-                    findings.error(key, List.of(), message);
-                    return null;
-                })
-                .orElseGet(() -> TextNode.valueOf(name));
+        Optional<String> wrong = keyword.judge(name);
+        wrong.ifPresent(message -> findings.error(key, List.of(), message));
+        return wrong.isPresent() ? null : TextNode.valueOf(name);
     }
 }

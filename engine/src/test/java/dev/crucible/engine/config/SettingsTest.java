@@ -1,0 +1,272 @@
+package dev.crucible.engine.config;
+
+import static dev.crucible.engine.config.Sample.flat;
+import static dev.crucible.engine.config.Sample.only;
+import static dev.crucible.engine.config.Sample.texts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.aggregation.FedAvg;
+import dev.crucible.engine.aggregation.Krum;
+import dev.crucible.engine.aggregation.Median;
+import dev.crucible.engine.aggregation.Neighbours;
+import dev.crucible.engine.aggregation.TrimmedMean;
+import dev.crucible.engine.compute.Optimizer;
+import dev.crucible.engine.config.Partitioning.Pathological.Assignment;
+import dev.crucible.engine.random.Seed;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every rule about settings: what is refused, what is doubted, what is read. */
+class SettingsTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '|',
+            value = {
+                "{'num_of_rounds': 0}| num_of_rounds: must be between 1 and 10000, got 0",
+                "{'num_of_rounds': 10001}| num_of_rounds: must be between 1 and 10000, got 10001",
+                "{'num_of_rounds': 2.5}| num_of_rounds: must be a whole number, got 2.5",
+                "{'num_of_clients': 1001}| num_of_clients: must be between 1 and 1000, got 1001",
+                "{'batch_size': 99999999999}| batch_size: must be between 1 and 2147483647, got 99999999999",
+                "{'num_of_malicious_clients': -1}| num_of_malicious_clients: must be at least 0, got -1",
+                "{'num_of_malicious_clients': 11}| num_of_malicious_clients: more attackers than clients: 11 of 10 "
+                        + "(num_of_clients); use at most 10",
+                "{'training_subset_fraction': 0}| training_subset_fraction: must be above 0 and at most 1, got 0",
+                "{'training_subset_fraction': 1.1}| training_subset_fraction: must be above 0 and at most 1, got 1.1",
+                "{'trim_ratio': 0.5}| trim_ratio: must be at least 0 and below 0.5, got 0.5",
+                "{'gpus_per_client': 2}| gpus_per_client: must be between 0 and 1, got 2",
+                "{'learning_rate': 0}| learning_rate: must be above 0, got 0",
+                "{'learning_rate': 1e-60}| learning_rate: is beyond single precision: 1.0E-60; use a value such as 0.05",
+                "{'weight_decay': 1e60}| weight_decay: is beyond single precision: 1.0E60; use a value such as 0.0001",
+                "{'momentum': 1}| momentum: must be at least 0 and below 1, got 1",
+                "{'client_fraction': 0}| client_fraction: must be above 0 and at most 1, got 0",
+                "{'max_dataset_samples': 0}| max_dataset_samples: must be at least 1, got 0",
+                "{'snapshot_max_samples': 51}| snapshot_max_samples: must be between 1 and 50, got 51",
+                "{'seed': 'x'}| seed: must be a whole number, got \"x\"",
+                "{'save_plots': 'maybe'}| save_plots: must be true or false, got \"maybe\"",
+                "{'save_plots': 1}| save_plots: must be true or false, got 1",
+                "{'display_name': 4}| display_name: must be text, got 4",
+                "{'attack_schedule': {}}| attack_schedule: must be a list of objects",
+                "{'lora_target_modules': ['a', 4]}| lora_target_modules.1: must be text",
+                "{'partitioning_params': []}| partitioning_params: must be an object, got []",
+                "{'num_of_clusters': 3}| num_of_clusters: must be 1, got 3",
+                "{'optimizer': 'lion'}| optimizer: must be one of sgd, adam, got \"lion\"",
+                "{'model_keyword': 'vit'}| model_keyword: must be one of softmax, mlp, cnn, got \"vit\"",
+                "{'termination_policy': 'never'}| termination_policy: must be one of strict, graceful, adaptive, "
+                        + "got \"never\"",
+                "{'training_device': 'tpu'}| training_device: must be one of cpu, gpu, got \"tpu\"",
+                "{'aggregation_strategy_keyword': 'best'}| aggregation_strategy_keyword: must be one of fedavg, median, "
+                        + "trimmed_mean, krum, got \"best\"",
+                "{'aggregation_strategy_keyword': 'trust'}| aggregation_strategy_keyword: \"trust\" is not supported yet; "
+                        + "use one of fedavg, median, trimmed_mean, krum",
+                "{'dataset_keyword': 'medal'}| dataset_keyword: \"medal\" is not supported yet; use one of femnist_iid, "
+                        + "femnist_niid, pneumoniamnist, bloodmnist, breastmnist, pathmnist, dermamnist, octmnist, "
+                        + "retinamnist, tissuemnist, organamnist, organcmnist, organsmnist, its, flair, lung_photos, "
+                        + "cifar10, cifar100, cinic10",
+                "{'model_type': 'transformer'}| model_type: \"transformer\" is not supported yet; use cnn",
+                "{'use_llm': true}| use_llm: language models are not supported yet; set it to false",
+                "{'remove_clients': true}| remove_clients: client removal is not supported yet; set it to false",
+                "{'min_fit_clients': 5}| min_fit_clients: must equal num_of_clients (10) in strict_mode, got 5; "
+                        + "use 10 or set strict_mode to false",
+                "{'strict_mode': true, 'min_available_clients': 9}| min_available_clients: must equal num_of_clients "
+                        + "(10) in strict_mode, got 9; use 10 or set strict_mode to false",
+                "{'strict_mode': false, 'min_fit_clients': 11}| min_fit_clients: must be at most num_of_clients (10), "
+                        + "got 11",
+                "{'strict_mode': true, 'client_fraction': 0.5}| client_fraction: must be 1 in strict_mode, where every "
+                        + "client takes part in every round; set strict_mode to false",
+                "{'partitioning_strategy': 'linear'}| partitioning_strategy: \"linear\" is not supported yet; use one of "
+                        + "iid, dirichlet, pathological, shard, natural_id",
+                "{'partitioning_strategy': 'odd'}| partitioning_strategy: must be one of iid, dirichlet, pathological, "
+                        + "shard, natural_id, got \"odd\"",
+                "{'partitioning_strategy': 'dirichlet', 'partitioning_params': {'alpha': 0}}| partitioning_params.alpha: "
+                        + "must be above 0 and at most 1000000, got 0",
+                "{'partitioning_strategy': 'shard'}| partitioning_params.num_shards_per_partition: or shard_size must be "
+                        + "given for shards, exactly one of the two",
+                "{'partitioning_strategy': 'pathological', 'partitioning_params': {'class_assignment_mode': 'x'}}| "
+                        + "partitioning_params.class_assignment_mode: must be one of random, deterministic, "
+                        + "first-deterministic, got \"x\"",
+                "{'aggregation_strategy_keyword': 'krum', 'num_of_malicious_clients': 4}| num_of_malicious_clients: krum "
+                        + "needs n > 2f + 2 clients, got n = 10, f = 4; lower num_of_malicious_clients to 3 or use at "
+                        + "least 11 clients",
+            })
+    void refuses(String changes, String error) {
+        assertThat(texts(ConfigReader.read(flat(changes)).errors())).containsExactly(error);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '|',
+            value = {
+                "{'training_device': 'gpu'}| training_device: asks for a GPU; the run uses the CPU",
+                "{'training_device': 'cuda'}| training_device: asks for a GPU; the run uses the CPU",
+                "{'save_csv': false}| save_csv: is ignored; CSV files are always written",
+                "{'show_plots': true}| show_plots: is ignored; no window is opened, plots are saved with save_plots",
+                "{'evaluate_metrics_aggregation_fn': 'x'}| evaluate_metrics_aggregation_fn: is ignored; metrics are "
+                        + "always a weighted_average",
+                "{'save_plots': 'Yes'}| save_plots: is text; write true without quotes",
+                "{'local_epochs': 3}| local_epochs: is ignored; use num_of_client_epochs",
+                "{'attack_type': 'x'}| attack_type: is ignored here; put the attack into attack_schedule",
+                "{'hf_dataset_name': 'a/b'}| hf_dataset_name: is ignored; dataset_keyword names the data",
+                "{'seed': 1, 'random_seed': 2}| random_seed: is ignored because seed is given",
+                "{'aggregation_strategy_keyword': 'krum'}| num_of_malicious_clients: is missing; using 0",
+                "{'aggregation_strategy_keyword': 'trimmed_mean'}| trim_ratio: is missing; using 0.1",
+                "{'aggregation_strategy_keyword': 'trimmed_mean', 'trim_ratio': 0.05}| trim_ratio: 0.05 of 10 clients "
+                        + "trims nobody, which is a plain mean; use at least 0.1",
+                "{'client_fraction': 0.5, 'strict_mode': false}| client_fraction: has no effect: min_fit_clients asks "
+                        + "for 10 of 10 clients in every round",
+                "{'partitioning_params': {'seed': 1}}| partitioning_params.seed: is ignored; the run's seed decides",
+                "{'partitioning_params': {'shuffle': false}}| partitioning_params.shuffle: is ignored; samples are always "
+                        + "shuffled",
+            })
+    void doubts(String changes, String warning) {
+        assertThat(texts(ConfigReader.read(flat(changes)).problems())).containsExactly(warning);
+    }
+
+    static Stream<Arguments> rules() {
+        return Stream.of(
+                Arguments.of("{'aggregation_strategy_keyword': 'fedavg'}", new FedAvg()),
+                Arguments.of("{'aggregation_strategy_keyword': 'median'}", new Median()),
+                Arguments.of("{'aggregation_strategy_keyword': 'trimmed_mean', 'trim_ratio': 0.3}", new TrimmedMean(3)),
+                Arguments.of(
+                        "{'aggregation_strategy_keyword': 'trimmed_mean', 'trim_ratio': 0.39}", new TrimmedMean(3)),
+                Arguments.of(
+                        "{'aggregation_strategy_keyword': 'trimmed_mean', 'trim_ratio': 0.29, 'num_of_clients': 100,"
+                                + " 'min_fit_clients': 100, 'min_evaluate_clients': 100, 'min_available_clients': 100}",
+                        new TrimmedMean(29)),
+                Arguments.of(
+                        "{'aggregation_strategy_keyword': 'trimmed_mean', 'trim_ratio': 0.25, 'strict_mode': false,"
+                                + " 'min_fit_clients': 2, 'client_fraction': 0.45}",
+                        new TrimmedMean(1)),
+                Arguments.of(
+                        "{'aggregation_strategy_keyword': 'krum', 'num_of_malicious_clients': 3}",
+                        new Krum(3, Neighbours.PAPER)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void makesTheRule(String changes, Aggregator rule) {
+        assertThat(only(flat(changes)).rule()).isEqualTo(rule);
+    }
+
+    @Test
+    void everyKeywordMakesARule() {
+        for (String keyword : StrategyRules.KEYWORDS) {
+            assertThat(only(flat("{'aggregation_strategy_keyword': '" + keyword + "'}"))
+                            .keyword())
+                    .isEqualTo(keyword);
+        }
+    }
+
+    /** Krum's bound holds exactly for n > 2f + 2, with the clients that are really sampled. */
+    @Test
+    void keepsKrumsBound() {
+        for (int n = 1; n <= 12; n++) {
+            for (int f = 0; f <= n; f++) {
+                String changes = """
+                        {'aggregation_strategy_keyword': 'krum', 'num_of_clients': %d, 'num_of_malicious_clients': %d,
+                        'min_fit_clients': %1$d, 'min_evaluate_clients': %1$d, 'min_available_clients': %1$d}""".formatted(n, f);
+                assertThat(ConfigReader.read(flat(changes)).config().isPresent())
+                        .as("n = %d, f = %d", n, f)
+                        .isEqualTo(n > 2 * f + 2);
+            }
+        }
+        assertThat(texts(
+                        ConfigReader.read(flat("{'aggregation_strategy_keyword': 'krum', 'num_of_malicious_clients': 3,"
+                                        + " 'client_fraction': 0.8, 'strict_mode': false, 'min_fit_clients': 2}"))
+                                .errors()))
+                .containsExactly("num_of_malicious_clients: krum needs n > 2f + 2 clients, got n = 8, f = 3; "
+                        + "lower num_of_malicious_clients to 2 or use at least 9 clients");
+    }
+
+    static Stream<Arguments> partitionings() {
+        return Stream.of(
+                Arguments.of("{}", new Partitioning.Iid()),
+                Arguments.of("{'dataset_keyword': 'femnist_niid'}", new Partitioning.NaturalId()),
+                Arguments.of(
+                        "{'dataset_keyword': 'femnist_niid', 'partitioning_strategy': 'iid'}", new Partitioning.Iid()),
+                Arguments.of("{'partitioning_strategy': 'natural_id'}", new Partitioning.NaturalId()),
+                Arguments.of("{'partitioning_strategy': 'dirichlet'}", new Partitioning.Dirichlet(0.5, 10, false)),
+                Arguments.of(
+                        "{'partitioning_strategy': 'dirichlet', 'partitioning_params': {'alpha': 3,"
+                                + " 'min_partition_size': 0, 'self_balancing': true}}",
+                        new Partitioning.Dirichlet(3, 0, true)),
+                Arguments.of(
+                        "{'partitioning_strategy': 'pathological'}",
+                        new Partitioning.Pathological(2, Assignment.RANDOM)),
+                Arguments.of(
+                        "{'partitioning_strategy': 'pathological', 'partitioning_params':"
+                                + " {'num_classes_per_partition': 5, 'class_assignment_mode': 'first-deterministic'}}",
+                        new Partitioning.Pathological(5, Assignment.FIRST_DETERMINISTIC)),
+                Arguments.of(
+                        "{'partitioning_strategy': 'shard', 'partitioning_params': {'num_shards_per_partition': 2}}",
+                        new Partitioning.Shards(2, 0, false)),
+                Arguments.of(
+                        "{'partitioning_strategy': 'shard', 'partitioning_params': {'shard_size': 20,"
+                                + " 'keep_incomplete_shard': true}}",
+                        new Partitioning.Shards(0, 20, true)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("partitionings")
+    void readsThePartitioning(String changes, Partitioning partitioning) {
+        assertThat(only(flat(changes)).data().partitioning()).isEqualTo(partitioning);
+    }
+
+    static Stream<Arguments> optimizers() {
+        return Stream.of(
+                Arguments.of("{}", new Optimizer.Sgd(0.05f, 0.9f, 0)),
+                Arguments.of(
+                        "{'learning_rate': 0.1, 'momentum': 0, 'weight_decay': 0.01}",
+                        new Optimizer.Sgd(0.1f, 0, 0.01f)),
+                Arguments.of("{'momentum': 0.9999999999}", new Optimizer.Sgd(0.05f, Math.nextDown(1f), 0)),
+                Arguments.of("{'optimizer': 'adam'}", new Optimizer.Adam(0.001f, 0.9f, 0.999f, 1e-8f, 0)),
+                Arguments.of(
+                        "{'optimizer': 'adam', 'learning_rate': 0.01}",
+                        new Optimizer.Adam(0.01f, 0.9f, 0.999f, 1e-8f, 0)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("optimizers")
+    void readsTheOptimizer(String changes, Optimizer optimizer) {
+        assertThat(only(flat(changes)).training().optimizer()).isEqualTo(optimizer);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"{'seed': -3},-3", "{'random_seed': 7},7", "{},42", "{'seed': 9223372036854775807},9223372036854775807"
+    })
+    void readsTheSeed(String changes, long seed) {
+        assertThat(only(flat(changes.replace('\'', '"'))).seed()).isEqualTo(new Seed(seed));
+    }
+
+    @Test
+    void judgesStrictModeOnlyOverWhatIsGiven() {
+        List<String> least = List.of("min_fit_clients", "min_evaluate_clients", "min_available_clients");
+        assertThat(only(flat("{}").without(least)).participation())
+                .isEqualTo(new StrategyConfig.Participation(10, 10, 10, 1));
+        assertThat(only(flat("{'strict_mode': false}").without(least)).participation())
+                .isEqualTo(new StrategyConfig.Participation(2, 2, 2, 1));
+        assertThat(only(flat("{'strict_mode': false, 'num_of_clients': 1}").without(least))
+                        .participation())
+                .isEqualTo(new StrategyConfig.Participation(1, 1, 1, 1));
+        assertThat(only(flat("{'client_fraction': 0.5}").without(least)).participation())
+                .isEqualTo(new StrategyConfig.Participation(2, 2, 2, 0.5));
+    }
+
+    /** A guess at a broken value must not make further errors. */
+    @Test
+    void drawsNoConclusionsFromBrokenValues() {
+        assertThat(ConfigReader.read(flat("{'num_of_clients': 'x', 'num_of_malicious_clients': 50,"
+                                + " 'min_fit_clients': 3, 'aggregation_strategy_keyword': 'krum'}"))
+                        .errors())
+                .extracting(Problem::field)
+                .containsExactly("num_of_clients");
+    }
+}
