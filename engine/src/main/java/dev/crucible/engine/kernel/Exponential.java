@@ -11,7 +11,7 @@ import jdk.incubator.vector.VectorOperators;
 final class Exponential {
 
     private static final float LOG2_E = 1.442695f;
-    private static final float LN2_HIGH = 0.693359375f;
+    private static final float LN2_HIGH = 355f / 512;
     private static final float LN2_LOW = -2.1219444e-4f;
 
     /** 1.5·2²³: adding it rounds a float to an integer that then stands in the low bits. */
