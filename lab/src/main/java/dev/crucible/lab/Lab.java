@@ -1,0 +1,103 @@
+package dev.crucible.lab;
+
+import dev.crucible.lab.api.DocumentationResource;
+import dev.crucible.lab.api.QueueResource;
+import dev.crucible.lab.api.ResultsResource;
+import dev.crucible.lab.api.SimulationResource;
+import dev.crucible.lab.api.SimulationsResource;
+import dev.crucible.lab.api.StreamResource;
+import dev.crucible.lab.api.SystemResource;
+import dev.crucible.lab.api.ValidationResource;
+import dev.crucible.lab.api.VisualizationResource;
+import dev.crucible.lab.execution.ChildLauncher;
+import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.execution.Recovery;
+import dev.crucible.lab.host.Broker;
+import dev.crucible.lab.host.Devices;
+import dev.crucible.lab.host.OutLock;
+import dev.crucible.lab.runs.RunStore;
+import dev.crucible.web.Routes;
+import dev.crucible.web.WebConfig;
+import dev.crucible.web.WebService;
+import java.io.IOException;
+import java.util.Set;
+
+/**
+ * A running simulation backend.
+ *
+ * <p>Starting takes up what an earlier lab left in {@code out/}: queued runs are queued again, runs whose process lives are watched
+ * on, others are failed as interrupted. Closing ends the running simulations, which are then failed as interrupted; queued ones stay
+ * queued for the next start. A lab that is killed leaves its simulations running.
+ */
+public final class Lab implements AutoCloseable {
+
+    private final OutLock lock;
+    private final Dispatcher dispatcher;
+    private final StreamResource streams;
+    private final WebService service;
+
+    private Lab(OutLock lock, Dispatcher dispatcher, StreamResource streams, WebService service) {
+        this.lock = lock;
+        this.dispatcher = dispatcher;
+        this.streams = streams;
+        this.service = service;
+    }
+
+    /** Starts a lab; throws when the port or the directory is taken, or the configuration is unsafe. */
+    public static Lab start(LabConfig config) throws IOException {
+        int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / config.slots());
+        return start(
+                config, new ChildLauncher("dev.crucible.lab.execution.SimulationProcess", config.datasets(), threads));
+    }
+
+    /** Starts a lab whose simulations are started by {@code launcher}. */
+    public static Lab start(LabConfig config, ChildLauncher launcher) throws IOException {
+        WebConfig web = new WebConfig(
+                config.host(), config.port(), config.token(), config.allowedHosts(), Set.of("/", "/api/health"));
+        RunStore store = new RunStore(config.out());
+        OutLock lock = OutLock.take(store.out());
+        Dispatcher dispatcher = new Dispatcher(launcher, config.slots());
+        try {
+            StreamResource streams = new StreamResource(store, dispatcher);
+            Recovery.run(store, dispatcher);
+            WebService service = WebService.start(web, routes(config, store, dispatcher, streams));
+            dispatcher.start();
+            return new Lab(lock, dispatcher, streams, service);
+        } catch (IOException | RuntimeException e) {
+            // Adopted simulations are left alone: that this lab cannot start is not their fault.
+            lock.close();
+            throw e;
+        }
+    }
+
+    private static Routes routes(LabConfig config, RunStore store, Dispatcher dispatcher, StreamResource streams) {
+        Routes routes = new Routes();
+        new SystemResource(new Broker(config.redis()), Devices::detect).register(routes);
+        new SimulationsResource(store, dispatcher).register(routes);
+        new SimulationResource(store, dispatcher).register(routes);
+        streams.register(routes);
+        new ResultsResource(store).register(routes);
+        new VisualizationResource(store).register(routes);
+        new ValidationResource().register(routes);
+        new QueueResource(store).register(routes);
+        new DocumentationResource().register(routes);
+        return routes;
+    }
+
+    /** The port it listens on. */
+    public int port() {
+        return service.port();
+    }
+
+    @Override
+    public void close() {
+        streams.close();
+        service.close();
+        dispatcher.close();
+        try {
+            lock.close();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.crucible.lab;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How a lab runs.
+ *
+ * @param host address to bind; another than loopback needs a token
+ * @param port port, 0 for any free one
+ * @param out where runs live; made when missing
+ * @param datasets where data sets lie, handed to the simulations
+ * @param token what callers must carry, if given
+ * @param allowedHosts further names that the Host header may hold
+ * @param slots simulations that run at the same time, at least 1
+ * @param redis the broker, if there is one
+ */
+public record LabConfig(
+        String host,
+        int port,
+        Path out,
+        Path datasets,
+        Optional<String> token,
+        List<String> allowedHosts,
+        int slots,
+        Optional<URI> redis) {
+
+    public static final int DEFAULT_PORT = 8000;
+
+    public LabConfig {
+        allowedHosts = List.copyOf(allowedHosts);
+        if (slots < 1) {
+            throw new IllegalArgumentException("slots: must be at least 1, got " + slots);
+        }
+    }
+
+    /** A lab for this machine alone, on port {@value #DEFAULT_PORT}, with a simulation for every two cores. */
+    public static LabConfig local(Path out, Path datasets) {
+        return new LabConfig(
+                "127.0.0.1",
+                DEFAULT_PORT,
+                out,
+                datasets,
+                Optional.empty(),
+                List.of(),
+                defaultSlots(),
+                Optional.empty());
+    }
+
+    /** A simulation for every two cores. */
+    public static int defaultSlots() {
+        return Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+    }
+
+    public LabConfig withPort(int newPort) {
+        return new LabConfig(host, newPort, out, datasets, token, allowedHosts, slots, redis);
+    }
+
+    public LabConfig withSlots(int newSlots) {
+        return new LabConfig(host, port, out, datasets, token, allowedHosts, newSlots, redis);
+    }
+
+    public LabConfig withRedis(URI newRedis) {
+        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, Optional.of(newRedis));
+    }
+
+    public LabConfig withToken(String newToken) {
+        return new LabConfig(host, port, out, datasets, Optional.of(newToken), allowedHosts, slots, redis);
+    }
+}

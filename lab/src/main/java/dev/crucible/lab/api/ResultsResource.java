@@ -1,0 +1,81 @@
+package dev.crucible.lab.api;
+
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.runs.CsvTable;
+import dev.crucible.lab.runs.ResultFiles;
+import dev.crucible.lab.runs.RunStore;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Routes;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The files a simulation left. They are not ours: pages among them get no scripts and no origin. */
+public final class ResultsResource {
+
+    private static final String MISSING = "Result file not found.";
+    private static final long LARGEST_TABLE = 64L << 20;
+    /** Dashboards on this machine may frame a page. */
+    private static final String SANDBOX = "sandbox; frame-ancestors 'self' http://localhost:* http://127.0.0.1:*";
+
+    private final RunStore store;
+
+    public ResultsResource(RunStore store) {
+        this.store = store;
+    }
+
+    public void register(Routes routes) {
+        routes.get("/api/simulations/{simulation_id}/results/{result_filename+}", this::file);
+    }
+
+    private void file(Exchange exchange) throws IOException {
+        RunDirectory run = store.require(exchange.path("simulation_id"));
+        String name = exchange.path("result_filename");
+        String type = ResultFiles.type(name).orElseThrow(() -> Refusal.badRequest("Unsupported file type."));
+        Path file = store.paths().file(run.root(), name).orElseThrow(() -> Refusal.notFound(MISSING));
+        exchange.with("Content-Security-Policy", SANDBOX).with("Referrer-Policy", "no-referrer");
+        if (!type.startsWith("text/csv")) {
+            exchange.file(type, file, MISSING);
+        } else if (exchange.query("download").filter(ResultsResource::isTrue).isPresent()) {
+            exchange.with("Content-Disposition", "attachment; filename=\"" + quoted(file) + "\"")
+                    .file(type, file, MISSING);
+        } else {
+            exchange.json(table(file).toJson());
+        }
+    }
+
+    private static CsvTable table(Path file) throws IOException {
+        if (Files.size(file) > LARGEST_TABLE) {
+            throw Refusal.of(413, "The table is too large for JSON; get the file with ?download=true.");
+        }
+        try {
+            return CsvTable.parse(text(Files.readAllBytes(file)));
+        } catch (CsvTable.MalformedException e) {
+            throw Refusal.of(500, "Failed to process CSV file: " + e.getMessage());
+        }
+    }
+
+    /** UTF-8, or Latin-1 when it is not. */
+    private static String text(byte[] bytes) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            return new String(bytes, StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    private static boolean isTrue(String value) {
+        return value.equalsIgnoreCase("true") || value.equals("1");
+    }
+
+    private static String quoted(Path file) {
+        return file.getFileName().toString().replaceAll("[^\\x20-\\x7e]|[\"\\\\]", "_");
+    }
+}

@@ -1,0 +1,109 @@
+package dev.crucible.lab.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.runs.ResultFiles;
+import dev.crucible.lab.runs.RunConfig;
+import dev.crucible.lab.runs.RunStatus;
+import dev.crucible.lab.runs.RunStore;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Routes;
+import dev.crucible.web.Violation;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+
+/** One simulation: what it is, how it stands, its name, its end. */
+public final class SimulationResource {
+
+    private static final int LONGEST_NAME = 100;
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private final RunStore store;
+    private final Dispatcher dispatcher;
+
+    public SimulationResource(RunStore store, Dispatcher dispatcher) {
+        this.store = store;
+        this.dispatcher = dispatcher;
+    }
+
+    public void register(Routes routes) {
+        routes.get("/api/simulations/{simulation_id}", this::detail)
+                .get("/api/simulations/{simulation_id}/config", this::config)
+                .get("/api/simulations/{simulation_id}/status", this::status)
+                .patch("/api/simulations/{simulation_id}/rename", this::rename)
+                .post("/api/simulations/{simulation_id}/stop", this::stop);
+    }
+
+    private RunDirectory run(Exchange exchange) {
+        return store.require(exchange.path("simulation_id"));
+    }
+
+    private void detail(Exchange exchange) throws IOException {
+        RunDirectory run = run(exchange);
+        ObjectNode answer = JSON.objectNode();
+        answer.set("config", RunConfig.require(run));
+        ArrayNode files = answer.putArray("result_files");
+        new ResultFiles(run).list().forEach(files::add);
+        answer.setAll(RunStatus.of(run).brief());
+        exchange.json(answer);
+    }
+
+    private void config(Exchange exchange) {
+        exchange.json(RunConfig.require(run(exchange)));
+    }
+
+    private void status(Exchange exchange) {
+        exchange.json(RunStatus.of(run(exchange)).full());
+    }
+
+    private void rename(Exchange exchange) throws IOException {
+        RunDirectory run = run(exchange);
+        String name = name(exchange.jsonObject());
+        store.rename(run, RunConfig.require(run), name);
+        exchange.json(JSON.objectNode()
+                .put("message", "renamed")
+                .put("simulation_id", run.id())
+                .put("display_name", name));
+    }
+
+    private static String name(ObjectNode body) {
+        JsonNode value = body.get("display_name");
+        if (value == null) {
+            throw Refusal.invalid(Violation.missing("display_name", body));
+        }
+        if (!value.isTextual()) {
+            throw Refusal.invalid(Violation.wrongType("string_type", "display_name", "a valid string", value));
+        }
+        String name = value.textValue().strip();
+        if (name.isEmpty()) {
+            throw Refusal.badRequest("Display name cannot be empty or whitespace only");
+        }
+        if (name.codePointCount(0, name.length()) > LONGEST_NAME) {
+            throw Refusal.badRequest("Display name must be 100 characters or less");
+        }
+        return name;
+    }
+
+    /** An id that cannot be one names nothing that runs, so it gets the same answer. */
+    private void stop(Exchange exchange) throws InterruptedException {
+        RunDirectory run = store.find(exchange.path("simulation_id")).orElseThrow(SimulationResource::notRunning);
+        try {
+            if (!dispatcher.stop(run)) {
+                throw notRunning();
+            }
+        } catch (IOException e) {
+            System.getLogger("dev.crucible.lab").log(Level.ERROR, "could not stop run " + run.id(), e);
+            throw Refusal.of(500, "Failed to stop simulation");
+        }
+        exchange.json(JSON.objectNode().put("message", "stopped").put("simulation_id", run.id()));
+    }
+
+    private static Refusal notRunning() {
+        return Refusal.notFound("Simulation is not running or does not exist.");
+    }
+}

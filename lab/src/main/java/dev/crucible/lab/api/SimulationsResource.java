@@ -1,0 +1,179 @@
+package dev.crucible.lab.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.Boundary;
+import dev.crucible.engine.config.BoundaryViolation;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.Problem;
+import dev.crucible.engine.config.Structured;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.RunSummaries;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Routes;
+import dev.crucible.web.Violation;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** All simulations: the list, a new one, many deleted at once. */
+public final class SimulationsResource {
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private final RunStore store;
+    private final RunSummaries summaries;
+    private final Dispatcher dispatcher;
+    private final Deletion deletion;
+
+    public SimulationsResource(RunStore store, Dispatcher dispatcher) {
+        this.store = store;
+        this.summaries = new RunSummaries(store);
+        this.dispatcher = dispatcher;
+        this.deletion = new Deletion(store, dispatcher);
+    }
+
+    public void register(Routes routes) {
+        routes.get("/api/simulations", this::list)
+                .post("/api/simulations", this::launch)
+                .delete("/api/simulations", this::deleteMany)
+                .delete("/api/simulations/{simulation_id}", this::deleteOne);
+    }
+
+    private void list(Exchange exchange) throws IOException {
+        ArrayNode list = JSON.arrayNode();
+        summaries.all().forEach(list::add);
+        exchange.json(list);
+    }
+
+    /** Stores the config and dispatches it; the answer comes when the run is durable. */
+    private void launch(Exchange exchange) throws IOException {
+        ObjectNode body = exchange.jsonObject();
+        refuse(Boundary.check(body));
+        ObjectNode config = Structured.of(Boundary.coerced(body));
+        if (exchange.query("strict").filter("true"::equals).isPresent()) {
+            refuseProblems(ConfigReader.read(config).errors());
+        }
+        if (!dispatcher.hasRoom()) {
+            throw Refusal.of(429, "Too many simulations are waiting.").with("Retry-After", "60");
+        }
+        RunDirectory run = store(config);
+        dispatcher.submit(run);
+        exchange.json(201, JSON.objectNode().put("simulation_id", run.id()));
+    }
+
+    private RunDirectory store(ObjectNode config) throws IOException {
+        try {
+            return store.create(config);
+        } catch (FileSystemException e) {
+            // The message of these holds the path, which is nobody's business.
+            throw Refusal.of(
+                    500,
+                    "Failed to write config file: "
+                            + Objects.requireNonNullElse(e.getReason(), "the directory is not usable"));
+        } catch (IOException e) {
+            throw Refusal.of(500, "Failed to write config file: " + e.getMessage());
+        }
+    }
+
+    private static void refuse(List<BoundaryViolation> violations) {
+        if (!violations.isEmpty()) {
+            throw Refusal.invalid(violations.stream()
+                    .map(violation -> new Violation(
+                            violation.type(), inBody(violation.location()), violation.message(), violation.input()))
+                    .toList());
+        }
+    }
+
+    private static void refuseProblems(List<Problem> problems) {
+        if (!problems.isEmpty()) {
+            throw Refusal.invalid(problems.stream()
+                    .map(problem -> new Violation(
+                            "value_error",
+                            inBody(List.of((Object[]) problem.field().split("\\."))),
+                            problem.message(),
+                            JSON.nullNode()))
+                    .toList());
+        }
+    }
+
+    private static List<Object> inBody(List<Object> location) {
+        List<Object> whole = new ArrayList<>(List.of("body"));
+        whole.addAll(location);
+        return whole;
+    }
+
+    private void deleteOne(Exchange exchange) throws IOException {
+        RunDirectory run = store.require(exchange.path("simulation_id"));
+        switch (deletion.delete(run)) {
+            case DELETED ->
+                exchange.json(JSON.objectNode().put("message", "deleted").put("simulation_id", run.id()));
+            case RUNNING -> throw Refusal.conflict("Cannot delete a running simulation.");
+            case GONE -> throw Refusal.notFound("Simulation not found.");
+            case FAILED -> throw Refusal.of(500, "Failed to delete simulation");
+        }
+    }
+
+    private void deleteMany(Exchange exchange) throws IOException {
+        ObjectNode answer = JSON.objectNode();
+        ArrayNode deleted = answer.putArray("deleted");
+        ArrayNode failed = answer.putArray("failed");
+        for (String id : ids(exchange.jsonObject())) {
+            String error = error(id);
+            if (error.isEmpty()) {
+                deleted.add(id);
+            } else {
+                failed.addObject().put("simulation_id", id).put("error", error);
+            }
+        }
+        exchange.json(answer);
+    }
+
+    private String error(String id) {
+        if (!dev.crucible.web.SafePaths.isId(id)) {
+            return "Invalid simulation ID";
+        }
+        return store.find(id)
+                .map(run -> switch (deletion.delete(run)) {
+                    case DELETED -> "";
+                    case RUNNING -> "Simulation is running";
+                    case GONE -> "Simulation not found";
+                    case FAILED -> "Failed to delete simulation";
+                })
+                .orElse("Simulation not found");
+    }
+
+    private static List<String> ids(ObjectNode body) {
+        JsonNode ids = body.get("simulation_ids");
+        if (ids == null) {
+            throw Refusal.invalid(Violation.missing("simulation_ids", body));
+        }
+        if (!ids.isArray()) {
+            throw Refusal.invalid(Violation.wrongType("list_type", "simulation_ids", "a valid list", ids));
+        }
+        List<Violation> violations = new ArrayList<>();
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < ids.size(); i++) {
+            if (ids.get(i).isTextual()) {
+                texts.add(ids.get(i).textValue());
+            } else {
+                violations.add(new Violation(
+                        "string_type",
+                        List.of("body", "simulation_ids", i),
+                        "Input should be a valid string",
+                        ids.get(i)));
+            }
+        }
+        if (!violations.isEmpty()) {
+            throw Refusal.invalid(violations);
+        }
+        return texts;
+    }
+}

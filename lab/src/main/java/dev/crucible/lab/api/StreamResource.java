@@ -1,0 +1,137 @@
+package dev.crucible.lab.api;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.runs.LogLine;
+import dev.crucible.lab.runs.LogTail;
+import dev.crucible.lab.runs.RunStatus;
+import dev.crucible.lab.runs.RunStore;
+import dev.crucible.web.EventStream;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Routes;
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Follows a simulation over server-sent events. The id of an event is the byte offset in the log behind it; a client that comes back
+ * with Last-Event-ID goes on from there.
+ */
+public final class StreamResource implements AutoCloseable {
+
+    private static final long POLL_MILLIS = 250;
+    private static final int MOST_STREAMS = 5_000;
+    /** A line longer than this is handed out in pieces. */
+    private static final int LONGEST_LINE = 1 << 16;
+
+    private final RunStore store;
+    private final Dispatcher dispatcher;
+    private final Semaphore free = new Semaphore(MOST_STREAMS);
+    private final CountDownLatch closing = new CountDownLatch(1);
+
+    public StreamResource(RunStore store, Dispatcher dispatcher) {
+        this.store = store;
+        this.dispatcher = dispatcher;
+    }
+
+    public void register(Routes routes) {
+        routes.get("/api/simulations/{simulation_id}/stream", exchange -> follow(exchange, StreamResource::output))
+                .get("/api/simulations/{simulation_id}/logs", exchange -> follow(exchange, StreamResource::lines));
+    }
+
+    /** Ends all streams, so that the server can stop. */
+    @Override
+    public void close() {
+        closing.countDown();
+    }
+
+    /** One look at a run: sends what is new; {@code last} when nothing will come after it. */
+    private interface Follower {
+        void look(EventStream events, RunStatus status, boolean last) throws IOException;
+    }
+
+    private interface Kind {
+        Follower of(RunDirectory run, long offset);
+    }
+
+    private void follow(Exchange exchange, Kind kind) throws IOException, InterruptedException {
+        RunDirectory run = store.require(exchange.path("simulation_id"));
+        if (!free.tryAcquire()) {
+            throw Refusal.of(503, "Too many streams are open.").with("Retry-After", "5");
+        }
+        try (EventStream events = exchange.events()) {
+            events.open();
+            Follower follower = kind.of(run, offset(exchange));
+            do {
+                // The order matters: what was written before the end is in the log when we read it.
+                boolean working = dispatcher.isRunning(run.id());
+                RunStatus status = RunStatus.of(run);
+                boolean last = !working && status.isTerminal();
+                follower.look(events, status, last);
+                if (last) {
+                    events.event("done", "", "");
+                    return;
+                }
+                events.beat();
+            } while (!closing.await(POLL_MILLIS, TimeUnit.MILLISECONDS));
+        } finally {
+            free.release();
+        }
+    }
+
+    private static long offset(Exchange exchange) {
+        try {
+            return exchange.header("Last-Event-ID").map(Long::parseLong).orElse(0L);
+        } catch (NumberFormatException e) {
+            // Not one of our ids: from the beginning.
+            return 0;
+        }
+    }
+
+    /** Status changes and raw output. */
+    private static Follower output(RunDirectory run, long offset) {
+        LogTail tail = new LogTail(run.log(), offset);
+        return new Follower() {
+            private ObjectNode shown;
+
+            @Override
+            public void look(EventStream events, RunStatus status, boolean last) throws IOException {
+                if (!status.withoutHeartbeat().equals(shown)) {
+                    shown = status.withoutHeartbeat();
+                    events.event(
+                            "status",
+                            Long.toString(tail.offset()),
+                            status.fields().toString());
+                }
+                String text = tail.next();
+                while (!text.isEmpty()) {
+                    send(events, tail, text);
+                    text = tail.next();
+                }
+                if (last && !(text = tail.rest()).isEmpty()) {
+                    send(events, tail, text);
+                }
+            }
+
+            private void send(EventStream events, LogTail tail, String text) {
+                ObjectNode data = JsonNodeFactory.instance.objectNode().put("text", text);
+                events.event("output", Long.toString(tail.offset()), data.toString());
+            }
+        };
+    }
+
+    /** One entry for each whole line that is not blank. */
+    private static Follower lines(RunDirectory run, long offset) {
+        LineTail tail = new LineTail(new LogTail(run.log(), offset), LONGEST_LINE);
+        return (events, status, last) -> tail.read(last, (line, end) -> {
+            if (!line.isBlank()) {
+                events.event(
+                        "log", Long.toString(end), LogLine.parse(line).toJson().toString());
+            }
+        });
+    }
+}

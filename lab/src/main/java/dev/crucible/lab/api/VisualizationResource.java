@@ -1,0 +1,77 @@
+package dev.crucible.lab.api;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.runs.PlotData;
+import dev.crucible.lab.runs.PlotData.Curves;
+import dev.crucible.lab.runs.RunStatus;
+import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.Snapshots;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Routes;
+import dev.crucible.web.SafePaths;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.util.List;
+
+/** What dashboards draw: curves and attack snapshots. */
+public final class VisualizationResource {
+
+    private final RunStore store;
+
+    public VisualizationResource(RunStore store) {
+        this.store = store;
+    }
+
+    public void register(Routes routes) {
+        routes.get("/api/simulations/{simulation_id}/plot-data", this::first)
+                .get("/api/simulations/{simulation_id}/all-plot-data", this::all)
+                .get("/api/simulations/{simulation_id}/attack-snapshots", this::snapshots);
+    }
+
+    private void first(Exchange exchange) throws IOException {
+        exchange.json(curves(exchange).getFirst().data());
+    }
+
+    private void all(Exchange exchange) throws IOException {
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        ArrayNode strategies = answer.putArray("strategies");
+        curves(exchange).forEach(curves -> strategies
+                .addObject()
+                .put("strategy_number", curves.strategy())
+                .set("data", curves.data()));
+        exchange.json(answer);
+    }
+
+    private void snapshots(Exchange exchange) throws IOException {
+        exchange.json(new Snapshots(store.require(exchange.path("simulation_id"))).toJson());
+    }
+
+    /** At least one strategy's curves. */
+    private List<Curves> curves(Exchange exchange) throws IOException {
+        String id = exchange.path("simulation_id");
+        if (!SafePaths.isId(id)) {
+            throw Refusal.badRequest("Invalid simulation ID format.");
+        }
+        RunDirectory run =
+                store.find(id).orElseThrow(() -> Refusal.notFound("Simulation directory not found for " + id));
+        List<Curves> curves;
+        try {
+            curves = new PlotData(run).all();
+        } catch (JsonProcessingException e) {
+            System.getLogger("dev.crucible.lab").log(Level.WARNING, "malformed plot data in run " + id, e);
+            throw Refusal.of(500, "Failed to load plot data. Check server logs.");
+        }
+        if (!curves.isEmpty()) {
+            return curves;
+        }
+        throw Refusal.notFound(
+                RunStatus.of(run).isTerminal()
+                        ? "Plot data not found for simulation " + id
+                        : "Plot data not yet available - simulation may still be running");
+    }
+}

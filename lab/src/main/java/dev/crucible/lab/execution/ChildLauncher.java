@@ -1,0 +1,80 @@
+package dev.crucible.lab.execution;
+
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Starts the child JVM of a simulation, with the class path and flags of this one. Its output is appended to {@code output.log}; its
+ * environment holds what is listed here and nothing else, so that no secret of ours gets there.
+ */
+public final class ChildLauncher {
+
+    private static final Set<String> INHERITED = Set.of(
+            "PATH",
+            "HOME",
+            "USER",
+            "LANG",
+            "LC_ALL",
+            "TZ",
+            "TMPDIR",
+            "TEMP",
+            "SystemRoot",
+            "LD_LIBRARY_PATH",
+            "CUDA_VISIBLE_DEVICES");
+
+    private final String mainClass;
+    private final Path datasets;
+    private final int threads;
+
+    /**
+     * Launches {@code mainClass} with the run directory, the data sets' directory, the attempt's number and a number of threads.
+     *
+     * @param datasets where data sets lie
+     * @param threads how many threads a child may keep busy
+     */
+    public ChildLauncher(String mainClass, Path datasets, int threads) {
+        this.mainClass = mainClass;
+        this.datasets = datasets;
+        this.threads = threads;
+    }
+
+    /** Starts the child of {@code run}. */
+    Process launch(RunDirectory run, RunMark mark, Fence fence) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command(run, fence));
+        Map<String, String> environment = builder.environment();
+        environment.keySet().retainAll(INHERITED);
+        environment.put(RunMark.VARIABLE, mark.value());
+        Process process = builder.redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(run.log().toFile()))
+                .start();
+        process.getOutputStream().close();
+        return process;
+    }
+
+    private List<String> command(RunDirectory run, Fence fence) {
+        List<String> command = new ArrayList<>();
+        command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
+        command.add("--add-modules=jdk.incubator.vector");
+        command.add("--enable-native-access=ALL-UNNAMED");
+        String cache = System.getProperty("crucible.aot", "");
+        if (!cache.isEmpty()) {
+            command.add("-XX:AOTCache=" + cache);
+        }
+        command.add("-Djava.awt.headless=true");
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.add(mainClass);
+        command.add(run.root().toString());
+        command.add(datasets.toAbsolutePath().toString());
+        command.add(Integer.toString(fence.attempt()));
+        command.add(Integer.toString(threads));
+        return command;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.crucible.lab.execution;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.runs.RunProcess;
+import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.StoredJson;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Takes up what an earlier lab left: runs whose process lives are watched on, running ones without a process are failed as
+ * interrupted, queued ones are queued again in their order. Only runs that came through the API are touched.
+ */
+public final class Recovery {
+
+    private static final Logger LOG = System.getLogger("dev.crucible.lab");
+
+    private Recovery() {}
+
+    private record Waiting(String created, RunDirectory run) {}
+
+    /** Goes through all runs of {@code store}. */
+    public static void run(RunStore store, Dispatcher dispatcher) throws IOException {
+        List<Waiting> queued = new ArrayList<>();
+        for (RunDirectory run : store.all()) {
+            Optional<ObjectNode> status = StoredJson.object(run.status())
+                    .filter(fields -> fields.path("origin").asText().equals("api"))
+                    .filter(fields -> !Files.exists(run.stoppedMarker()) && Files.exists(run.config()));
+            if (status.isEmpty()) {
+                continue;
+            }
+            String state = status.get().path("status").asText();
+            if (!state.equals("running") && !state.equals("queued")) {
+                continue;
+            }
+            Optional<ProcessHandle> process = process(run, status.get());
+            if (process.isPresent()) {
+                LOG.log(
+                        Level.INFO,
+                        "run {0} goes on in process {1}",
+                        run.id(),
+                        Long.toString(process.get().pid()));
+                dispatcher.adopt(run, process.get());
+            } else if (state.equals("running")) {
+                LOG.log(Level.INFO, "run {0} was interrupted", run.id());
+                Ending.interrupted(run);
+            } else {
+                queued.add(new Waiting(status.get().path("created").asText(), run));
+            }
+        }
+        queued.sort(Comparator.comparing(Waiting::created)
+                .thenComparing(entry -> entry.run().id()));
+        queued.forEach(entry -> dispatcher.submit(entry.run()));
+    }
+
+    /** The main process of a run: the recorded one if it carries the mark, else any that does. */
+    private static Optional<ProcessHandle> process(RunDirectory run, ObjectNode status) {
+        Optional<ProcessHandle> recorded = RunProcess.of(status);
+        if (!RunMark.canBeSeen()) {
+            return recorded;
+        }
+        List<ProcessHandle> bearers = RunMark.of(run).bearers();
+        return recorded.filter(bearers::contains).or(() -> bearers.stream().findFirst());
+    }
+}

@@ -1,0 +1,85 @@
+package dev.crucible.lab.execution;
+
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What every process of a run carries in its environment, {@code CRUCIBLE_RUN=<id>:<digest of the directory>}. Children inherit it,
+ * also those that leave the process group or outlive their parent, so that the whole tree can be found, by a later lab as well.
+ *
+ * @param value what the variable holds
+ */
+public record RunMark(String value) {
+
+    /** The variable's name. */
+    public static final String VARIABLE = "CRUCIBLE_RUN";
+
+    private static final Path PROCESSES = Path.of("/proc");
+
+    /** The mark of {@code run}. */
+    public static RunMark of(RunDirectory run) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256")
+                    .digest(run.root().toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8));
+            return new RunMark(run.id() + ":" + HexFormat.of().formatHex(digest, 0, 8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    /** The living processes that carry the mark; none where the system does not show environments. */
+    public List<ProcessHandle> bearers() {
+        List<ProcessHandle> bearers = new ArrayList<>();
+        byte[] sought = (VARIABLE + "=" + value).getBytes(StandardCharsets.UTF_8);
+        long self = ProcessHandle.current().pid();
+        try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROCESSES, "[0-9]*")) {
+            for (Path process : processes) {
+                long pid = Long.parseLong(process.getFileName().toString());
+                if (pid != self && carries(process, sought)) {
+                    Optional<ProcessHandle> handle = ProcessHandle.of(pid);
+                    handle.ifPresent(bearers::add);
+                }
+            }
+        } catch (IOException e) {
+            // No /proc here; the caller falls back on the process tree.
+            return List.of();
+        }
+        return bearers;
+    }
+
+    /** Whether the system shows the environments of processes. */
+    public static boolean canBeSeen() {
+        return Files.isReadable(PROCESSES.resolve("self").resolve("environ"));
+    }
+
+    private static boolean carries(Path process, byte[] sought) {
+        byte[] environment;
+        try {
+            environment = Files.readAllBytes(process.resolve("environ"));
+        } catch (IOException e) {
+            // Another user's, or it has just ended.
+            return false;
+        }
+        for (int start = 0; start + sought.length <= environment.length; ) {
+            int end = start;
+            while (end < environment.length && environment[end] != 0) {
+                end++;
+            }
+            if (java.util.Arrays.equals(environment, start, end, sought, 0, sought.length)) {
+                return true;
+            }
+            start = end + 1;
+        }
+        return false;
+    }
+}

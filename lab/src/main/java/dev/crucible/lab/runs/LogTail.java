@@ -1,0 +1,82 @@
+package dev.crucible.lab.runs;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+
+/**
+ * Follows a file that grows, from a byte offset. Hands out whole characters only; what is cut waits for the rest. A file that became
+ * shorter was written anew and is read from its beginning.
+ */
+public final class LogTail {
+
+    private static final int BLOCK = 1 << 16;
+
+    private final Path file;
+    private long offset;
+
+    /** Follows {@code file}, which need not exist yet. */
+    public LogTail(Path file, long offset) {
+        this.file = file;
+        this.offset = Math.max(0, offset);
+    }
+
+    /** The byte behind the last character that was handed out. */
+    public long offset() {
+        return offset;
+    }
+
+    /** The next characters, at most a block of them, empty when there are none now. */
+    public String next() throws IOException {
+        return read(false);
+    }
+
+    /** What is left although it ends within a character; for the end of a file that will not grow. */
+    public String rest() throws IOException {
+        return read(true);
+    }
+
+    private String read(boolean last) throws IOException {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            return "";
+        }
+        try (SeekableByteChannel channel =
+                Files.newByteChannel(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
+            if (channel.size() < offset) {
+                offset = 0;
+            }
+            ByteBuffer block = ByteBuffer.allocate((int) Math.min(BLOCK, channel.size() - offset));
+            channel.position(offset);
+            while (block.hasRemaining() && channel.read(block) >= 0) {
+                // Until the block is full or the file ends.
+                continue;
+            }
+            int whole = last && block.position() < BLOCK ? block.position() : wholeCharacters(block);
+            String text = new String(block.array(), 0, whole, StandardCharsets.UTF_8);
+            offset += whole;
+            return text;
+        }
+    }
+
+    /** How many bytes of {@code block} remain when a character cut at its end is left out. */
+    private static int wholeCharacters(ByteBuffer block) {
+        int end = block.position();
+        for (int back = 1; back <= Math.min(3, end); back++) {
+            int b = block.get(end - back) & 0xff;
+            if (b < 0x80) {
+                return end;
+            }
+            if (b >= 0xC0) {
+                int length = b >= 0xF0 ? 4 : b >= 0xE0 ? 3 : 2;
+                return length > back ? end - back : end;
+            }
+        }
+        return end;
+    }
+}

@@ -1,0 +1,130 @@
+package dev.crucible.lab.runs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The result files of a run: which there are, of which type, and whether all strategies left theirs. */
+public record ResultFiles(RunDirectory run) {
+
+    private static final Map<String, String> TYPES = Map.ofEntries(
+            Map.entry("png", "image/png"),
+            Map.entry("jpg", "image/jpeg"),
+            Map.entry("jpeg", "image/jpeg"),
+            Map.entry("gif", "image/gif"),
+            Map.entry("webp", "image/webp"),
+            Map.entry("svg", "image/svg+xml"),
+            Map.entry("pdf", "application/pdf"),
+            Map.entry("csv", "text/csv; charset=utf-8"),
+            Map.entry("json", "application/json"),
+            Map.entry("html", "text/html; charset=utf-8"),
+            Map.entry("txt", "text/plain; charset=utf-8"));
+    private static final Pattern NUMBERED = Pattern.compile(".*_(\\d{1,6})\\.[a-z]+");
+
+    /** The media type of a file by its name, empty when files of that kind are not served. */
+    public static Optional<String> type(String name) {
+        int dot = name.lastIndexOf('.');
+        return dot < 0 ? Optional.empty() : Optional.ofNullable(TYPES.get(extension(name)));
+    }
+
+    static String extension(String name) {
+        return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    }
+
+    /** All result files, relative, with forward slashes, sorted; links and the working copies of data sets are left out. */
+    public List<String> list() throws IOException {
+        List<String> files = new ArrayList<>();
+        Path root = run.root();
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                boolean dataset = directory.getParent().equals(root)
+                        && directory.getFileName().toString().startsWith("dataset_");
+                return dataset ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                String relative = relative(root, file);
+                boolean listed = attributes.isRegularFile()
+                        && type(relative).isPresent()
+                        && !file.getFileName().toString().equals("config.json")
+                        && !relative.startsWith("dataset_");
+                if (listed) {
+                    files.add(relative);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) {
+                // Gone since the directory was read.
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        files.sort(null);
+        return files;
+    }
+
+    /** Whether every strategy has left a table or a plot, or there is a plot over all strategies, which is drawn last. */
+    boolean areComplete() {
+        List<String> files = new ArrayList<>(names(run.root(), "pdf"));
+        files.addAll(names(run.root().resolve("csv"), "csv"));
+        if (files.isEmpty()) {
+            return false;
+        }
+        int strategies = strategies();
+        Set<Integer> done = new HashSet<>();
+        for (String name : files) {
+            Matcher numbered = NUMBERED.matcher(name);
+            if (numbered.matches()) {
+                done.add(Integer.valueOf(numbered.group(1)));
+            } else if (strategies <= 1 || name.endsWith(".pdf")) {
+                return true;
+            }
+        }
+        return done.size() >= Math.max(1, strategies);
+    }
+
+    private int strategies() {
+        return StoredJson.object(run.config())
+                .map(config -> config.path("simulation_strategies"))
+                .filter(JsonNode::isArray)
+                .map(JsonNode::size)
+                .orElse(1);
+    }
+
+    private static List<String> names(Path directory, String extension) {
+        if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith("." + extension))
+                    .toList();
+        } catch (IOException e) {
+            // Deleted meanwhile.
+            return List.of();
+        }
+    }
+
+    private static String relative(Path root, Path file) {
+        return root.relativize(file).toString().replace('\\', '/');
+    }
+}

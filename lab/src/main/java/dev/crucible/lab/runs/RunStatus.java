@@ -1,0 +1,178 @@
+package dev.crucible.lab.runs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.StatusFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How a run stands, judged from its directory alone, whoever wrote it. In order: the {@code .stopped} marker; {@code status.json},
+ * trusted while it is fresh or its process lives; the {@code .running} marker; results of all strategies; errors in the log.
+ *
+ * @param fields {@code status}, {@code progress} and whatever else is known, with the keys of {@code status.json}
+ */
+public record RunStatus(ObjectNode fields) {
+
+    static final String INTERRUPTED = "Process was interrupted (e.g. PC restart or crash)";
+    private static final String LOST =
+            "Task was lost from queue (e.g. Redis restart). Re-submit or restart the API server to auto-recover.";
+    private static final Duration FRESH = Duration.ofSeconds(120);
+    private static final int LONGEST_ERROR = 102_400;
+    private static final int SEARCHED = 4_096;
+    private static final Set<String> STATES = Set.of("queued", "pending", "running", "completed", "failed", "stopped");
+    private static final List<String> SIGNS_OF_FAILURE = List.of(
+            "error:",
+            "critical:",
+            "critical error:",
+            "traceback (most recent call last)",
+            "exception:",
+            "simulation failed");
+    private static final List<String> POSITIONS =
+            List.of("current_round", "total_rounds", "current_strategy", "total_strategies");
+
+    /** What a run whose process has vanished reports. */
+    public static String interrupted() {
+        return INTERRUPTED;
+    }
+
+    /** Judges {@code run} now. */
+    public static RunStatus of(RunDirectory run) {
+        Optional<ObjectNode> file = StoredJson.object(run.status())
+                .filter(status -> STATES.contains(status.path("status").asText()));
+        ObjectNode fields = judge(run, file);
+        if (fields.path("status").asText().equals("failed")) {
+            String log = beginning(run, LONGEST_ERROR).strip();
+            if (!log.isEmpty()) {
+                fields.put("error", log);
+            }
+        }
+        return new RunStatus(fields);
+    }
+
+    public String state() {
+        return fields.get("status").asText();
+    }
+
+    public boolean isTerminal() {
+        return StatusFile.isTerminal(state());
+    }
+
+    /** The answer of the status endpoint: every field of the contract, null where unknown, then what else the run says. */
+    public ObjectNode full() {
+        ObjectNode full = brief();
+        full.set("error", fields.path("error").isTextual() ? fields.get("error") : null);
+        fields.properties().forEach(entry -> {
+            if (!full.has(entry.getKey())) {
+                full.set(entry.getKey(), entry.getValue());
+            }
+        });
+        return full;
+    }
+
+    /** The fields that the detail endpoint shows. */
+    public ObjectNode brief() {
+        ObjectNode brief = JsonNodeFactory.instance.objectNode().put("status", state());
+        brief.put("progress", Math.clamp(fields.path("progress").asDouble(0), 0, 1));
+        POSITIONS.forEach(key -> brief.set(key, fields.path(key).isIntegralNumber() ? fields.get(key) : null));
+        return brief;
+    }
+
+    /** Equal for two looks between which nothing happened. */
+    public ObjectNode withoutHeartbeat() {
+        ObjectNode rest = fields.deepCopy();
+        rest.remove("updated_at");
+        return rest;
+    }
+
+    private static ObjectNode judge(RunDirectory run, Optional<ObjectNode> file) {
+        if (Files.exists(run.stoppedMarker(), LinkOption.NOFOLLOW_LINKS)) {
+            return file.orElseGet(JsonNodeFactory.instance::objectNode).put("status", "stopped");
+        }
+        if (file.isPresent()) {
+            return fromFile(run, file.get());
+        }
+        ObjectNode fields = JsonNodeFactory.instance.objectNode();
+        if (Files.exists(run.root().resolve(".running"), LinkOption.NOFOLLOW_LINKS)) {
+            return fields.put("status", "running");
+        }
+        if (new ResultFiles(run).areComplete()) {
+            return fields.put("status", "completed").put("progress", 1.0);
+        }
+        return fields.put("status", showsFailure(run) ? "failed" : "pending");
+    }
+
+    private static ObjectNode fromFile(RunDirectory run, ObjectNode status) {
+        String state = status.get("status").asText();
+        if (StatusFile.isTerminal(state)) {
+            return status;
+        }
+        // Our own engine writes its tables round by round, so they say nothing about the end.
+        boolean foreign = !Files.exists(run.attempt());
+        JsonNode pid = status.path("pid");
+        boolean alive = RunProcess.of(status).isPresent();
+        if (foreign && !alive && new ResultFiles(run).areComplete()) {
+            return status.put("status", "completed").put("progress", 1.0);
+        }
+        if (state.equals("pending") || isFresh(status) || alive) {
+            return status;
+        }
+        if (status.hasNonNull("celery_task_id")) {
+            return status.put("status", "failed").put("error", LOST);
+        }
+        if (pid.isIntegralNumber()) {
+            // A last look: the process may have written its end just before it went.
+            Optional<ObjectNode> late = StoredJson.object(run.status())
+                    .filter(again -> StatusFile.isTerminal(again.path("status").asText()));
+            return late.orElseGet(() -> status.put("status", "failed").put("error", INTERRUPTED));
+        }
+        return status;
+    }
+
+    private static boolean isFresh(ObjectNode status) {
+        return updatedAt(status)
+                .filter(time -> Duration.between(time, Instant.now()).compareTo(FRESH) < 0)
+                .isPresent();
+    }
+
+    /** When the status was last written; a time without a zone is UTC. */
+    static Optional<Instant> updatedAt(ObjectNode status) {
+        String text = status.path("updated_at").asText("");
+        try {
+            boolean zoned = text.endsWith("Z") || text.matches(".*[+-]\\d\\d:?\\d\\d");
+            return Optional.of(OffsetDateTime.parse(zoned ? text : text + "Z").toInstant());
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean showsFailure(RunDirectory run) {
+        String log = beginning(run, SEARCHED).toLowerCase(java.util.Locale.ROOT);
+        return SIGNS_OF_FAILURE.stream().anyMatch(log::contains);
+    }
+
+    /** The first {@code characters} of the log, empty when it cannot be read. */
+    private static String beginning(RunDirectory run, int characters) {
+        if (!Files.isRegularFile(run.log(), LinkOption.NOFOLLOW_LINKS)) {
+            return "";
+        }
+        try (InputStream in = Files.newInputStream(run.log(), LinkOption.NOFOLLOW_LINKS)) {
+            String text = new String(in.readNBytes(4 * characters), StandardCharsets.UTF_8);
+            return text.substring(0, Math.min(text.length(), characters));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

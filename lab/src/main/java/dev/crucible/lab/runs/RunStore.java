@@ -1,0 +1,183 @@
+package dev.crucible.lab.runs;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.SafePaths;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The run directories below {@code out/}. */
+public final class RunStore {
+
+    private static final DateTimeFormatter ID = DateTimeFormatter.ofPattern("'api_run_'yyyyMMdd_HHmmss_SSSSSS");
+    /** Runs on their way out; no id starts with a dot, so nobody can ask for them. */
+    private static final String DELETED = ".deleted-";
+
+    private final SafePaths paths;
+
+    /** The runs below {@code out}, which is made when missing. */
+    public RunStore(Path out) throws IOException {
+        Files.createDirectories(out);
+        this.paths = new SafePaths(out);
+        sweep();
+    }
+
+    /** {@code out/}, real and absolute. */
+    public Path out() {
+        return paths.root();
+    }
+
+    /** The rule for paths below a run. */
+    public SafePaths paths() {
+        return paths;
+    }
+
+    /** The run of {@code id}, empty when there is none or the id is malformed. */
+    public Optional<RunDirectory> find(String id) {
+        return SafePaths.isId(id) ? paths.directory(id).map(RunDirectory::new) : Optional.empty();
+    }
+
+    /**
+     * The run of {@code id}.
+     *
+     * @throws Refusal 400 for a malformed id, 404 when there is no such run
+     */
+    public RunDirectory require(String id) {
+        if (!SafePaths.isId(id)) {
+            throw Refusal.badRequest("Invalid simulation ID format.");
+        }
+        return find(id).orElseThrow(() -> Refusal.notFound("Simulation not found."));
+    }
+
+    /** All run directories, with or without a config, the newest id first. */
+    public List<RunDirectory> all() throws IOException {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(paths.root())) {
+            for (Path entry : entries) {
+                String name = entry.getFileName().toString();
+                if (SafePaths.isId(name)) {
+                    names.add(name);
+                }
+            }
+        }
+        names.sort((a, b) -> b.compareTo(a));
+        return names.stream()
+                .map(name -> new RunDirectory(paths.root().resolve(name)))
+                .toList();
+    }
+
+    /**
+     * Stores a new run; when this returns, the run survives a power cut.
+     *
+     * @param config in the structured form
+     */
+    public RunDirectory create(ObjectNode config) throws IOException {
+        RunDirectory run = new RunDirectory(createDirectory());
+        try {
+            Json.write(run.config(), config);
+            String now = Instant.now().truncatedTo(ChronoUnit.MICROS).toString();
+            Json.write(
+                    run.status(),
+                    Json.object()
+                            .put("status", "queued")
+                            .put("progress", 0.0)
+                            .put("current_strategy", 0)
+                            .put(
+                                    "total_strategies",
+                                    config.path("simulation_strategies").size())
+                            .put("origin", "api")
+                            .put("created", now)
+                            .put("updated_at", now));
+            sync(run.root());
+            sync(paths.root());
+            return run;
+        } catch (IOException e) {
+            delete(run);
+            throw e;
+        }
+    }
+
+    private Path createDirectory() throws IOException {
+        LocalDateTime time = LocalDateTime.now(ZoneId.systemDefault());
+        while (true) {
+            try {
+                return Files.createDirectory(paths.root().resolve(ID.format(time)));
+            } catch (FileAlreadyExistsException e) {
+                if (!Files.isDirectory(paths.root())) {
+                    throw e;
+                }
+                // Taken in the same microsecond.
+                time = time.plus(1, ChronoUnit.MICROS);
+            }
+        }
+    }
+
+    /** Gives the run another display name, as its config says it. */
+    public synchronized void rename(RunDirectory run, ObjectNode config, String name) throws IOException {
+        ObjectNode settings = config.get("shared_settings") instanceof ObjectNode shared ? shared : config;
+        settings.put("display_name", name);
+        Json.write(run.config(), config);
+    }
+
+    /** Removes a run and all its files: first from sight, at once, then from the disk. */
+    public void delete(RunDirectory run) throws IOException {
+        Path hidden = paths.root().resolve(DELETED + run.id() + "-" + System.nanoTime());
+        Files.move(run.root(), hidden);
+        removeTree(hidden);
+    }
+
+    private void sweep() throws IOException {
+        try (DirectoryStream<Path> rest = Files.newDirectoryStream(paths.root(), DELETED + "*")) {
+            for (Path directory : rest) {
+                removeTree(directory);
+            }
+        }
+    }
+
+    private static void removeTree(Path root) throws IOException {
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, IOException failure) throws IOException {
+                if (failure != null) {
+                    throw failure;
+                }
+                Files.delete(directory);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    /** Brings the names in a directory to the disk; not every system can, and then it need not. */
+    private static void sync(Path directory) throws IOException {
+        if (System.getProperty("os.name").startsWith("Windows")) {
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+}

@@ -1,0 +1,1 @@
+Redoc.init("/openapi.json", { disableSearch: false, nativeScrollbars: true }, document.getElementById("redoc"));
