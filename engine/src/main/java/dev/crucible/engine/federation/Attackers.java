@@ -17,6 +17,9 @@ import java.util.List;
  */
 public record Attackers(List<AttackPhase> phases, List<int[]> clients) {
 
+    /** Nobody, never. */
+    static final Attackers NONE = new Attackers(List.of(), List.of());
+
     /** Resolves a schedule; the draw of an entry hangs on its own seed or on the run's seed and the entry's index. */
     public static Attackers resolve(StrategyConfig config) {
         List<int[]> clients = new ArrayList<>();

@@ -146,7 +146,9 @@ public final class SimulationRun {
 
     private Simulation prepare(StrategyConfig strategy, Workers workers, RunLog log) throws IOException {
         Dataset dataset = dataset(strategy);
-        Simulation simulation = new Simulation(strategy, dataset, workers, cancellation);
+        Optional<CleanTwin> twin =
+                CleanTwin.wanted(strategy, dataset, run.cleanTwin(strategy.number()), workers, cancellation);
+        Simulation simulation = new Simulation(strategy, dataset, twin, workers, cancellation);
         results.writeConfig(strategy);
         manifest.add(new Manifest.Entry(
                 strategy.number(),

@@ -51,8 +51,22 @@ class EventLogTest {
 
     private static RoundReport report(int round, double value, double missing) {
         List<ClientReport> clients = List.of(
-                new ClientReport(0, true, true, true, missing, value, 1.25, 1e-4, 0.25, Optional.empty()),
-                new ClientReport(1, false, true, false, missing, value, 1.25, 1e-4, 0.25, Optional.of("lost")));
-        return new RoundReport(round, 5, clients, value, 0.75, 0, 2.5, 0.5, missing, new RoundReport.Time(1, 2, 3, 4));
+                new ClientReport(0, true, true, true, false, 0.5, missing, value, 1.25, 1e-4, 0.25, Optional.empty()),
+                new ClientReport(1, false, true, false, true, 0, missing, value, 1.25, 1e-4, 0.25, Optional.of("lost")));
+        return new RoundReport(
+                round,
+                5,
+                clients,
+                value,
+                0.75,
+                0,
+                0.25,
+                2.5,
+                0.5,
+                new RoundReport.Robustness(0.1, missing, 1e-300, 0.5, missing),
+                missing,
+                Optional.of("strict: enough"),
+                1234567890123L,
+                new RoundReport.Time(1, 2, 3, 4));
     }
 }
