@@ -1,5 +1,5 @@
 # crucible test: sets up what the tests need, runs them all, and ends with one line of totals.
-# Read by the launcher, whose say, find_jdk and root it uses.
+# Read by the launcher, whose say, fail, find_jdk and root it uses.
 
 # What the tests need beside the JDK: a Debian package, how to see that it is there, and who needs it.
 needs() {
@@ -44,8 +44,7 @@ update_package_lists() {
 install_packages() { # <package>...
   update_package_lists
   say "installing $*"
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" < /dev/null > "$root/target/apt.log" 2>&1 \
-    || { tail -n 5 "$root/target/apt.log" >&2 && return 1; }
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" < /dev/null >> "$root/target/apt.log" 2>&1
 }
 
 set_up_jdk() {
@@ -61,20 +60,30 @@ set_up_jdk() {
   return 1
 }
 
-set_up_packages() {
-  local package check user missing=() lacking=()
+# Sets missing and, in words, lacking.
+find_missing() {
+  local package check user
+  missing=() lacking=()
   while IFS='|' read -r package check user; do
     is_there "$check" && continue
     missing+=("$package")
-    lacking+=("$package ($user)")
+    lacking+=("$package, for $user")
   done < <(needs)
+}
+
+set_up_packages() {
+  local missing lacking package
+  find_missing
   [ ${#missing[@]} -gt 0 ] || return 0
-  if can_install && install_packages "${missing[@]}"; then
-    return 0
+  if can_install && ! install_packages "${missing[@]}"; then
+    # One package that this system lacks must not keep the others away.
+    for package in "${missing[@]}"; do install_packages "$package"; done
   fi
-  say "NOT INSTALLED: ${#missing[@]} packages; the tests that need them are skipped:"
+  find_missing
+  [ ${#missing[@]} -gt 0 ] || return 0
+  say "NOT INSTALLED: ${#missing[@]}; the tests that need them are SKIPPED:"
   printf '  %s\n' "${lacking[@]}" >&2
-  say "install them as root with: apt-get install ${missing[*]}"
+  say "to have them, run as root: apt-get install ${missing[*]} (target/apt.log says what was tried)"
 }
 
 # Adds up the reports of this run.

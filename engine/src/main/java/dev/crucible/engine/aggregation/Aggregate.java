@@ -29,7 +29,6 @@ public record Aggregate(
      */
     public record Removed(double threshold, boolean[] rows, Optional<String> end) {}
 
-
     /** A stateless, per-coordinate result with neither row weights nor scores. */
     public static Aggregate of(float[] update) {
         return new Aggregate(update, Optional.empty(), Optional.empty(), Optional.empty(), RuleState.NONE);

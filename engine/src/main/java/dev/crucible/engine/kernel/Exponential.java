@@ -28,7 +28,7 @@ final class Exponential {
         FloatVector r = n.fma(splat(-LN2_HIGH), x);
         r = n.fma(splat(-LN2_LOW), r);
         FloatVector p = splat(1.9875691e-4f);
-        p = p.fma(r, splat(1.3982e-3f));
+        p = p.fma(r, splat(1.3981999e-3f));
         p = p.fma(r, splat(8.333452e-3f));
         p = p.fma(r, splat(4.1665796e-2f));
         p = p.fma(r, splat(0.16666666f));

@@ -40,7 +40,8 @@ class UpdateAttackTest {
     void goldenVectorsOfTheLiterature() {
         assertThat(sent(new SignFlip(true, 1), ROWS, 1, new FedAvg())).containsExactly(-4, -5, -6);
         assertThat(sent(new InnerProductManipulation(2), ROWS, 1, new FedAvg())).containsExactly(-8, -10, -12);
-        assertThat(sent(new Alie(OptionalDouble.of(1.5)), ROWS, 1, new FedAvg())).containsExactly(8.5f, 9.5f, 10.5f);
+        assertThat(sent(new Alie(OptionalDouble.of(1.5)), ROWS, 1, new FedAvg()))
+                .containsExactly(8.5f, 9.5f, 10.5f);
     }
 
     @Test
@@ -59,14 +60,17 @@ class UpdateAttackTest {
                         switch (output.get("rule").textValue()) {
                             case "attack:sign_flipping" -> new SignFlip(true, 1);
                             case "attack:inner_product_manipulation" ->
-                                new InnerProductManipulation(parameters.get("tau").doubleValue());
+                                new InnerProductManipulation(
+                                        parameters.get("tau").doubleValue());
                             case "attack:alie" ->
                                 new Alie(OptionalDouble.of(parameters.get("tau").doubleValue()));
                             case "attack:mimic" ->
-                                new Mimic(OptionalInt.of(parameters.get("epsilon").intValue()));
+                                new Mimic(
+                                        OptionalInt.of(parameters.get("epsilon").intValue()));
                             default -> throw new AssertionError(output.get("rule"));
                         };
-                UpdateMatrix honest = UpdateMatrix.of(rows(given.get(output.get("on").textValue())));
+                UpdateMatrix honest =
+                        UpdateMatrix.of(rows(given.get(output.get("on").textValue())));
                 assertThat(sent(attack, honest, 1, new FedAvg()))
                         .as(output.get("rule").textValue())
                         .containsExactly(rows(Json.array(output.get("expected")))[0], within(2e-6f));
@@ -143,7 +147,8 @@ class UpdateAttackTest {
     void mimicCopiesTheMostExtremeHonestUpdate() {
         UpdateMatrix honest = UpdateMatrix.of(
                 new float[] {0, 0}, new float[] {0.1f, 0}, new float[] {9, 0.1f}, new float[] {0, 0.2f});
-        assertThat(sent(new Mimic(OptionalInt.empty()), honest, 1, new FedAvg())).containsExactly(9, 0.1f);
+        assertThat(sent(new Mimic(OptionalInt.empty()), honest, 1, new FedAvg()))
+                .containsExactly(9, 0.1f);
     }
 
     @Test

@@ -138,10 +138,9 @@ class ScheduleReaderTest {
         assertThat(texts(ConfigReader.read(config).errors()))
                 .isEqualTo(
                         refused
-                                ? List.of(
-                                        ("attack_schedule.1.start_round: rounds %d to %d overlap rounds 2 to 5"
-                                                        + " of entry 0, also label_flipping; entries of one type must not overlap")
-                                                .formatted(start, end))
+                                ? List.of(("attack_schedule.1.start_round: rounds %d to %d overlap rounds 2 to 5"
+                                                + " of entry 0, also label_flipping; entries of one type must not overlap")
+                                        .formatted(start, end))
                                 : List.of());
     }
 

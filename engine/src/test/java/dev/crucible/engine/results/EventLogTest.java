@@ -40,8 +40,12 @@ class EventLogTest {
     @Test
     void missingNumbersAreSpeltOutInTables() {
         String table = CsvTables.perClient(List.of(report(1, 0.5, Double.NaN)));
-        assertThat(table.lines().toList().get(1)).isEqualTo("1,not collected,not collected,0.5,0.5,1.0E-4,1.0E-4,0.25,0.25,1,0");
-        assertThat(CsvTables.perRound(List.of(report(1, 0.5, Double.NaN))).lines().toList().get(1))
+        assertThat(table.lines().toList().get(1))
+                .isEqualTo("1,not collected,not collected,0.5,0.5,1.0E-4,1.0E-4,0.25,0.25,1,0");
+        assertThat(CsvTables.perRound(List.of(report(1, 0.5, Double.NaN)))
+                        .lines()
+                        .toList()
+                        .get(1))
                 .isEqualTo("1,3,not collected,0.5,0.75,0.0");
     }
 

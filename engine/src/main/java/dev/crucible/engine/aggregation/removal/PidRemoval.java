@@ -63,8 +63,7 @@ public record PidRemoval(
 
     private double[] scores(Round round, double[] distances, State before) {
         int[] clients = round.updates().clients();
-        double[] sums =
-                IntStream.of(clients).mapToDouble(c -> before.sum[c]).toArray();
+        double[] sums = IntStream.of(clients).mapToDouble(c -> before.sum[c]).toArray();
         double mean = Spread.mean(sums);
         double deviation = Spread.deviation(sums);
         double[] scores = new double[distances.length];
@@ -77,9 +76,7 @@ public record PidRemoval(
                         case STANDARDIZED, STANDARDIZED_SCORE_BASED ->
                             deviation == 0 ? 0 : (sums[i] - mean) / deviation;
                     };
-            scores[i] = before.seen[clients[i]]
-                    ? kp * d + ki * integral + kd * (d - before.last[clients[i]])
-                    : kp * d;
+            scores[i] = before.seen[clients[i]] ? kp * d + ki * integral + kd * (d - before.last[clients[i]]) : kp * d;
         }
         return scores;
     }

@@ -64,7 +64,8 @@ final class Spread {
     /** The median absolute deviation, scaled to a standard deviation. */
     static double robustDeviation(double[] values) {
         double median = median(values);
-        return NORMAL * median(Arrays.stream(values).map(v -> Math.abs(v - median)).toArray());
+        return NORMAL
+                * median(Arrays.stream(values).map(v -> Math.abs(v - median)).toArray());
     }
 
     /** The values of the rows that are not removed. */

@@ -28,8 +28,7 @@ public sealed interface TerminationPolicy {
         public Optional<String> ends(int available, int clients) {
             return available >= minFit
                     ? Optional.empty()
-                    : Optional.of(
-                            "strict: %d clients are left, min_fit_clients is %d".formatted(available, minFit));
+                    : Optional.of("strict: %d clients are left, min_fit_clients is %d".formatted(available, minFit));
         }
     }
 
@@ -45,7 +44,8 @@ public sealed interface TerminationPolicy {
             int least = Math.max(1, (int) Math.floor(clients * ratio));
             return available >= least
                     ? Optional.empty()
-                    : Optional.of("adaptive: %d of %d clients are left, fewer than %d".formatted(available, clients, least));
+                    : Optional.of(
+                            "adaptive: %d of %d clients are left, fewer than %d".formatted(available, clients, least));
         }
     }
 }

@@ -79,9 +79,7 @@ public record TrustRemoval(double beta, double threshold, int begin, Normalisati
         }
         IntStream remaining = IntStream.range(0, trust.length).filter(i -> !round.removed()[i]);
         if (round.round() == begin) {
-            return remaining
-                    .reduce((a, b) -> trust[b] < trust[a] ? b : a)
-                    .stream()
+            return remaining.reduce((a, b) -> trust[b] < trust[a] ? b : a).stream()
                     .toArray();
         }
         return remaining.filter(i -> trust[i] < threshold).toArray();

@@ -99,7 +99,8 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
     }
 
     private Optional<String> end(boolean[] gone) {
-        int available = (int) IntStream.range(0, gone.length).filter(c -> !gone[c]).count();
+        int available =
+                (int) IntStream.range(0, gone.length).filter(c -> !gone[c]).count();
         Optional<String> ended = policy.ends(available, clients);
         if (ended.isPresent() || available == 0) {
             return ended;
@@ -115,8 +116,7 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
     /** The rule's scores of every row, removed ones included, when the removal rule goes by them. */
     private Optional<double[]> scoresOverAll(
             UpdateMatrix updates, int[] kept, Aggregate aggregate, RoundContext context, State before) {
-        if (!(removal instanceof HighestScoreRemoval highest)
-                || highest.score() != HighestScoreRemoval.Score.RULE) {
+        if (!(removal instanceof HighestScoreRemoval highest) || highest.score() != HighestScoreRemoval.Score.RULE) {
             return Optional.empty();
         }
         if (kept.length == updates.n()) {

@@ -35,7 +35,8 @@ class RemovalTest {
             assertThat(outcome.threshold()).isCloseTo(expected.get("threshold").doubleValue(), within(1e-5));
             List<Integer> remove = new ArrayList<>();
             expected.get("remove").forEach(i -> remove.add(i.intValue()));
-            assertThat(outcome.remove()).containsExactlyInAnyOrder(remove.stream().mapToInt(i -> i).toArray());
+            assertThat(outcome.remove())
+                    .containsExactlyInAnyOrder(remove.stream().mapToInt(i -> i).toArray());
             for (int i : outcome.remove()) {
                 removed[i] = true;
             }
@@ -65,12 +66,13 @@ class RemovalTest {
             far[j] += 100;
         }
         boolean[] removed = new boolean[8];
-        PidRemoval documented = new PidRemoval(
-                PidRemoval.Variant.PLAIN, 1, 0.05, 0.05, 10, 1, PidRemoval.Threshold.DOCUMENTED);
-        PidRemoval robust =
-                new PidRemoval(PidRemoval.Variant.PLAIN, 1, 0.05, 0.05, 10, 1, PidRemoval.Threshold.ROBUST);
-        assertThat(documented.judge(round(1, honest, removed, RuleState.NONE)).remove()).isEmpty();
-        assertThat(robust.judge(round(1, honest, removed, RuleState.NONE)).remove()).containsExactly(3);
+        PidRemoval documented =
+                new PidRemoval(PidRemoval.Variant.PLAIN, 1, 0.05, 0.05, 10, 1, PidRemoval.Threshold.DOCUMENTED);
+        PidRemoval robust = new PidRemoval(PidRemoval.Variant.PLAIN, 1, 0.05, 0.05, 10, 1, PidRemoval.Threshold.ROBUST);
+        assertThat(documented.judge(round(1, honest, removed, RuleState.NONE)).remove())
+                .isEmpty();
+        assertThat(robust.judge(round(1, honest, removed, RuleState.NONE)).remove())
+                .containsExactly(3);
     }
 
     @Test
@@ -80,7 +82,8 @@ class RemovalTest {
         for (HighestScoreRemoval.Scope scope : HighestScoreRemoval.Scope.values()) {
             HighestScoreRemoval rule =
                     new HighestScoreRemoval(HighestScoreRemoval.Score.DISTANCE_TO_AGGREGATE, 2, scope, 3);
-            assertThat(rule.judge(round(1, updates, removed, RuleState.NONE)).remove()).isEmpty();
+            assertThat(rule.judge(round(1, updates, removed, RuleState.NONE)).remove())
+                    .isEmpty();
             assertThat(rule.judge(round(2, updates, removed, RuleState.NONE)).remove())
                     .containsExactly(scope == HighestScoreRemoval.Scope.ALL ? new int[0] : new int[] {1});
         }
@@ -136,8 +139,7 @@ class RemovalTest {
     }
 
     private static Removal.Round round(int round, UpdateMatrix updates, boolean[] removed, RuleState state) {
-        return new Removal.Round(
-                round, updates.n(), updates, removed, Optional.empty(), new float[updates.d()], state);
+        return new Removal.Round(round, updates.n(), updates, removed, Optional.empty(), new float[updates.d()], state);
     }
 
     private static UpdateMatrix honest(long seed, int n, int d) {

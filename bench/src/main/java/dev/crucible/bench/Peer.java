@@ -1,0 +1,22 @@
+package dev.crucible.bench;
+
+import java.util.List;
+
+/**
+ * Another library's speed.
+ *
+ * @param network {@code mlp} or {@code cnn}
+ * @param low samples a second, one thread
+ * @param high the same, upper end of the range
+ */
+record Peer(String network, double low, double high) {
+
+    /** PyTorch 2.13 on a CPU with AVX-512 whose multiply-add peak was 242 GFLOP/s a thread. */
+    static final List<Peer> PUBLISHED = List.of(new Peer("mlp", 99_000, 104_000), new Peer("cnn", 4_800, 5_500));
+
+    String compare(double rate) {
+        return low == high
+                ? "%.2f x PyTorch's %,.0f".formatted(rate / low, low)
+                : "%.2f-%.2f x PyTorch's %,.0f-%,.0f".formatted(rate / high, rate / low, low, high);
+    }
+}

@@ -1,0 +1,172 @@
+package dev.crucible.bench;
+
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.Hyperparameters;
+import dev.crucible.engine.compute.LocalObjective;
+import dev.crucible.engine.compute.LocalTraining;
+import dev.crucible.engine.compute.Optimizer;
+import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.kernel.Lanes;
+import dev.crucible.engine.kernel.Peak;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.Layer;
+import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.random.Seed;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Local training end to end: samples a second of whole client rounds (weights in, weights out) for the MLP 784-128-62 and the CNN, batch
+ * 32, SGD with momentum, on one and two client threads, beside the multiply-add peak of the same run and PyTorch when it is installed.
+ *
+ * <p>Arguments: seconds for each measurement, 3 unless told.
+ */
+public final class TrainingBench {
+
+    private static final Shape IMAGE = new Shape(1, 28, 28);
+    private static final int CLASSES = 62;
+    private static final int BATCH = 32;
+    private static final int SHARD = 10 * BATCH;
+    private static final int REPEATS = 5;
+
+    private final double seconds;
+
+    private TrainingBench(double seconds) {
+        this.seconds = seconds;
+    }
+
+    /** Runs the benchmark. */
+    public static void main(String[] args) {
+        new TrainingBench(args.length > 0 ? Double.parseDouble(args[0]) : 3).run();
+    }
+
+    private void run() {
+        double peak = peak(seconds / REPEATS);
+        System.out.printf("%d lanes, multiply-add peak of one thread %.0f GFLOP/s%n", Lanes.COUNT, peak);
+        Optional<List<Peer>> measured = PyTorch.measure(seconds);
+        System.out.println(
+                measured.isPresent()
+                        ? "PyTorch measured in this run"
+                        : "PyTorch is not here: ratios are to figures published for another machine");
+        List<Peer> peers = measured.orElse(Peer.PUBLISHED);
+        for (Peer peer : peers) {
+            Architecture architecture =
+                    Architectures.named(peer.network(), IMAGE, CLASSES).orElseThrow();
+            for (int threads : new int[] {1, 2}) {
+                double rate = rate(architecture, threads);
+                double used = rate * flops(architecture) / 1e9 / threads;
+                System.out.printf(
+                        "%s, %d thread%s: %,.0f samples/s, %.0f GFLOP/s a thread = %.0f %% of peak%s%n",
+                        peer.network(),
+                        threads,
+                        threads == 1 ? "" : "s",
+                        rate,
+                        used,
+                        100 * used / peak,
+                        threads == 1 ? ", " + peer.compare(rate) : "");
+            }
+        }
+    }
+
+    /** The best of a few measurements: everything else on the machine can only lower it. */
+    private static double peak(double seconds) {
+        double best = 0;
+        for (int i = 0; i < REPEATS; i++) {
+            long start = System.nanoTime();
+            double flops = 0;
+            double elapsed;
+            do {
+                if (Float.isNaN(Peak.run(100_000))) {
+                    throw new IllegalStateException("the chains diverged");
+                }
+                flops += 100_000.0 * Peak.FLOPS;
+                elapsed = (System.nanoTime() - start) / 1e9;
+            } while (elapsed < seconds);
+            best = Math.max(best, flops / elapsed / 1e9);
+        }
+        return best;
+    }
+
+    /** Samples a second of all threads together, the median of a few measurements. */
+    private double rate(Architecture architecture, int threads) {
+        double[] rates = new double[REPEATS];
+        try (Workers workers = new Workers(threads)) {
+            Client[] clients = new Client[threads];
+            Arrays.setAll(clients, i -> new Client(architecture, i));
+            trainFor(workers, clients, seconds);
+            for (int i = 0; i < REPEATS; i++) {
+                rates[i] = trainFor(workers, clients, seconds / REPEATS);
+            }
+        }
+        Arrays.sort(rates);
+        return rates[REPEATS / 2];
+    }
+
+    private static double trainFor(Workers workers, Client[] clients, double seconds) {
+        double[] rates = new double[clients.length];
+        workers.forEach(clients.length, client -> {
+            long start = System.nanoTime();
+            long samples = 0;
+            double elapsed;
+            do {
+                samples += clients[client].round();
+                elapsed = (System.nanoTime() - start) / 1e9;
+            } while (elapsed < seconds);
+            rates[client] = samples / elapsed;
+        });
+        return Arrays.stream(rates).sum();
+    }
+
+    /** Floating-point operations of one training step per sample: forward, both gradients, and no input gradient in the first layer. */
+    static double flops(Architecture architecture) {
+        ParameterLayout layout = ParameterLayout.of(architecture);
+        double total = 0;
+        int tensor = 0;
+        for (int i = 0; i < architecture.layers().size(); i++) {
+            Layer layer = architecture.layers().get(i);
+            if (layer instanceof Layer.Convolution || layer instanceof Layer.Dense) {
+                Shape out = layout.shapes().get(i);
+                double products = 2.0 * layout.tensors().get(tensor).size() * out.height() * out.width();
+                total += products * (tensor == 0 ? 2 : 3);
+                tensor += 2;
+            }
+        }
+        return total;
+    }
+
+    /** One client with its own workspace and shard. */
+    private static final class Client {
+
+        private final LocalTraining training;
+        private final float[] weights;
+        private final Samples shard;
+        private final Hyperparameters hyperparameters =
+                new Hyperparameters(1, BATCH, new Optimizer.Sgd(0.01f, 0.9f, 0));
+        private final Seed seed = new Seed(1);
+        private final long number;
+        private long round;
+
+        Client(Architecture architecture, int number) {
+            this.training = LocalTraining.of(architecture, BATCH);
+            this.weights = ParameterLayout.of(architecture).initial(seed.stream(Purpose.INITIAL_WEIGHTS));
+            this.shard = RandomSamples.of(seed.stream(Purpose.DATA, number), SHARD, IMAGE.size(), CLASSES);
+            this.number = number;
+        }
+
+        long round() {
+            return training.train(
+                            weights,
+                            shard,
+                            hyperparameters,
+                            new LocalObjective.Plain(),
+                            seed.stream(Purpose.SHUFFLE, round++, number),
+                            new Cancellation())
+                    .samples();
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.crucible.engine.federation;
+
+import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.random.RandomStream;
+import dev.crucible.engine.random.Seed;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Who attacks when: every phase's selection resolved to fixed clients, once for the run.
+ *
+ * @param phases the schedule, in stacking order
+ * @param clients the ids of each phase's attackers, ascending
+ */
+public record Attackers(List<AttackPhase> phases, List<int[]> clients) {
+
+    /** Resolves a schedule; the draw of an entry hangs on its own seed or on the run's seed and the entry's index. */
+    public static Attackers resolve(StrategyConfig config) {
+        List<int[]> clients = new ArrayList<>();
+        for (int i = 0; i < config.schedule().size(); i++) {
+            clients.add(select(config.schedule().get(i).selection(), config.clients(), config.seed(), i));
+        }
+        return new Attackers(config.schedule(), clients);
+    }
+
+    private static int[] select(AttackPhase.Selection selection, int clients, Seed seed, int index) {
+        return switch (selection) {
+            case AttackPhase.Selection.Specific(int[] ids) ->
+                Arrays.stream(ids).sorted().toArray();
+            case AttackPhase.Selection.Count(int count, var own) -> {
+                RandomStream random = own.isPresent()
+                        ? new Seed(own.getAsLong()).stream(Purpose.ATTACKER_SELECTION)
+                        : seed.stream(Purpose.ATTACKER_SELECTION, index);
+                yield Arrays.stream(random.permutation(clients))
+                        .limit(count)
+                        .sorted()
+                        .toArray();
+            }
+        };
+    }
+
+    /** Whether {@code client} attacks in {@code round}. */
+    public boolean attacks(int client, int round) {
+        for (int i = 0; i < phases.size(); i++) {
+            if (phases.get(i).covers(round) && contains(i, client)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether {@code client} attacks in any round. */
+    public boolean everAttacks(int client) {
+        for (int i = 0; i < phases.size(); i++) {
+            if (contains(i, client)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether {@code client} belongs to phase {@code phase}. */
+    boolean contains(int phase, int client) {
+        return Arrays.binarySearch(clients.get(phase), client) >= 0;
+    }
+}

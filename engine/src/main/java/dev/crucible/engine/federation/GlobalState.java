@@ -1,0 +1,18 @@
+package dev.crucible.engine.federation;
+
+import dev.crucible.engine.aggregation.RuleState;
+
+/**
+ * What one round hands to the next; with it a run goes on as if it had never been interrupted.
+ *
+ * @param round the last finished round, 0 before the first
+ * @param weights the global model after it
+ * @param lastUpdate what that round changed, as long as the weights
+ * @param state what the rule carries
+ */
+public record GlobalState(int round, float[] weights, float[] lastUpdate, RuleState state) {
+
+    static GlobalState initial(float[] weights) {
+        return new GlobalState(0, weights, new float[weights.length], RuleState.NONE);
+    }
+}

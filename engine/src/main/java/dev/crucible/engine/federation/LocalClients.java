@@ -1,0 +1,152 @@
+package dev.crucible.engine.federation;
+
+import dev.crucible.engine.attack.Attack;
+import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.attack.PoisonContext;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.Evaluation;
+import dev.crucible.engine.compute.LocalObjective;
+import dev.crucible.engine.compute.LocalTraining;
+import dev.crucible.engine.compute.TrainingOutcome;
+import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.data.Subset;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.random.Seed;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The clients of one strategy, trained and judged on this machine's threads, one client a thread at a time. */
+final class LocalClients {
+
+    /** Server samples are judged in pieces of this many, so that threads share the work. */
+    private static final int TEST_PIECE = 256;
+
+    private final StrategyConfig config;
+    private final Architecture architecture;
+    private final List<ClientData> data;
+    private final Attackers attackers;
+    private final Workers workers;
+    private final Cancellation cancellation;
+    private final LocalTraining[] lanes;
+
+    LocalClients(
+            StrategyConfig config,
+            Architecture architecture,
+            List<ClientData> data,
+            Attackers attackers,
+            Workers workers,
+            Cancellation cancellation) {
+        this.config = config;
+        this.architecture = architecture;
+        this.data = data;
+        this.attackers = attackers;
+        this.workers = workers;
+        this.cancellation = cancellation;
+        this.lanes = new LocalTraining[workers.threads()];
+    }
+
+    /** The number of samples {@code client} trains on. */
+    int samples(int client) {
+        return data.get(client).train().size();
+    }
+
+    /**
+     * Trains the participants of a round from {@code global}; {@code rows[i]} becomes what participant i changed.
+     *
+     * @return what each participant's training reported
+     */
+    TrainingOutcome[] train(int round, float[] global, int[] participants, float[][] rows) {
+        TrainingOutcome[] outcomes = new TrainingOutcome[participants.length];
+        workers.forEachLane(participants.length, (lane, i) -> {
+            int client = participants[i];
+            float[] row = rows[i];
+            System.arraycopy(global, 0, row, 0, global.length);
+            outcomes[i] = lane(lane)
+                    .train(
+                            row,
+                            poisoned(client, round),
+                            config.training(),
+                            objective(client, round),
+                            config.seed().stream(Purpose.SHUFFLE, round, client),
+                            cancellation);
+            for (int j = 0; j < row.length; j++) {
+                row[j] -= global[j];
+            }
+        });
+        return outcomes;
+    }
+
+    /** Judges {@code weights} on what each of {@code clients} held back. */
+    Evaluation[] judge(float[] weights, int[] clients) {
+        Evaluation[] evaluations = new Evaluation[clients.length];
+        workers.forEachLane(
+                clients.length,
+                (lane, i) -> evaluations[i] =
+                        lane(lane).evaluate(weights, data.get(clients[i]).held(), cancellation));
+        return evaluations;
+    }
+
+    /** Judges {@code weights} on the server's samples. */
+    Evaluation test(float[] weights, Samples test) {
+        int pieces = (test.size() + TEST_PIECE - 1) / TEST_PIECE;
+        Evaluation[] parts = new Evaluation[pieces];
+        workers.forEachLane(pieces, (lane, i) -> {
+            int end = Math.min(test.size(), (i + 1) * TEST_PIECE);
+            Samples piece =
+                    new Subset(test, IntStream.range(i * TEST_PIECE, end).toArray());
+            parts[i] = lane(lane).evaluate(weights, piece, cancellation);
+        });
+        return Evaluation.sum(Arrays.asList(parts));
+    }
+
+    private Samples poisoned(int client, int round) {
+        Samples samples = data.get(client).train();
+        for (int i = 0; i < attackers.phases().size(); i++) {
+            AttackPhase phase = attackers.phases().get(i);
+            if (phase.attack() instanceof Attack.OnData attack
+                    && phase.covers(round)
+                    && attackers.contains(i, client)) {
+                samples = attack.poison(samples, context(client, round, i));
+            }
+        }
+        return samples;
+    }
+
+    private LocalObjective objective(int client, int round) {
+        LocalObjective objective = new LocalObjective.Plain();
+        for (int i = 0; i < attackers.phases().size(); i++) {
+            AttackPhase phase = attackers.phases().get(i);
+            if (phase.attack() instanceof Attack.OnTraining attack
+                    && phase.covers(round)
+                    && attackers.contains(i, client)) {
+                objective = attack.objective(objective);
+            }
+        }
+        return objective;
+    }
+
+    private PoisonContext context(int client, int round, int phase) {
+        Seed seed = config.seed();
+        Shape shape = architecture.input();
+        return new PoisonContext(
+                shape,
+                architecture.classes(),
+                client,
+                Arrays.binarySearch(attackers.clients().get(phase), client),
+                seed.stream(Purpose.DATA_ATTACK, phase, client),
+                seed.stream(Purpose.DATA_ATTACK, phase, client, round));
+    }
+
+    /** A lane's workspace is made by the lane's own first task; lanes never overlap. */
+    private LocalTraining lane(int lane) {
+        if (lanes[lane] == null) {
+            lanes[lane] = LocalTraining.of(architecture, config.training().batchSize());
+        }
+        return lanes[lane];
+    }
+}

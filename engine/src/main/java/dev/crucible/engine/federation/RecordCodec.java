@@ -1,0 +1,105 @@
+package dev.crucible.engine.federation;
+
+import dev.crucible.engine.aggregation.RuleState;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.lang.reflect.Array;
+import java.lang.reflect.RecordComponent;
+
+/**
+ * Writes and reads {@link RuleState} records component by component: primitives, text, arrays of them at any depth, and nested states.
+ * Only records of the aggregation packages are ever instantiated, whatever a file says.
+ */
+final class RecordCodec {
+
+    private static final String TRUSTED = RuleState.class.getPackageName();
+    private static final int MOST_ELEMENTS = 1 << 30;
+
+    private RecordCodec() {}
+
+    static void write(DataOutputStream out, RuleState state) throws IOException {
+        out.writeUTF(state.getClass().getName());
+        try {
+            for (RecordComponent component : state.getClass().getRecordComponents()) {
+                component.getAccessor().setAccessible(true);
+                writeValue(out, component.getType(), component.getAccessor().invoke(state));
+            }
+        } catch (ReflectiveOperationException e) {
+            throw new IOException("cannot write " + state.getClass().getName(), e);
+        }
+    }
+
+    static RuleState read(DataInputStream in) throws IOException {
+        String name = in.readUTF();
+        if (!name.startsWith(TRUSTED + ".")) {
+            throw new IOException("not a rule state: " + name);
+        }
+        try {
+            Class<?> type = Class.forName(name, false, RecordCodec.class.getClassLoader());
+            if (!type.isRecord() || !RuleState.class.isAssignableFrom(type)) {
+                throw new IOException("not a rule state: " + name);
+            }
+            RecordComponent[] components = type.getRecordComponents();
+            Class<?>[] types = new Class<?>[components.length];
+            Object[] values = new Object[components.length];
+            for (int i = 0; i < components.length; i++) {
+                types[i] = components[i].getType();
+                values[i] = readValue(in, types[i]);
+            }
+            var constructor = type.getDeclaredConstructor(types);
+            constructor.setAccessible(true);
+            return (RuleState) constructor.newInstance(values);
+        } catch (ReflectiveOperationException e) {
+            throw new IOException("cannot read " + name, e);
+        }
+    }
+
+    private static void writeValue(DataOutputStream out, Class<?> type, Object value) throws IOException {
+        if (type.isArray()) {
+            int length = Array.getLength(value);
+            out.writeInt(length);
+            for (int i = 0; i < length; i++) {
+                writeValue(out, type.getComponentType(), Array.get(value, i));
+            }
+        } else if (RuleState.class.isAssignableFrom(type)) {
+            write(out, (RuleState) value);
+        } else {
+            switch (value) {
+                case Float v -> out.writeFloat(v);
+                case Double v -> out.writeDouble(v);
+                case Integer v -> out.writeInt(v);
+                case Long v -> out.writeLong(v);
+                case Boolean v -> out.writeBoolean(v);
+                case String v -> out.writeUTF(v);
+                default -> throw new IOException("a rule state cannot hold a " + type.getName());
+            }
+        }
+    }
+
+    private static Object readValue(DataInputStream in, Class<?> type) throws IOException {
+        if (type.isArray()) {
+            int length = in.readInt();
+            if (length < 0 || length > MOST_ELEMENTS) {
+                throw new IOException("an array of " + length + " elements");
+            }
+            Object array = Array.newInstance(type.getComponentType(), length);
+            for (int i = 0; i < length; i++) {
+                Array.set(array, i, readValue(in, type.getComponentType()));
+            }
+            return array;
+        }
+        if (RuleState.class.isAssignableFrom(type)) {
+            return read(in);
+        }
+        return switch (type.getName()) {
+            case "float" -> in.readFloat();
+            case "double" -> in.readDouble();
+            case "int" -> in.readInt();
+            case "long" -> in.readLong();
+            case "boolean" -> in.readBoolean();
+            case "java.lang.String" -> in.readUTF();
+            default -> throw new IOException("a rule state cannot hold a " + type.getName());
+        };
+    }
+}

@@ -1,0 +1,262 @@
+package dev.crucible.engine.federation;
+
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.config.SimulationConfig;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.EventLog;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.Manifest;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunLog;
+import dev.crucible.engine.results.RunResults;
+import dev.crucible.engine.results.StatusFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+
+/**
+ * One run in its directory: all strategies of a config one after another, with status, log, events, checkpoints and results on disk. It
+ * is the only writer of the directory while it runs; a directory that holds a checkpoint of the same config is continued.
+ */
+public final class SimulationRun {
+
+    private final SimulationConfig config;
+    private final RunDirectory run;
+    private final Datasets datasets;
+    private final int threads;
+    private final SimulationListener listener;
+    private final Cancellation cancellation;
+    private final StatusFile status;
+    private final EventLog events;
+    private final RunResults results;
+    private final Fence fence;
+    private final List<Manifest.Entry> manifest = new ArrayList<>();
+    private Dataset loaded;
+    private LoadedFor loadedFor;
+
+    /** What the loaded data set was loaded for; strategies that agree share it. */
+    private record LoadedFor(String keyword, int clients, int maxSamples, long seed) {}
+
+    /**
+     * A run of {@code config} in {@code run}, whose {@code config.json} is already written.
+     *
+     * @param datasets where data files lie
+     * @param threads how many threads compute; the results do not depend on it
+     * @param fence this process's right to write
+     */
+    public SimulationRun(
+            SimulationConfig config,
+            RunDirectory run,
+            Path datasets,
+            int threads,
+            Fence fence,
+            SimulationListener listener,
+            Cancellation cancellation) {
+        this.config = config;
+        this.run = run;
+        this.datasets = new Datasets(datasets);
+        this.threads = threads;
+        this.fence = fence;
+        this.listener = listener;
+        this.cancellation = cancellation;
+        this.status = new StatusFile(run, fence);
+        this.events = new EventLog(run);
+        this.results = new RunResults(run);
+    }
+
+    /** How a run ended. */
+    public enum Outcome {
+        COMPLETED,
+        STOPPED,
+        FAILED
+    }
+
+    /** Runs to the end, and leaves the ending in {@code status.json} and the log, whatever it is. */
+    public Outcome execute() throws IOException {
+        try (RunLog log = new RunLog(run);
+                Workers workers = new Workers(threads)) {
+            try {
+                strategies(workers, log);
+                status.completed();
+                log.info("completed; results in " + run.id());
+                return Outcome.COMPLETED;
+            } catch (CancellationException e) {
+                status.stopped();
+                log.warning("stopped on request; the last finished round is kept");
+                return Outcome.STOPPED;
+            } catch (Fence.SupersededException e) {
+                log.warning(e.getMessage());
+                return Outcome.STOPPED;
+            } catch (RuntimeException | IOException | OutOfMemoryError e) {
+                String reason = RunFailure.reason(e);
+                log.error(reason);
+                status.failed(reason);
+                listener.warning(reason);
+                return Outcome.FAILED;
+            }
+        }
+    }
+
+    private void strategies(Workers workers, RunLog log) throws IOException {
+        Optional<Checkpoint> checkpoint = checkpoint(log);
+        int first = checkpoint.map(Checkpoint::strategy).orElse(0);
+        List<EventLog.Entry> history = checkpoint.isPresent()
+                ? events.truncate(first, checkpoint.get().state().round())
+                : freshEvents();
+        int strategies = config.strategies().size();
+        status.running(first, strategies, checkpoint.map(c -> c.state().round()).orElse(0), rounds(first));
+        for (StrategyConfig strategy : config.strategies()) {
+            List<RoundReport> reports = new ArrayList<>();
+            history.stream().filter(e -> e.strategy() == strategy.number()).forEach(e -> reports.add(e.report()));
+            if (strategy.number() < first) {
+                prepare(strategy, workers, log);
+            } else {
+                strategy(strategy, checkpoint.filter(c -> c.strategy() == strategy.number()), reports, workers, log);
+            }
+        }
+    }
+
+    private void strategy(
+            StrategyConfig strategy,
+            Optional<Checkpoint> checkpoint,
+            List<RoundReport> reports,
+            Workers workers,
+            RunLog log)
+            throws IOException {
+        Simulation simulation = prepare(strategy, workers, log);
+        GlobalState start = checkpoint.map(Checkpoint::state).orElseGet(simulation::initial);
+        status.round(strategy.number(), config.strategies().size(), start.round(), strategy.rounds());
+        try {
+            simulation.run(start, new Recording(strategy, reports, log));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        } finally {
+            results.write(strategy, reports, simulation.attackers()::everAttacks);
+        }
+    }
+
+    private Simulation prepare(StrategyConfig strategy, Workers workers, RunLog log) throws IOException {
+        Dataset dataset = dataset(strategy);
+        Simulation simulation = new Simulation(strategy, dataset, workers, cancellation);
+        results.writeConfig(strategy);
+        manifest.add(new Manifest.Entry(
+                strategy.number(),
+                strategy.keyword(),
+                strategy.seed().value(),
+                strategy.rule().toString(),
+                simulation.layout().size(),
+                dataset.provenance().description(),
+                dataset.provenance().synthetic(),
+                simulation.attackers().clients()));
+        Manifest.write(run, manifest);
+        log.info("strategy %d of %d: %s, %d clients, %d rounds, model of %d parameters"
+                .formatted(
+                        strategy.number() + 1,
+                        config.strategies().size(),
+                        strategy.rule(),
+                        strategy.clients(),
+                        strategy.rounds(),
+                        simulation.layout().size()));
+        log.info("data: " + dataset.keyword() + ", " + dataset.provenance().description());
+        listener.strategyStarted(
+                strategy, config.strategies().size(), dataset.provenance().description());
+        return simulation;
+    }
+
+    private Dataset dataset(StrategyConfig strategy) {
+        LoadedFor wanted = new LoadedFor(
+                strategy.data().keyword(),
+                strategy.clients(),
+                strategy.data().maxSamples(),
+                strategy.seed().value());
+        if (!wanted.equals(loadedFor)) {
+            loaded = datasets.load(wanted.keyword, wanted.clients, wanted.maxSamples, strategy.seed());
+            loadedFor = wanted;
+        }
+        return loaded;
+    }
+
+    private Optional<Checkpoint> checkpoint(RunLog log) throws IOException {
+        Optional<Checkpoint> checkpoint = Checkpoint.read(run.checkpoint());
+        if (checkpoint.isPresent() && !checkpoint.get().configHash().equals(Manifest.sha256(run))) {
+            throw new IOException("the checkpoint belongs to another config.json; start a new run instead");
+        }
+        checkpoint.ifPresent(c -> log.info(
+                "going on after round %d of strategy %d".formatted(c.state().round(), c.strategy() + 1)));
+        return checkpoint;
+    }
+
+    private List<EventLog.Entry> freshEvents() throws IOException {
+        Files.deleteIfExists(run.events());
+        return List.of();
+    }
+
+    private int rounds(int strategy) {
+        return config.strategies().get(strategy).rounds();
+    }
+
+    /** Keeps each round: first the event, then the checkpoint, so that a crash between them repeats the round and nothing is lost. */
+    private final class Recording implements RoundSink {
+
+        private final StrategyConfig strategy;
+        private final List<RoundReport> reports;
+        private final RunLog log;
+        private final String configHash;
+
+        Recording(StrategyConfig strategy, List<RoundReport> reports, RunLog log) throws IOException {
+            this.strategy = strategy;
+            this.reports = reports;
+            this.log = log;
+            this.configHash = Manifest.sha256(run);
+        }
+
+        @Override
+        public void finished(RoundReport report, GlobalState state) {
+            int strategies = config.strategies().size();
+            try {
+                fence.check();
+                events.append(strategy.number(), report);
+                new Checkpoint(configHash, strategy.number(), state).write(run.checkpoint());
+                status.round(strategy.number(), strategies, report.round(), report.rounds());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            reports.add(report);
+            log.info(line(report));
+            listener.roundFinished(strategy, strategies, report);
+        }
+
+        @Override
+        public void warning(String message) {
+            log.warning(message);
+            listener.warning(message);
+        }
+
+        private String line(RoundReport report) {
+            RoundReport.Time time = report.time();
+            long attacking = report.clients().stream()
+                    .filter(c -> c.malicious() && c.participated())
+                    .count();
+            return "%s round %d/%d: test accuracy %.4f, loss %.4f, clients' accuracy %.4f ± %.4f, %d attackers, %.2f s"
+                    .formatted(
+                            strategy.keyword(),
+                            report.round(),
+                            report.rounds(),
+                            report.testAccuracy(),
+                            report.testLoss(),
+                            report.accuracyMean(),
+                            report.accuracyStd(),
+                            attacking,
+                            (time.train() + time.attack() + time.aggregate() + time.evaluate()) / 1e9);
+        }
+    }
+}
