@@ -39,9 +39,7 @@ record AttackSuccess(int target, Samples attacked, Optional<Samples> untouched) 
         Samples others = only(dataset.test(), label -> label != backdoor.target());
         Seed positions = new Seed(seed.stream(Purpose.DATA_ATTACK).nextLong());
         return some(new AttackSuccess(
-                backdoor.target(),
-                backdoor.triggered(others, dataset.shape(), positions),
-                Optional.of(others)));
+                backdoor.target(), backdoor.triggered(others, dataset.shape(), positions), Optional.of(others)));
     }
 
     private static Optional<AttackSuccess> flipping(TargetedLabelFlipping flipping, Dataset dataset) {

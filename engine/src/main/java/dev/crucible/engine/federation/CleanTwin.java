@@ -33,16 +33,14 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
     }
 
     /** Reads the twin from {@code file}, or runs it and writes it there. */
-    static CleanTwin of(
-            StrategyConfig config, Dataset dataset, Path file, Workers workers, Cancellation cancellation)
+    static CleanTwin of(StrategyConfig config, Dataset dataset, Path file, Workers workers, Cancellation cancellation)
             throws IOException {
         if (Files.exists(file)) {
             ObjectNode node = Json.readObject(file);
             return new CleanTwin(numbers(node, "test_accuracy"), numbers(node, "attack_success"));
         }
         List<RoundReport> rounds = new ArrayList<>();
-        Simulation simulation =
-                Simulation.withoutAttack(config, dataset, workers, cancellation);
+        Simulation simulation = Simulation.withoutAttack(config, dataset, workers, cancellation);
         simulation.run(simulation.initial(), new RoundSink() {
             @Override
             public void finished(RoundReport report, GlobalState state) {

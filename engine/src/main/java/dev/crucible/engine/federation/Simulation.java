@@ -149,12 +149,10 @@ public final class Simulation {
         recorder.judged(participants, judged, clients.test(weights, dataset.test()));
         success.ifPresent(s -> recorder.attackSuccess(
                 clients.share(weights, s.attacked(), s.target()),
-                twin.map(t -> t.attackSuccess(round))
-                        .orElseGet(() -> s.untouched()
-                                .map(u -> clients.share(weights, u, s.target()))
-                                .orElse(Double.NaN))));
-        RoundReport report =
-                recorder.report(twin.map(t -> t.accuracy(round)).orElse(Double.NaN));
+                twin.map(t -> t.attackSuccess(round)).orElseGet(() -> s.untouched()
+                        .map(u -> clients.share(weights, u, s.target()))
+                        .orElse(Double.NaN))));
+        RoundReport report = recorder.report(twin.map(t -> t.accuracy(round)).orElse(Double.NaN));
         sink.finished(report, new GlobalState(round, weights, lastUpdate, next));
         ended = report.ended().isPresent();
         return next;

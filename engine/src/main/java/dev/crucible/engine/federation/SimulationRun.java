@@ -135,8 +135,11 @@ public final class SimulationRun {
         Simulation simulation = prepare(strategy, workers, log);
         GlobalState start = checkpoint.map(Checkpoint::state).orElseGet(simulation::initial);
         status.round(strategy.number(), config.strategies().size(), start.round(), strategy.rounds());
+        boolean ended = !reports.isEmpty() && reports.getLast().ended().isPresent();
         try {
-            simulation.run(start, new Recording(strategy, reports, log));
+            if (!ended) {
+                simulation.run(start, new Recording(strategy, reports, log));
+            }
         } catch (UncheckedIOException e) {
             throw e.getCause();
         } finally {
@@ -229,11 +232,19 @@ public final class SimulationRun {
                 events.append(strategy.number(), report);
                 new Checkpoint(configHash, strategy.number(), state).write(run.checkpoint());
                 status.round(strategy.number(), strategies, report.round(), report.rounds());
+                if (report.ended().isPresent()) {
+                    status.endedEarly(
+                            strategy.number(), report.round(), report.ended().get());
+                }
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
             reports.add(report);
             log.info(line(report));
+            if (report.ended().isPresent()) {
+                warning("round %d: %s; the strategy ends early"
+                        .formatted(report.round(), report.ended().get()));
+            }
             listener.roundFinished(strategy, strategies, report);
         }
 

@@ -45,8 +45,7 @@ public record Detection(int truePositives, int falsePositives, int trueNegatives
 
     /** The share that was called right. */
     public double accuracy() {
-        return ratio(
-                truePositives + trueNegatives, truePositives + trueNegatives + falsePositives + falseNegatives);
+        return ratio(truePositives + trueNegatives, truePositives + trueNegatives + falsePositives + falseNegatives);
     }
 
     private static double ratio(double part, double whole) {
