@@ -5,6 +5,7 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.results.Manifest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,6 +44,21 @@ public record Attackers(List<AttackPhase> phases, List<int[]> clients) {
                         .toArray();
             }
         };
+    }
+
+    /** The schedule as the manifest states it. */
+    List<Manifest.Attack> described() {
+        List<Manifest.Attack> attacks = new ArrayList<>();
+        for (int i = 0; i < phases.size(); i++) {
+            AttackPhase phase = phases.get(i);
+            attacks.add(new Manifest.Attack(
+                    phase.attack().toString(),
+                    phase.startRound(),
+                    phase.endRound(),
+                    phase.attack().threatModel(),
+                    clients.get(i)));
+        }
+        return attacks;
     }
 
     /** Whether {@code client} attacks in {@code round}. */

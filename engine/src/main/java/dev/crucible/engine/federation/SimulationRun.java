@@ -161,7 +161,7 @@ public final class SimulationRun {
                 simulation.layout().size(),
                 dataset.provenance().description(),
                 dataset.provenance().synthetic(),
-                simulation.attackers().clients()));
+                simulation.attackers().described()));
         Manifest.write(run, manifest);
         log.info("strategy %d of %d: %s, %d clients, %d rounds, model of %d parameters"
                 .formatted(
