@@ -38,6 +38,7 @@ public final class Simulation {
     private final Attackers attackers;
     private final ParameterLayout layout;
     private final int[] tensors;
+    private final MemoryNeed memory;
     private final LocalClients clients;
     private final float[][] rows;
     private final float[] lastUpdate;
@@ -81,6 +82,8 @@ public final class Simulation {
         Architecture architecture = architecture(config, dataset);
         this.layout = layout(architecture);
         this.tensors = offsets(layout);
+        this.memory = MemoryNeed.of(config, layout.size());
+        memory.require(Runtime.getRuntime().maxMemory());
         this.clients = new LocalClients(
                 config, architecture, ClientData.partition(dataset, config), attackers, workers, cancellation);
         this.rows = new float[config.participation().sampled(config.clients())][layout.size()];
@@ -92,6 +95,11 @@ public final class Simulation {
     /** Who attacks when. */
     public Attackers attackers() {
         return attackers;
+    }
+
+    /** The memory it needs. */
+    MemoryNeed memory() {
+        return memory;
     }
 
     /** The model's parameters. */

@@ -171,6 +171,7 @@ public final class SimulationRun {
                         strategy.clients(),
                         strategy.rounds(),
                         simulation.layout().size()));
+        log.info("memory: " + simulation.memory());
         log.info("data: " + dataset.keyword() + ", " + dataset.provenance().description());
         listener.strategyStarted(
                 strategy, config.strategies().size(), dataset.provenance().description());
