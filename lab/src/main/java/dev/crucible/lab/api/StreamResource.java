@@ -107,13 +107,12 @@ public final class StreamResource implements AutoCloseable {
                             Long.toString(tail.offset()),
                             status.fields().toString());
                 }
-                String text = tail.next();
-                while (!text.isEmpty()) {
+                for (String text = tail.next(); !text.isEmpty(); text = tail.next()) {
                     send(events, tail, text);
-                    text = tail.next();
                 }
-                if (last && !(text = tail.rest()).isEmpty()) {
-                    send(events, tail, text);
+                String rest = last ? tail.rest() : "";
+                if (!rest.isEmpty()) {
+                    send(events, tail, rest);
                 }
             }
 

@@ -47,6 +47,7 @@ final class Nvidia {
         }
     }
 
+    @SuppressWarnings("restricted")
     private static Optional<SymbolLookup> open(String name, Arena arena) {
         try {
             return Optional.of(SymbolLookup.libraryLookup(name, arena));
@@ -83,6 +84,7 @@ final class Nvidia {
         }
     }
 
+    @SuppressWarnings("restricted")
     private MethodHandle function(String name, MemoryLayout... parameters) {
         return Linker.nativeLinker()
                 .downcallHandle(library.find(name).orElseThrow(), FunctionDescriptor.of(JAVA_INT, parameters));

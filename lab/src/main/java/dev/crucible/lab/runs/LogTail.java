@@ -53,9 +53,9 @@ public final class LogTail {
             }
             ByteBuffer block = ByteBuffer.allocate((int) Math.min(BLOCK, channel.size() - offset));
             channel.position(offset);
-            while (block.hasRemaining() && channel.read(block) >= 0) {
-                // Until the block is full or the file ends.
-                continue;
+            int read = 0;
+            while (block.hasRemaining() && read >= 0) {
+                read = channel.read(block);
             }
             int whole = last && block.position() < BLOCK ? block.position() : wholeCharacters(block);
             String text = new String(block.array(), 0, whole, StandardCharsets.UTF_8);

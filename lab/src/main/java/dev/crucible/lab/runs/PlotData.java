@@ -3,7 +3,7 @@ package dev.crucible.lab.runs;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,11 +22,8 @@ public record PlotData(RunDirectory run) {
     public List<Curves> all() throws IOException {
         List<Curves> all = new ArrayList<>();
         for (NumberedFiles.Numbered file : NumberedFiles.in(run.root(), "plot_data_", ".json")) {
-            try {
+            if (Files.exists(file.path())) {
                 all.add(new Curves(file.number(), StoredJson.read(file.path())));
-            } catch (NoSuchFileException e) {
-                // Deleted since the directory was listed.
-                continue;
             }
         }
         return all;

@@ -29,7 +29,7 @@ public record RunStatus(ObjectNode fields) {
     static final String INTERRUPTED = "Process was interrupted (e.g. PC restart or crash)";
     private static final String LOST =
             "Task was lost from queue (e.g. Redis restart). Re-submit or restart the API server to auto-recover.";
-    private static final Duration FRESH = Duration.ofSeconds(120);
+    private static final Duration FRESH = Duration.ofMinutes(2);
     private static final int LONGEST_ERROR = 102_400;
     private static final int SEARCHED = 4_096;
     private static final Set<String> STATES = Set.of("queued", "pending", "running", "completed", "failed", "stopped");

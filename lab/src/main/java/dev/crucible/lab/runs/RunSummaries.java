@@ -117,15 +117,19 @@ public final class RunSummaries {
 
     /** The time in the id, else the birth of the directory: unlike its change time, neither moves while the run writes. */
     private static LocalDateTime created(RunDirectory run) {
-        for (DateTimeFormatter format : ID_TIMES) {
-            try {
-                return LocalDateTime.parse(run.id(), format);
-            } catch (DateTimeParseException e) {
-                // Not an id of this kind; the next one may fit.
-                continue;
-            }
+        return ID_TIMES.stream()
+                .flatMap(format -> timeIn(run.id(), format).stream())
+                .findFirst()
+                .orElseGet(() -> LocalDateTime.ofInstant(birth(run.root()).toInstant(), ZoneId.systemDefault()));
+    }
+
+    private static Optional<LocalDateTime> timeIn(String id, DateTimeFormatter format) {
+        try {
+            return Optional.of(LocalDateTime.parse(id, format));
+        } catch (DateTimeParseException e) {
+            // Not an id of this kind.
+            return Optional.empty();
         }
-        return LocalDateTime.ofInstant(birth(run.root()).toInstant(), ZoneId.systemDefault());
     }
 
     private static FileTime birth(Path directory) {
