@@ -1,0 +1,82 @@
+package dev.crucible.engine.data.glyphs;
+
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Provenance;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.random.Seed;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The embedded handwriting as data sets. */
+public final class Glyphs {
+
+    /** 0–9, A–Z, a–z, in this order. */
+    public static final int CLASSES = 62;
+
+    /** One grey image. */
+    public static final Shape SHAPE = new Shape(1, Pen.SIDE, Pen.SIDE);
+
+    static final int DIGITS = 10;
+
+    private static final int TEST_SAMPLES = 2000;
+    private static final int NEW_WRITERS = 40;
+
+    /** Numbers of writers, and of a writer's samples, from here on never occur in training. */
+    private static final int HELD_OUT = 1 << 20;
+
+    private Glyphs() {}
+
+    /**
+     * Handwriting of {@code writers} people, 28 to 600 samples each. The server's test set is half further samples of the same
+     * people and half samples of new ones.
+     *
+     * @param keyword the keyword to answer to
+     * @param writers how many natural owners, at least 1; writer i is the same whatever their number
+     * @param favoured true when each writer favours some classes (non-IID), false when all classes are equally likely
+     * @param maxSamples the most samples of the training and of the test set, 0 for no limit; each writer gives up a like share
+     * @param seed the run's seed
+     */
+    public static Dataset dataset(String keyword, int writers, boolean favoured, int maxSamples, Seed seed) {
+        List<Writer> known = writers(0, writers, seed);
+        int[] wrote = known.stream().mapToInt(writer -> writer.samples).toArray();
+        int all = Arrays.stream(wrote).sum();
+        GlyphSamples train = new GlyphSamples(known, share(wrote, limit(all, maxSamples)), 0, favoured);
+
+        List<Writer> strangers = writers(HELD_OUT, NEW_WRITERS, seed);
+        List<Writer> tested = Stream.concat(known.stream(), strangers.stream()).toList();
+        int[] even = new int[tested.size()];
+        Arrays.fill(even, 0, writers, NEW_WRITERS);
+        Arrays.fill(even, writers, even.length, writers);
+        GlyphSamples test = new GlyphSamples(tested, share(even, limit(TEST_SAMPLES, maxSamples)), HELD_OUT, favoured);
+
+        String description = "synthetic handwriting of %d writers drawn by Crucible, not FEMNIST".formatted(writers);
+        return new Dataset(
+                keyword, new Provenance(true, description), SHAPE, CLASSES, train, test, Optional.of(train.owners()));
+    }
+
+    private static List<Writer> writers(int first, int count, Seed seed) {
+        return IntStream.range(first, first + count)
+                .mapToObj(number -> new Writer(seed, number))
+                .toList();
+    }
+
+    private static int limit(int samples, int maxSamples) {
+        return maxSamples > 0 ? Math.min(samples, maxSamples) : samples;
+    }
+
+    /** Shares {@code total} out in proportion to {@code weights}, exactly: running sums, rounded down. */
+    private static int[] share(int[] weights, int total) {
+        long sum = Arrays.stream(weights).asLongStream().sum();
+        int[] counts = new int[weights.length];
+        long before = 0;
+        for (int i = 0; i < weights.length; i++) {
+            long after = before + weights[i];
+            counts[i] = (int) (after * total / sum - before * total / sum);
+            before = after;
+        }
+        return counts;
+    }
+}

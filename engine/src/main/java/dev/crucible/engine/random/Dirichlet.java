@@ -1,0 +1,56 @@
+package dev.crucible.engine.random;
+
+/**
+ * Draws from a symmetric Dirichlet distribution: independent Gamma(α) variables divided by their sum (Marsaglia and Tsang, ACM TOMS
+ * 2000). Works in logarithms, because for small α nearly every Gamma variable is too small for a double.
+ */
+public final class Dirichlet {
+
+    private Dirichlet() {}
+
+    /**
+     * One draw.
+     *
+     * @param size the number of shares, at least 1
+     * @param alpha concentration, above 0
+     * @return shares in [0, 1] that sum to 1 up to rounding
+     */
+    public static double[] draw(int size, double alpha, RandomStream random) {
+        if (!(alpha > 0) || Double.isInfinite(alpha)) {
+            throw new IllegalArgumentException("alpha must be finite and above 0, got " + alpha);
+        }
+        double[] shares = new double[size];
+        double largest = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < size; i++) {
+            shares[i] = logGamma(alpha, random);
+            largest = Math.max(largest, shares[i]);
+        }
+        double sum = 0;
+        for (int i = 0; i < size; i++) {
+            shares[i] = StrictMath.exp(shares[i] - largest);
+            sum += shares[i];
+        }
+        for (int i = 0; i < size; i++) {
+            shares[i] /= sum;
+        }
+        return shares;
+    }
+
+    /** The logarithm of a Gamma(α) draw, as log Gamma(α + 1) + log(u) / α. */
+    private static double logGamma(double alpha, RandomStream random) {
+        double d = alpha + 1 - 1.0 / 3;
+        double c = 1 / StrictMath.sqrt(9 * d);
+        while (true) {
+            double x = random.nextGaussian();
+            double root = 1 + c * x;
+            if (root > 0) {
+                double v = root * root * root;
+                double u = 1 - random.nextDouble();
+                if (StrictMath.log(u) < 0.5 * x * x + d - d * v + d * StrictMath.log(v)) {
+                    double boost = 1 - random.nextDouble();
+                    return StrictMath.log(d * v) + StrictMath.log(boost) / alpha;
+                }
+            }
+        }
+    }
+}
