@@ -1,5 +1,6 @@
 package dev.crucible.engine.data.partition;
 
+import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import java.util.Optional;
 
@@ -19,5 +20,14 @@ public record Pool(int[] labels, int classes, Optional<int[]> naturalIds) {
             labels[i] = dataset.train().label(i);
         }
         return new Pool(labels, dataset.classes(), dataset.naturalIds());
+    }
+
+    /** Fails when there is less than one sample for each client. */
+    void requireOneEach(int clients) {
+        if (clients > labels.length) {
+            throw new DataException(
+                    "num_of_clients is %d but there are only %d training samples; use at most %d clients or more data"
+                            .formatted(clients, labels.length, labels.length));
+        }
     }
 }

@@ -1,0 +1,16 @@
+package dev.crucible.engine.data.partition;
+
+import dev.crucible.engine.random.RandomStream;
+
+/**
+ * Every client gets a random sample of the pool: a random permutation cut into runs whose lengths differ by at most one. Each sample
+ * is used exactly once.
+ */
+public record IidPartitioner() implements Partitioner {
+
+    @Override
+    public int[][] partition(Pool pool, int clients, RandomStream random) {
+        pool.requireOneEach(clients);
+        return Cut.evenly(random.permutation(pool.labels().length), clients);
+    }
+}

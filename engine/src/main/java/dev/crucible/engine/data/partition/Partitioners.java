@@ -1,0 +1,21 @@
+package dev.crucible.engine.data.partition;
+
+import dev.crucible.engine.config.Partitioning;
+
+/** The partitioner that a config asks for. */
+public final class Partitioners {
+
+    private Partitioners() {}
+
+    public static Partitioner of(Partitioning partitioning) {
+        return switch (partitioning) {
+            case Partitioning.Iid _ -> new IidPartitioner();
+            case Partitioning.Dirichlet it ->
+                new DirichletPartitioner(it.alpha(), it.minPartitionSize(), it.selfBalancing());
+            case Partitioning.Pathological it -> new PathologicalPartitioner(it.classesPerClient(), it.assignment());
+            case Partitioning.Shards it ->
+                new ShardPartitioner(it.shardsPerClient(), it.shardSize(), it.keepIncomplete());
+            case Partitioning.NaturalId _ -> new NaturalIdPartitioner();
+        };
+    }
+}
