@@ -12,6 +12,16 @@ public sealed interface Attack {
     /** The {@code attack_type} of the schedule. */
     String type();
 
+    /** What the attackers may know, in words for the manifest. */
+    default String threatModel() {
+        return switch (this) {
+            case Optimised _ -> "omniscient: sees the honest updates of the round and the server's rule, and colludes";
+            case OnUpdate attack
+            when attack.omniscient() -> "omniscient: sees the honest updates of the round, and colludes";
+            case Attack _ -> "own knowledge: its own data and update, and the global model";
+        };
+    }
+
     /** Poisons a client's shard before training. */
     non-sealed interface OnData extends Attack {
 

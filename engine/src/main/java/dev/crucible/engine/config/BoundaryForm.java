@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BigIntegerNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -55,42 +56,25 @@ final class BoundaryForm {
     }
 
     private static Answer whole(Form.Whole form, JsonNode value) {
-        if (!value.isNumber() && !value.isTextual()) {
-            return refuse("int_type", "integer");
-        }
-        Optional<BigDecimal> number = number(value);
-        if (number.isEmpty()) {
-            return value.isTextual()
-                    ? new Answer.Refused(
-                            "int_parsing", "Input should be a valid integer, unable to parse string as an integer")
-                    : new Answer.Refused("finite_number", "Input should be a finite number");
-        }
-        BigDecimal exact = number.get().stripTrailingZeros();
-        if (exact.scale() > 0) {
-            return new Answer.Refused(
-                    "int_from_float", "Input should be a valid integer, got a number with a fractional part");
-        }
-        Range range = new Range(
-                form.least(), true, form.most() == Integer.MAX_VALUE ? Double.POSITIVE_INFINITY : form.most(), true);
-        return within(range, exact).orElseGet(() -> new Answer.Taken(integer(exact.toBigInteger())));
+        return unreadable(value, "int", "integer").orElseGet(() -> {
+            BigDecimal exact = number(value).stripTrailingZeros();
+            if (exact.scale() > 0) {
+                return new Answer.Refused(
+                        "int_from_float", "Input should be a valid integer, got a number with a fractional part");
+            }
+            double most = form.most() == Integer.MAX_VALUE ? Double.POSITIVE_INFINITY : form.most();
+            return within(new Range(form.least(), true, most, true), exact)
+                    .orElseGet(() -> new Answer.Taken(integer(exact.toBigInteger())));
+        });
     }
 
     private static Answer decimal(Range range, JsonNode value) {
-        if (!value.isNumber() && !value.isTextual()) {
-            return refuse("float_type", "number");
-        }
-        Optional<BigDecimal> number = number(value);
-        if (number.isEmpty()) {
-            return value.isTextual()
-                    ? new Answer.Refused(
-                            "float_parsing", "Input should be a valid number, unable to parse string as a number")
-                    : new Answer.Refused("finite_number", "Input should be a finite number");
-        }
-        return within(range, number.get())
-                .orElseGet(() -> new Answer.Taken(
-                        value.isNumber()
-                                ? value
-                                : DoubleNode.valueOf(number.get().doubleValue())));
+        return unreadable(value, "float", "number").orElseGet(() -> {
+            BigDecimal number = number(value);
+            return within(range, number)
+                    .orElseGet(() ->
+                            new Answer.Taken(value.isNumber() ? value : DoubleNode.valueOf(number.doubleValue())));
+        });
     }
 
     private static Answer flag(JsonNode value) {
@@ -144,17 +128,30 @@ final class BoundaryForm {
         return new Answer.Refused(type, "Input should be %s %s".formatted(words, number));
     }
 
-    private static Optional<BigDecimal> number(JsonNode value) {
-        if (value.isTextual()) {
-            String text = value.textValue().strip();
-            return NUMBER.matcher(text).matches() ? Optional.of(new BigDecimal(text)) : Optional.empty();
+    private static Optional<Answer> unreadable(JsonNode value, String type, String kind) {
+        if (!value.isNumber() && !value.isTextual()) {
+            return Optional.of(refuse(type + "_type", kind));
         }
-        return value.isIntegralNumber() || Double.isFinite(value.doubleValue())
-                ? Optional.of(value.decimalValue())
-                : Optional.empty();
+        if (value.isTextual() && !NUMBER.matcher(value.textValue().strip()).matches()) {
+            return Optional.of(refuse(
+                    type + "_parsing",
+                    kind + ", unable to parse string as " + (kind.equals("integer") ? "an " : "a ") + kind));
+        }
+        double size = value.isTextual() ? number(value).doubleValue() : value.doubleValue();
+        return Double.isFinite(size)
+                ? Optional.empty()
+                : Optional.of(new Answer.Refused("finite_number", "Input should be a finite number"));
     }
 
+    private static BigDecimal number(JsonNode value) {
+        return value.isTextual() ? new BigDecimal(value.textValue().strip()) : value.decimalValue();
+    }
+
+    /** As a JSON reader would have read it. */
     private static JsonNode integer(BigInteger value) {
+        if (value.bitLength() < 32) {
+            return IntNode.valueOf(value.intValue());
+        }
         return value.bitLength() < 64 ? LongNode.valueOf(value.longValue()) : BigIntegerNode.valueOf(value);
     }
 

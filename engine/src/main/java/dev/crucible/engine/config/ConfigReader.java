@@ -88,7 +88,7 @@ public final class ConfigReader {
                 note(Kind.MISSING, Problem.error(other, "is missing; " + part + " only counts together with it"));
             }
         }
-        if (fits(source, "")) {
+        if (fits(source, "config")) {
             typos(source, "");
             read(new Origin(true, 0, source, JsonNodeFactory.instance.objectNode()));
         }

@@ -152,6 +152,7 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
     private static List<Setting> output() {
         return List.of(
                 shared("attack_schedule", new Objects()).asRequired(JSON.arrayNode()),
+                own("clean_twin", new Flag()).otherwise(JSON.booleanNode(false)),
                 shared("preserve_dataset", new Flag()).asRequired(JSON.booleanNode(false)),
                 shared("show_plots", new Flag()).asRequired(JSON.booleanNode(false)),
                 shared("save_plots", new Flag()).asRequired(JSON.booleanNode(true)),

@@ -21,6 +21,7 @@ import java.util.List;
  * @param participation who takes part in a round
  * @param rule the aggregation rule
  * @param schedule who attacks when, in the order in which attacks stack
+ * @param cleanTwin whether the strategy also runs without attack, to measure what the attack took away
  * @param output what is written beside the CSVs
  * @param effective the merged settings as JSON, written to {@code strategy_config_<n>.json}
  */
@@ -36,6 +37,7 @@ public record StrategyConfig(
         Participation participation,
         Aggregator rule,
         List<AttackPhase> schedule,
+        boolean cleanTwin,
         Output output,
         ObjectNode effective) {
 

@@ -61,6 +61,7 @@ final class StrategyReader {
                 participation,
                 rule.get(),
                 schedule,
+                flag("clean_twin"),
                 new StrategyConfig.Output(flag("save_plots"), flag("save_attack_snapshots")),
                 settings));
     }

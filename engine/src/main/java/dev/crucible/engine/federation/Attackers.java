@@ -5,6 +5,7 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.results.Manifest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +17,9 @@ import java.util.List;
  * @param clients the ids of each phase's attackers, ascending
  */
 public record Attackers(List<AttackPhase> phases, List<int[]> clients) {
+
+    /** Nobody, never. */
+    static final Attackers NONE = new Attackers(List.of(), List.of());
 
     /** Resolves a schedule; the draw of an entry hangs on its own seed or on the run's seed and the entry's index. */
     public static Attackers resolve(StrategyConfig config) {
@@ -40,6 +44,21 @@ public record Attackers(List<AttackPhase> phases, List<int[]> clients) {
                         .toArray();
             }
         };
+    }
+
+    /** The schedule as the manifest states it. */
+    List<Manifest.Attack> described() {
+        List<Manifest.Attack> attacks = new ArrayList<>();
+        for (int i = 0; i < phases.size(); i++) {
+            AttackPhase phase = phases.get(i);
+            attacks.add(new Manifest.Attack(
+                    phase.attack().toString(),
+                    phase.startRound(),
+                    phase.endRound(),
+                    phase.attack().threatModel(),
+                    clients.get(i)));
+        }
+        return attacks;
     }
 
     /** Whether {@code client} attacks in {@code round}. */

@@ -27,4 +27,18 @@ final class Distances {
         }
         return squares;
     }
+
+    /** ‖x̄ − point‖, x̄ being the plain mean of the rows. */
+    static double toMean(UpdateMatrix updates, float[] point) {
+        double sum = 0;
+        for (int j = 0; j < point.length; j++) {
+            double mean = 0;
+            for (float[] row : updates.rows()) {
+                mean += row[j];
+            }
+            double difference = mean / updates.n() - point[j];
+            sum += difference * difference;
+        }
+        return Math.sqrt(sum);
+    }
 }

@@ -104,6 +104,21 @@ final class LocalClients {
         return Evaluation.sum(Arrays.asList(parts));
     }
 
+    /** The share of {@code samples} that {@code weights} take for class {@code target}. */
+    double share(float[] weights, Samples samples, int target) {
+        int pieces = (samples.size() + TEST_PIECE - 1) / TEST_PIECE;
+        int[] hits = new int[pieces];
+        workers.forEachLane(pieces, (lane, i) -> {
+            int end = Math.min(samples.size(), (i + 1) * TEST_PIECE);
+            int[] predictions = new int[end - i * TEST_PIECE];
+            Samples piece =
+                    new Subset(samples, IntStream.range(i * TEST_PIECE, end).toArray());
+            lane(lane).predict(weights, piece, predictions, cancellation);
+            hits[i] = (int) IntStream.of(predictions).filter(p -> p == target).count();
+        });
+        return (double) IntStream.of(hits).sum() / samples.size();
+    }
+
     private Samples poisoned(int client, int round) {
         Samples samples = data.get(client).train();
         for (int i = 0; i < attackers.phases().size(); i++) {

@@ -10,7 +10,9 @@ import dev.crucible.engine.metrics.RoundReport;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Gathers the numbers of one round while it happens; mutable, used by the round's own thread. */
 final class RoundRecorder {
@@ -20,25 +22,37 @@ final class RoundRecorder {
     private final int round;
     private final boolean[] participated;
     private final boolean[] aggregated;
+    private final boolean[] removed;
+    private final double[] weight;
     private final double[] score;
     private final double[] distance;
     private final double[] trainingLoss;
     private final Evaluation[] judged;
     private final String[] failure;
+    private final int parameters;
     private Evaluation test = new Evaluation(Double.NaN, 0, 0);
+    private double attackSuccess = Double.NaN;
+    private double naturalRate = Double.NaN;
+    private double honestDistance = Double.NaN;
+    private double attackerWeight = Double.NaN;
+    private double threshold = Double.NaN;
+    private Optional<String> ended = Optional.empty();
 
     private final long started = System.nanoTime();
     private long trained = started;
     private long attacked = started;
     private long aggregatedAt = started;
 
-    RoundRecorder(StrategyConfig config, Attackers attackers, int round) {
+    RoundRecorder(StrategyConfig config, Attackers attackers, int round, int parameters) {
         int n = config.clients();
+        this.parameters = parameters;
         this.config = config;
         this.attackers = attackers;
         this.round = round;
         this.participated = new boolean[n];
         this.aggregated = new boolean[n];
+        this.removed = new boolean[n];
+        this.weight = nan(n);
         this.score = nan(n);
         this.distance = nan(n);
         this.trainingLoss = nan(n);
@@ -70,9 +84,37 @@ final class RoundRecorder {
             int client = updates.clients()[i];
             int row = i;
             aggregated[client] = aggregate.weights().map(w -> w[row] > 0).orElse(true);
+            aggregate.weights().ifPresent(w -> weight[client] = w[row]);
             aggregate.scores().ifPresent(s -> score[client] = s[row]);
+            aggregate.removed().ifPresent(r -> removed[client] = r.rows()[row]);
             distance[client] = distances[i];
         }
+        aggregate.removed().ifPresent(r -> {
+            threshold = r.threshold();
+            ended = r.end();
+        });
+        robustness(updates, aggregate);
+    }
+
+    private void robustness(UpdateMatrix updates, Aggregate aggregate) {
+        int[] honest = IntStream.range(0, updates.n())
+                .filter(i -> !attackers.attacks(updates.clients()[i], round))
+                .toArray();
+        if (honest.length > 0) {
+            honestDistance = Distances.toMean(updates.rows(honest), aggregate.update());
+        }
+        aggregate.weights().ifPresent(w -> {
+            attackerWeight = 0;
+            for (int i = 0; i < updates.n(); i++) {
+                attackerWeight += attackers.attacks(updates.clients()[i], round) ? w[i] : 0;
+            }
+        });
+    }
+
+    /** What share of an attack's samples its target class takes, and how many it would take anyway. */
+    void attackSuccess(double success, double natural) {
+        attackSuccess = success;
+        naturalRate = natural;
     }
 
     void judged(int[] clients, Evaluation[] evaluations, Evaluation onTest) {
@@ -82,7 +124,7 @@ final class RoundRecorder {
         test = onTest;
     }
 
-    RoundReport report() {
+    RoundReport report(double cleanAccuracy) {
         List<ClientReport> clients = new ArrayList<>();
         for (int c = 0; c < participated.length; c++) {
             clients.add(new ClientReport(
@@ -90,6 +132,8 @@ final class RoundRecorder {
                     attackers.attacks(c, round),
                     participated[c],
                     aggregated[c],
+                    removed[c],
+                    weight[c],
                     score[c],
                     distance[c],
                     trainingLoss[c],
@@ -105,15 +149,38 @@ final class RoundRecorder {
                 aggregatedLoss(),
                 mean,
                 Math.sqrt(meanAccuracy(mean, true)),
+                worstTenth(),
                 test.loss(),
                 test.accuracy(),
-                Double.NaN,
+                new RoundReport.Robustness(attackSuccess, naturalRate, honestDistance, attackerWeight, cleanAccuracy),
+                threshold,
+                ended,
+                bytes(),
                 time());
     }
 
     private RoundReport.Time time() {
         long now = System.nanoTime();
         return new RoundReport.Time(trained - started, attacked - trained, aggregatedAt - attacked, now - aggregatedAt);
+    }
+
+    private long bytes() {
+        long sent = IntStream.range(0, participated.length)
+                .filter(c -> participated[c])
+                .count();
+        return 2 * sent * parameters * Float.BYTES;
+    }
+
+    private double worstTenth() {
+        double[] accuracies = Arrays.stream(judged)
+                .filter(Objects::nonNull)
+                .mapToDouble(Evaluation::accuracy)
+                .sorted()
+                .toArray();
+        int worst = Math.max(1, accuracies.length / 10);
+        return accuracies.length == 0
+                ? Double.NaN
+                : Arrays.stream(accuracies, 0, worst).sum() / worst;
     }
 
     private double aggregatedLoss() {

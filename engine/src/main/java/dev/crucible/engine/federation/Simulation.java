@@ -14,6 +14,7 @@ import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.ParameterLayout;
@@ -37,33 +38,75 @@ public final class Simulation {
     private final Attackers attackers;
     private final ParameterLayout layout;
     private final int[] tensors;
+    private final MemoryNeed memory;
     private final LocalClients clients;
     private final float[][] rows;
     private final float[] lastUpdate;
+    private final Optional<AttackSuccess> success;
+    private final Optional<CleanTwin> twin;
+    private boolean ended;
 
     /**
      * Prepares a strategy: partitions the data and lays out the model.
      *
+     * @param twin what the same strategy reached without attack, to compare with
      * @throws DataException when the data cannot be shared out as asked or the model does not fit them
      */
-    public Simulation(StrategyConfig config, Dataset dataset, Workers workers, Cancellation cancellation) {
+    public Simulation(
+            StrategyConfig config,
+            Dataset dataset,
+            Optional<CleanTwin> twin,
+            Workers workers,
+            Cancellation cancellation) {
+        this(config, dataset, architecture(config, dataset), Attackers.resolve(config), twin, workers, cancellation);
+    }
+
+    /** The same strategy with nobody attacking. */
+    static Simulation withoutAttack(
+            StrategyConfig config, Dataset dataset, Workers workers, Cancellation cancellation) {
+        return new Simulation(
+                config,
+                dataset,
+                architecture(config, dataset),
+                Attackers.NONE,
+                Optional.empty(),
+                workers,
+                cancellation);
+    }
+
+    Simulation(
+            StrategyConfig config,
+            Dataset dataset,
+            Architecture architecture,
+            Attackers attackers,
+            Optional<CleanTwin> twin,
+            Workers workers,
+            Cancellation cancellation) {
         this.config = config;
         this.dataset = dataset;
         this.workers = workers;
         this.cancellation = cancellation;
-        this.attackers = Attackers.resolve(config);
-        Architecture architecture = architecture(config, dataset);
+        this.attackers = attackers;
         this.layout = layout(architecture);
         this.tensors = offsets(layout);
+        this.memory = MemoryNeed.of(config, layout.size());
+        memory.require(Runtime.getRuntime().maxMemory());
         this.clients = new LocalClients(
                 config, architecture, ClientData.partition(dataset, config), attackers, workers, cancellation);
         this.rows = new float[config.participation().sampled(config.clients())][layout.size()];
         this.lastUpdate = new float[layout.size()];
+        this.success = AttackSuccess.of(config, dataset);
+        this.twin = twin;
     }
 
     /** Who attacks when. */
     public Attackers attackers() {
         return attackers;
+    }
+
+    /** The memory it needs. */
+    MemoryNeed memory() {
+        return memory;
     }
 
     /** The model's parameters. */
@@ -86,7 +129,7 @@ public final class Simulation {
         float[] weights = from.weights().clone();
         System.arraycopy(from.lastUpdate(), 0, lastUpdate, 0, lastUpdate.length);
         RuleState state = from.state();
-        for (int round = from.round() + 1; round <= config.rounds(); round++) {
+        for (int round = from.round() + 1; round <= config.rounds() && !ended; round++) {
             cancellation.check();
             state = round(round, weights, state, sink);
         }
@@ -94,7 +137,7 @@ public final class Simulation {
     }
 
     private RuleState round(int round, float[] weights, RuleState state, RoundSink sink) {
-        RoundRecorder recorder = new RoundRecorder(config, attackers, round);
+        RoundRecorder recorder = new RoundRecorder(config, attackers, round, layout.size());
         int[] participants = ClientSelection.of(config, round);
         TrainingOutcome[] outcomes = clients.train(round, weights, participants, rows);
         recorder.trained(participants, outcomes);
@@ -119,7 +162,14 @@ public final class Simulation {
         }
         Evaluation[] judged = clients.judge(weights, participants);
         recorder.judged(participants, judged, clients.test(weights, dataset.test()));
-        sink.finished(recorder.report(), new GlobalState(round, weights, lastUpdate, next));
+        success.ifPresent(s -> recorder.attackSuccess(
+                clients.share(weights, s.attacked(), s.target()),
+                twin.map(t -> t.attackSuccess(round)).orElseGet(() -> s.untouched()
+                        .map(u -> clients.share(weights, u, s.target()))
+                        .orElse(Double.NaN))));
+        RoundReport report = recorder.report(twin.map(t -> t.accuracy(round)).orElse(Double.NaN));
+        sink.finished(report, new GlobalState(round, weights, lastUpdate, next));
+        ended = report.ended().isPresent();
         return next;
     }
 

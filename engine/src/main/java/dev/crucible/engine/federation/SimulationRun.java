@@ -135,8 +135,11 @@ public final class SimulationRun {
         Simulation simulation = prepare(strategy, workers, log);
         GlobalState start = checkpoint.map(Checkpoint::state).orElseGet(simulation::initial);
         status.round(strategy.number(), config.strategies().size(), start.round(), strategy.rounds());
+        boolean ended = !reports.isEmpty() && reports.getLast().ended().isPresent();
         try {
-            simulation.run(start, new Recording(strategy, reports, log));
+            if (!ended) {
+                simulation.run(start, new Recording(strategy, reports, log));
+            }
         } catch (UncheckedIOException e) {
             throw e.getCause();
         } finally {
@@ -146,7 +149,9 @@ public final class SimulationRun {
 
     private Simulation prepare(StrategyConfig strategy, Workers workers, RunLog log) throws IOException {
         Dataset dataset = dataset(strategy);
-        Simulation simulation = new Simulation(strategy, dataset, workers, cancellation);
+        Optional<CleanTwin> twin =
+                CleanTwin.wanted(strategy, dataset, run.cleanTwin(strategy.number()), workers, cancellation);
+        Simulation simulation = new Simulation(strategy, dataset, twin, workers, cancellation);
         results.writeConfig(strategy);
         manifest.add(new Manifest.Entry(
                 strategy.number(),
@@ -156,7 +161,7 @@ public final class SimulationRun {
                 simulation.layout().size(),
                 dataset.provenance().description(),
                 dataset.provenance().synthetic(),
-                simulation.attackers().clients()));
+                simulation.attackers().described()));
         Manifest.write(run, manifest);
         log.info("strategy %d of %d: %s, %d clients, %d rounds, model of %d parameters"
                 .formatted(
@@ -166,6 +171,7 @@ public final class SimulationRun {
                         strategy.clients(),
                         strategy.rounds(),
                         simulation.layout().size()));
+        log.info("memory: " + simulation.memory());
         log.info("data: " + dataset.keyword() + ", " + dataset.provenance().description());
         listener.strategyStarted(
                 strategy, config.strategies().size(), dataset.provenance().description());
@@ -227,11 +233,19 @@ public final class SimulationRun {
                 events.append(strategy.number(), report);
                 new Checkpoint(configHash, strategy.number(), state).write(run.checkpoint());
                 status.round(strategy.number(), strategies, report.round(), report.rounds());
+                if (report.ended().isPresent()) {
+                    status.endedEarly(
+                            strategy.number(), report.round(), report.ended().get());
+                }
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
             reports.add(report);
             log.info(line(report));
+            if (report.ended().isPresent()) {
+                warning("round %d: %s; the strategy ends early"
+                        .formatted(report.round(), report.ended().get()));
+            }
             listener.roundFinished(strategy, strategies, report);
         }
 

@@ -9,6 +9,8 @@ import java.util.Optional;
  * @param malicious whether the schedule lets it attack in this round
  * @param participated whether it was sampled and sent an update
  * @param aggregated whether its update has a share in the new model
+ * @param removed whether it is left out from the next round on
+ * @param weight its update's share in the aggregate, when the rule is a weighted mean of updates
  * @param score the rule's score of its update
  * @param distance ‖xᵢ − x̄‖ to the mean of the round's updates
  * @param trainingLoss mean loss of its last local epoch
@@ -21,6 +23,8 @@ public record ClientReport(
         boolean malicious,
         boolean participated,
         boolean aggregated,
+        boolean removed,
+        double weight,
         double score,
         double distance,
         double trainingLoss,

@@ -1,6 +1,7 @@
 package dev.crucible.engine.metrics;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One round. A number that was not collected is NaN.
@@ -11,9 +12,13 @@ import java.util.List;
  * @param aggregatedLoss sample-weighted mean of the clients' losses
  * @param accuracyMean mean accuracy over aggregated clients
  * @param accuracyStd population standard deviation of it
+ * @param worstTenth mean accuracy of the worst tenth of all judged clients, at least one
  * @param testLoss loss on the server's held-out samples
  * @param testAccuracy accuracy on them
+ * @param robustness how far the attackers got
  * @param removalThreshold the removal rule's threshold, when there is one
+ * @param ended why the run ends with this round before its last, if it does
+ * @param bytes what went down to and up from the clients, 4 bytes a parameter each way
  * @param time where the round's time went
  */
 public record RoundReport(
@@ -23,13 +28,43 @@ public record RoundReport(
         double aggregatedLoss,
         double accuracyMean,
         double accuracyStd,
+        double worstTenth,
         double testLoss,
         double testAccuracy,
+        Robustness robustness,
         double removalThreshold,
+        Optional<String> ended,
+        long bytes,
         Time time) {
 
     public RoundReport {
         clients = List.copyOf(clients);
+    }
+
+    /** How well the round told attackers from honest clients. */
+    public Detection detection() {
+        return Detection.of(clients);
+    }
+
+    /**
+     * How far the attackers got.
+     *
+     * @param attackSuccess share of the attack's test samples that are taken for its target class
+     * @param naturalRate the same share without the trigger or, with a clean twin, for the twin's model
+     * @param honestDistance ‖aggregate − mean of the honest updates‖
+     * @param attackerWeight the attackers' share in the aggregate
+     * @param cleanAccuracy the clean twin's test accuracy in the same round
+     */
+    public record Robustness(
+            double attackSuccess,
+            double naturalRate,
+            double honestDistance,
+            double attackerWeight,
+            double cleanAccuracy) {
+
+        /** Nothing was collected. */
+        public static final Robustness NONE =
+                new Robustness(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     }
 
     /** Nanoseconds spent in each part of a round. */

@@ -7,21 +7,31 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The CSV files of a strategy, with the exact names and columns of the backend reference §3.2. */
 final class CsvTables {
 
-    private static final String MISSING = "not collected";
+    static final String MISSING = "not collected";
 
     private static final Map<String, Function<ClientReport, String>> CLIENT_COLUMNS = clientColumns();
 
     private CsvTables() {}
 
-    static void write(RunDirectory run, int strategy, List<RoundReport> rounds) throws IOException {
+    /**
+     * Writes the tables of a strategy.
+     *
+     * @param removalBegins the first round that removes clients, when the strategy does
+     */
+    static void write(RunDirectory run, int strategy, List<RoundReport> rounds, OptionalInt removalBegins)
+            throws IOException {
         AtomicFile.write(run.csv("per_client_metrics", strategy), perClient(rounds));
-        AtomicFile.write(run.csv("round_metrics", strategy), perRound(rounds));
+        AtomicFile.write(run.csv("round_metrics", strategy), perRound(rounds, removalBegins.isPresent()));
+        if (removalBegins.isPresent()) {
+            AtomicFile.write(run.csv("exec_stats", strategy), RemovalTable.stats(rounds, removalBegins.getAsInt()));
+        }
     }
 
     /** A first column with the round's number, then metric by metric one column a client. */
@@ -44,23 +54,31 @@ final class CsvTables {
         return csv(rows);
     }
 
-    static String perRound(List<RoundReport> rounds) {
+    static String perRound(List<RoundReport> rounds, boolean removal) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of(
+        List<String> header = new ArrayList<>(List.of(
                 "round",
                 "score_calculation_time_nanos_history",
                 "removal_threshold_history",
                 "aggregated_loss_history",
                 "average_accuracy_history",
                 "average_accuracy_std_history"));
+        if (removal) {
+            header.addAll(RemovalTable.header());
+        }
+        rows.add(header);
         for (RoundReport round : rounds) {
-            rows.add(List.of(
+            List<String> row = new ArrayList<>(List.of(
                     Integer.toString(round.round()),
                     Long.toString(round.time().aggregate()),
                     number(round.removalThreshold()),
                     number(round.aggregatedLoss()),
                     number(round.accuracyMean()),
                     number(round.accuracyStd())));
+            if (removal) {
+                RemovalTable.numbers(round).forEach(value -> row.add(number(value)));
+            }
+            rows.add(row);
         }
         return csv(rows);
     }
@@ -79,7 +97,7 @@ final class CsvTables {
         return Double.isNaN(value) ? MISSING : Double.toString(value);
     }
 
-    private static String csv(List<List<String>> rows) {
+    static String csv(List<List<String>> rows) {
         return rows.stream().map(row -> String.join(",", row)).collect(Collectors.joining("\n", "", "\n"));
     }
 }

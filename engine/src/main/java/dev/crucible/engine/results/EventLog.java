@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.Detection;
 import dev.crucible.engine.metrics.RoundReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -78,11 +79,18 @@ public final class EventLog {
         line.set("aggregated_loss", Json.number(report.aggregatedLoss()));
         line.set("accuracy_mean", Json.number(report.accuracyMean()));
         line.set("accuracy_std", Json.number(report.accuracyStd()));
+        line.set("worst_tenth_accuracy", Json.number(report.worstTenth()));
         line.set("removal_threshold", Json.number(report.removalThreshold()));
+        report.ended().ifPresent(reason -> line.put("ended", reason));
+        line.put("bytes", report.bytes());
+        encode(line.putObject("robustness"), report.robustness());
+        encode(line.putObject("detection"), report.detection());
         ObjectNode clients = line.putObject("clients");
         clients.set("malicious", ids(report, ClientReport::malicious));
         clients.set("participated", ids(report, ClientReport::participated));
         clients.set("aggregated", ids(report, ClientReport::aggregated));
+        clients.set("removed", ids(report, ClientReport::removed));
+        clients.set("weight", column(report, ClientReport::weight));
         clients.set("score", column(report, ClientReport::score));
         clients.set("distance", column(report, ClientReport::distance));
         clients.set("training_loss", column(report, ClientReport::trainingLoss));
@@ -100,13 +108,39 @@ public final class EventLog {
         return line.toString();
     }
 
-    private static Entry decode(String text) throws IOException {
-        JsonNode line = Json.MAPPER.readTree(text);
-        JsonNode columns = line.path("clients");
+    private static void encode(ObjectNode node, RoundReport.Robustness robustness) {
+        node.set("attack_success", Json.number(robustness.attackSuccess()));
+        node.set("natural_rate", Json.number(robustness.naturalRate()));
+        node.set("honest_distance", Json.number(robustness.honestDistance()));
+        node.set("attacker_weight", Json.number(robustness.attackerWeight()));
+        node.set("clean_accuracy", Json.number(robustness.cleanAccuracy()));
+    }
+
+    private static void encode(ObjectNode node, Detection detection) {
+        node.put("true_positives", detection.truePositives())
+                .put("false_positives", detection.falsePositives())
+                .put("true_negatives", detection.trueNegatives())
+                .put("false_negatives", detection.falseNegatives());
+        node.set("precision", Json.number(detection.precision()));
+        node.set("recall", Json.number(detection.recall()));
+        node.set("f1", Json.number(detection.f1()));
+    }
+
+    private static RoundReport.Robustness robustness(JsonNode node) {
+        return new RoundReport.Robustness(
+                Json.number(node.get("attack_success")),
+                Json.number(node.get("natural_rate")),
+                Json.number(node.get("honest_distance")),
+                Json.number(node.get("attacker_weight")),
+                Json.number(node.get("clean_accuracy")));
+    }
+
+    private static List<ClientReport> clients(JsonNode columns) {
         int n = columns.path("loss").size();
         boolean[] malicious = flags(columns.path("malicious"), n);
         boolean[] participated = flags(columns.path("participated"), n);
         boolean[] aggregated = flags(columns.path("aggregated"), n);
+        boolean[] removed = flags(columns.path("removed"), n);
         List<ClientReport> clients = new ArrayList<>();
         for (int c = 0; c < n; c++) {
             JsonNode failure = columns.path("failures").get(Integer.toString(c));
@@ -115,6 +149,8 @@ public final class EventLog {
                     malicious[c],
                     participated[c],
                     aggregated[c],
+                    removed[c],
+                    Json.number(columns.path("weight").get(c)),
                     Json.number(columns.path("score").get(c)),
                     Json.number(columns.path("distance").get(c)),
                     Json.number(columns.path("training_loss").get(c)),
@@ -122,17 +158,26 @@ public final class EventLog {
                     Json.number(columns.path("accuracy").get(c)),
                     Optional.ofNullable(failure).map(JsonNode::textValue)));
         }
+        return clients;
+    }
+
+    private static Entry decode(String text) throws IOException {
+        JsonNode line = Json.MAPPER.readTree(text);
         JsonNode time = line.path("time_ns");
         RoundReport report = new RoundReport(
                 line.path("round").intValue(),
                 line.path("rounds").intValue(),
-                clients,
+                clients(line.path("clients")),
                 Json.number(line.get("aggregated_loss")),
                 Json.number(line.get("accuracy_mean")),
                 Json.number(line.get("accuracy_std")),
+                Json.number(line.get("worst_tenth_accuracy")),
                 Json.number(line.get("test_loss")),
                 Json.number(line.get("test_accuracy")),
+                robustness(line.path("robustness")),
                 Json.number(line.get("removal_threshold")),
+                Optional.ofNullable(line.get("ended")).map(JsonNode::textValue),
+                line.path("bytes").longValue(),
                 new RoundReport.Time(
                         time.path("train").longValue(),
                         time.path("attack").longValue(),

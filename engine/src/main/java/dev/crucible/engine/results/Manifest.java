@@ -26,7 +26,7 @@ public final class Manifest {
      * @param parameters the number of model parameters
      * @param data where the data came from
      * @param synthetic whether they are synthetic
-     * @param attackers for each schedule entry, the clients that attack
+     * @param attacks who attacks when, and what they may know
      */
     public record Entry(
             int strategy,
@@ -36,7 +36,16 @@ public final class Manifest {
             int parameters,
             String data,
             boolean synthetic,
-            List<int[]> attackers) {}
+            List<Attack> attacks) {}
+
+    /**
+     * One entry of the schedule.
+     *
+     * @param attack the attack with all its parameters
+     * @param threatModel what the attackers may know
+     * @param clients the ids of the attackers
+     */
+    public record Attack(String attack, int startRound, int endRound, String threatModel, int[] clients) {}
 
     /** Writes the manifest of {@code run}. */
     public static void write(RunDirectory run, List<Entry> entries) throws IOException {
@@ -55,13 +64,18 @@ public final class Manifest {
                     .put("rule", entry.rule())
                     .put("model_parameters", entry.parameters());
             node.putObject("dataset").put("source", entry.data()).put("synthetic", entry.synthetic());
-            ArrayNode attackers = node.putArray("attackers");
-            entry.attackers().forEach(ids -> {
-                ArrayNode list = attackers.addArray();
-                for (int id : ids) {
-                    list.add(id);
+            ArrayNode attacks = node.putArray("attacks");
+            for (Attack attack : entry.attacks()) {
+                ArrayNode clients = attacks.addObject()
+                        .put("attack", attack.attack())
+                        .put("start_round", attack.startRound())
+                        .put("end_round", attack.endRound())
+                        .put("threat_model", attack.threatModel())
+                        .putArray("clients");
+                for (int client : attack.clients()) {
+                    clients.add(client);
                 }
-            });
+            }
         }
         Json.write(run.manifest(), manifest);
     }

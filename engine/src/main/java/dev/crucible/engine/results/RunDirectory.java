@@ -42,6 +42,11 @@ public record RunDirectory(Path root) {
         return root.resolve("plot_data_" + strategy + ".json");
     }
 
+    /** What the strategy reached without attack. */
+    public Path cleanTwin(int strategy) {
+        return root.resolve("clean_twin_" + strategy + ".json");
+    }
+
     public Path csv(String name, int strategy) {
         return root.resolve("csv").resolve(name + "_" + strategy + ".csv");
     }

@@ -1,9 +1,11 @@
 package dev.crucible.engine.results;
 
+import dev.crucible.engine.aggregation.removal.WithRemoval;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.metrics.RoundReport;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 
 /** Writes what a strategy leaves in the run directory. */
@@ -23,7 +25,10 @@ public final class RunResults {
     /** Tables and plot data of the rounds so far. */
     public void write(StrategyConfig strategy, List<RoundReport> rounds, IntPredicate everMalicious)
             throws IOException {
-        CsvTables.write(run, strategy.number(), rounds);
+        OptionalInt removal = strategy.rule() instanceof WithRemoval rule
+                ? OptionalInt.of(rule.removal().begin())
+                : OptionalInt.empty();
+        CsvTables.write(run, strategy.number(), rounds, removal);
         if (strategy.output().plots()) {
             Json.write(run.plotData(strategy.number()), PlotData.of(strategy.number(), rounds, everMalicious));
         }

@@ -47,6 +47,16 @@ public final class StatusFile {
         change(status -> position(status, strategy, strategies, round, rounds));
     }
 
+    /** A strategy ended before its last round. */
+    public void endedEarly(int strategy, int round, String reason) throws IOException {
+        change(status -> status.put("terminated_early", true)
+                .withArray("early_terminations")
+                .addObject()
+                .put("strategy_number", strategy)
+                .put("termination_round", round)
+                .put("reason", reason));
+    }
+
     /** All strategies are done. */
     public void completed() throws IOException {
         change(status -> status.put("status", "completed").put("progress", 1.0).put("completed_at", now()));

@@ -200,7 +200,7 @@ class ConfigReaderTest {
         assertThat(texts(ConfigReader.read(strategies).errors()))
                 .containsExactly("simulation_strategies: has 201 strategies; at most 200 are allowed");
         assertThat(texts(ConfigReader.read(keys).errors()))
-                .containsExactly(": has 1022 keys; at most 1000 are allowed");
+                .containsExactly("config: has 1022 keys; at most 1000 are allowed");
         assertThat(texts(ConfigReader.read(entries).errors()))
                 .containsExactly("attack_schedule: has 1001 entries; at most 1000 are allowed");
         assertThat(texts(ConfigReader.read(flat("{'display_name': '" + "x".repeat(101) + "'}"))

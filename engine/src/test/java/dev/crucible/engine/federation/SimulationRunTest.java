@@ -19,6 +19,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,11 +77,22 @@ class SimulationRunTest {
         Runs.execute(cut, 2, stopper, cancellation);
         EventLog.Entry last = new EventLog(cut).read().getLast();
         RoundReport r = last.report();
-        new EventLog(cut)
-                .append(
-                        0,
-                        new RoundReport(
-                                4, 4, r.clients(), 9, 9, 9, 9, 9, Double.NaN, new RoundReport.Time(1, 1, 1, 1)));
+        RoundReport repeated = new RoundReport(
+                4,
+                4,
+                r.clients(),
+                9,
+                9,
+                9,
+                9,
+                9,
+                9,
+                RoundReport.Robustness.NONE,
+                Double.NaN,
+                Optional.empty(),
+                1,
+                new RoundReport.Time(1, 1, 1, 1));
+        new EventLog(cut).append(0, repeated);
         Files.writeString(cut.events(), "{\"event\":\"round\",\"strat", StandardOpenOption.APPEND);
         new dev.crucible.engine.results.StatusFile(cut, Fence.current(cut)).reopen();
         Runs.execute(cut, 2);

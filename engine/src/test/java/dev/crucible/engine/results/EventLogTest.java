@@ -42,17 +42,46 @@ class EventLogTest {
         String table = CsvTables.perClient(List.of(report(1, 0.5, Double.NaN)));
         assertThat(table.lines().toList().get(1))
                 .isEqualTo("1,not collected,not collected,0.5,0.5,1.0E-4,1.0E-4,0.25,0.25,1,0");
-        assertThat(CsvTables.perRound(List.of(report(1, 0.5, Double.NaN)))
+        assertThat(CsvTables.perRound(List.of(report(1, 0.5, Double.NaN)), false)
                         .lines()
                         .toList()
                         .get(1))
                 .isEqualTo("1,3,not collected,0.5,0.75,0.0");
     }
 
+    @Test
+    void removalColumnsCountHonestAsPositive() {
+        RoundReport round = report(1, 0.5, Double.NaN);
+        assertThat(RemovalTable.numbers(round)).startsWith(0.75, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0);
+        assertThat(round.detection().recall()).isZero();
+        assertThat(CsvTables.perRound(List.of(round), true).lines().findFirst().orElseThrow())
+                .contains("average_accuracy_std_history,average_accuracy_history,tp_history")
+                .endsWith("removal_f1_history");
+        assertThat(RemovalTable.stats(List.of(round, report(2, 0.5, Double.NaN)), 2))
+                .startsWith("mean_average_accuracy_history,mean_tp_history,")
+                .contains("75.00 ± 0.00,0.00 ± 0.00,0.00 ± 0.00,50.00 ± 0.00,50.00 ± 0.00");
+        assertThat(RemovalTable.stats(List.of(round), 5)).contains("not collected,not collected");
+    }
+
     private static RoundReport report(int round, double value, double missing) {
         List<ClientReport> clients = List.of(
-                new ClientReport(0, true, true, true, missing, value, 1.25, 1e-4, 0.25, Optional.empty()),
-                new ClientReport(1, false, true, false, missing, value, 1.25, 1e-4, 0.25, Optional.of("lost")));
-        return new RoundReport(round, 5, clients, value, 0.75, 0, 2.5, 0.5, missing, new RoundReport.Time(1, 2, 3, 4));
+                new ClientReport(0, true, true, true, false, 0.5, missing, value, 1.25, 1e-4, 0.25, Optional.empty()),
+                new ClientReport(
+                        1, false, true, false, true, 0, missing, value, 1.25, 1e-4, 0.25, Optional.of("lost")));
+        return new RoundReport(
+                round,
+                5,
+                clients,
+                value,
+                0.75,
+                0,
+                0.25,
+                2.5,
+                0.5,
+                new RoundReport.Robustness(0.1, missing, 1e-300, 0.5, missing),
+                missing,
+                Optional.of("strict: enough"),
+                1234567890123L,
+                new RoundReport.Time(1, 2, 3, 4));
     }
 }

@@ -8,11 +8,11 @@ import java.util.stream.IntStream;
  * the geometric median for {@code rfa}.
  *
  * @param score what is compared
- * @param first the first round that removes
+ * @param begin the first round that removes
  * @param scope among whom the highest is sought
  * @param most how many clients may be removed in all
  */
-public record HighestScoreRemoval(Score score, int first, Scope scope, int most) implements Removal {
+public record HighestScoreRemoval(Score score, int begin, Scope scope, int most) implements Removal {
 
     /** What is compared. */
     public enum Score {
@@ -42,7 +42,7 @@ public record HighestScoreRemoval(Score score, int first, Scope scope, int most)
         long gone = IntStream.range(0, scores.length)
                 .filter(i -> round.removed()[i])
                 .count();
-        int[] remove = round.round() < first || gone >= most
+        int[] remove = round.round() < begin || gone >= most
                 ? new int[0]
                 : IntStream.range(0, scores.length)
                         .filter(i -> scope == Scope.ALL || !round.removed()[i])

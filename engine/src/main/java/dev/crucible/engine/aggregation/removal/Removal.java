@@ -7,6 +7,9 @@ import java.util.Optional;
 /** A rule that leaves clients out for good. State that crosses rounds goes in and out, by client id. */
 public interface Removal {
 
+    /** The first round that removes. */
+    int begin();
+
     /** Scores a round; deterministic in the arguments. */
     Outcome judge(Round round);
 

@@ -1,0 +1,82 @@
+package dev.crucible.engine.federation;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a strategy reaches with the same seeds and nobody attacking: the measure for how much an attack took away.
+ *
+ * @param accuracies test accuracy after each round
+ * @param attackSuccesses the share of the attack's test samples that the clean model takes for its target, NaN without such an attack
+ */
+public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
+
+    /** Test accuracy after {@code round}, NaN when the twin did not get that far. */
+    double accuracy(int round) {
+        return round <= accuracies.length ? accuracies[round - 1] : Double.NaN;
+    }
+
+    double attackSuccess(int round) {
+        return round <= attackSuccesses.length ? attackSuccesses[round - 1] : Double.NaN;
+    }
+
+    /** Reads the twin from {@code file}, or runs it and writes it there. */
+    static CleanTwin of(StrategyConfig config, Dataset dataset, Path file, Workers workers, Cancellation cancellation)
+            throws IOException {
+        if (Files.exists(file)) {
+            ObjectNode node = Json.readObject(file);
+            return new CleanTwin(numbers(node, "test_accuracy"), numbers(node, "attack_success"));
+        }
+        List<RoundReport> rounds = new ArrayList<>();
+        Simulation simulation = Simulation.withoutAttack(config, dataset, workers, cancellation);
+        simulation.run(simulation.initial(), new RoundSink() {
+            @Override
+            public void finished(RoundReport report, GlobalState state) {
+                rounds.add(report);
+            }
+
+            @Override
+            public void warning(String message) {
+                throw new DivergedException("clean twin, " + message);
+            }
+        });
+        ObjectNode node = Json.object();
+        ArrayNode accuracy = node.putArray("test_accuracy");
+        ArrayNode success = node.putArray("attack_success");
+        for (RoundReport round : rounds) {
+            accuracy.add(Json.number(round.testAccuracy()));
+            success.add(Json.number(round.robustness().attackSuccess()));
+        }
+        Json.write(file, node);
+        return new CleanTwin(numbers(node, "test_accuracy"), numbers(node, "attack_success"));
+    }
+
+    /** The twin of a strategy that asks for one and has attacks at all. */
+    static Optional<CleanTwin> wanted(
+            StrategyConfig config, Dataset dataset, Path file, Workers workers, Cancellation cancellation)
+            throws IOException {
+        return config.cleanTwin() && !config.schedule().isEmpty()
+                ? Optional.of(of(config, dataset, file, workers, cancellation))
+                : Optional.empty();
+    }
+
+    private static double[] numbers(ObjectNode node, String key) {
+        double[] numbers = new double[node.path(key).size()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = Json.number(node.path(key).get(i));
+        }
+        return numbers;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.crucible.engine.compute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.random.RandomStream;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Once the compiler is done, training allocates a little per call and nothing per step. */
+class AllocationTest {
+
+    private static final int EPOCHS = 100;
+    private static final int BATCHES = 5;
+    private static final long PER_CALL = 2_000;
+    private static final int WARM_UP_CALLS = 200;
+
+    @ParameterizedTest
+    @CsvSource({"softmax,sgd", "mlp,sgd", "mlp,adam", "cnn,sgd"})
+    void stepsAllocateNothing(String name, String optimizer) {
+        Architecture architecture =
+                Architectures.named(name, new Shape(1, 8, 8), 5).orElseThrow();
+        TestSamples samples = TestSamples.random(8 * BATCHES - 3, 64, 5, true);
+        LocalTraining training = LocalTraining.of(architecture, 8);
+        float[] weights = ParameterLayout.of(architecture).initial(new RandomStream(2));
+        Hyperparameters hyperparameters = new Hyperparameters(EPOCHS, 8, optimizer(optimizer));
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < WARM_UP_CALLS && least > PER_CALL; i++) {
+            least = Math.min(least, allocated(training, weights, samples, hyperparameters));
+        }
+        assertThat(least).as("bytes allocated by %d steps", EPOCHS * BATCHES).isLessThanOrEqualTo(PER_CALL);
+    }
+
+    private static long allocated(
+            LocalTraining training, float[] weights, TestSamples samples, Hyperparameters hyperparameters) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long id = Thread.currentThread().threadId();
+        long before = threads.getThreadAllocatedBytes(id);
+        training.train(
+                weights, samples, hyperparameters, new LocalObjective.Plain(), new RandomStream(9), new Cancellation());
+        return threads.getThreadAllocatedBytes(id) - before;
+    }
+
+    private static Optimizer optimizer(String name) {
+        return name.equals("adam")
+                ? new Optimizer.Adam(1e-4f, 0.9f, 0.999f, 1e-8f, 0)
+                : new Optimizer.Sgd(0.01f, 0.9f, 1e-4f);
+    }
+}

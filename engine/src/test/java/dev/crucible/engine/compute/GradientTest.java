@@ -1,0 +1,158 @@
+package dev.crucible.engine.compute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.Layer;
+import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.random.RandomStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Loss and gradients of each layer and of the named networks against central differences of {@link NaiveNetwork}. */
+class GradientTest {
+
+    private static final int CAPACITY = 5;
+    private static final int CHECKED_PER_TENSOR = 12;
+    /** So small that hardly ever a maximum or a sign changes hands within it. */
+    private static final double STEP = 1e-7;
+
+    static Stream<Architecture> networks() {
+        return Stream.of(
+                network("dense", new Shape(1, 5, 3)),
+                network("dense dense", new Shape(2, 3, 3), new Layer.Dense(37), new Layer.Dense(5)),
+                network("dense relu", new Shape(1, 1, 9), new Layer.Dense(20), new Layer.Relu(), new Layer.Dense(18)),
+                network("relu first", new Shape(3, 4, 3), new Layer.Relu()),
+                network("pool first", new Shape(3, 9, 7), new Layer.MaxPool(2)),
+                network("convolution", new Shape(1, 7, 6), new Layer.Convolution(5, 3)),
+                network("colour convolution", new Shape(3, 6, 5), new Layer.Convolution(16, 5)),
+                network("1x1", new Shape(3, 4, 4), new Layer.Convolution(7, 1), new Layer.Convolution(4, 1)),
+                network(
+                        "stacked",
+                        new Shape(2, 6, 7),
+                        new Layer.Convolution(20, 3),
+                        new Layer.Relu(),
+                        new Layer.Convolution(9, 5),
+                        new Layer.Relu()),
+                network("pool without relu", new Shape(1, 9, 8), new Layer.Convolution(6, 3), new Layer.MaxPool(3)),
+                network(
+                        "pool twice",
+                        new Shape(1, 11, 9),
+                        new Layer.Convolution(6, 3),
+                        new Layer.MaxPool(2),
+                        new Layer.MaxPool(2)),
+                network(
+                        "pool, relu, convolution",
+                        new Shape(1, 10, 10),
+                        new Layer.Convolution(6, 3),
+                        new Layer.MaxPool(2),
+                        new Layer.Relu(),
+                        new Layer.Convolution(4, 3)),
+                named("softmax", new Shape(1, 28, 28), 62),
+                named("mlp", new Shape(1, 17, 13), 10),
+                named("cnn", new Shape(1, 8, 8), 3),
+                named("cnn", new Shape(1, 17, 13), 7),
+                named("cnn", new Shape(3, 12, 10), 62));
+    }
+
+    @ParameterizedTest
+    @MethodSource("networks")
+    void agreesWithTheDefinition(Architecture architecture) {
+        ParameterLayout layout = ParameterLayout.of(architecture);
+        TestSamples samples = TestSamples.random(CAPACITY, architecture.input().size(), architecture.classes(), false);
+        float[] weights = layout.initial(new RandomStream(11));
+        NaiveNetwork naive = new NaiveNetwork(architecture);
+        for (int batch : new int[] {1, 3, CAPACITY}) {
+            Recorder recorder = new Recorder(architecture);
+            double loss = recorder.run(weights, samples, batch);
+            assertThat(loss).isCloseTo(naive.loss(doubles(weights), samples, batch), within(1e-5));
+            for (ParameterLayout.Tensor tensor : layout.tensors()) {
+                check(naive, tensor, doubles(weights), recorder.gradient, samples, batch);
+            }
+        }
+    }
+
+    private static void check(
+            NaiveNetwork naive,
+            ParameterLayout.Tensor tensor,
+            double[] weights,
+            float[] gradient,
+            TestSamples samples,
+            int batch) {
+        RandomStream random = new RandomStream(tensor.offset());
+        for (int n = 0; n < CHECKED_PER_TENSOR; n++) {
+            int i = tensor.offset() + random.nextInt(tensor.size());
+            double weight = weights[i];
+            weights[i] = weight + STEP;
+            double above = naive.loss(weights, samples, batch);
+            weights[i] = weight - STEP;
+            double below = naive.loss(weights, samples, batch);
+            weights[i] = weight;
+            double expected = (above - below) / (2 * STEP);
+            assertThat((double) gradient[i])
+                    .as("%s[%d], batch %d", tensor.name(), i - tensor.offset(), batch)
+                    .isCloseTo(expected, within(2e-5 + 1e-3 * Math.abs(expected)));
+        }
+    }
+
+    private static double[] doubles(float[] values) {
+        double[] result = new double[values.length];
+        for (int i = 0; i < values.length; i++) {
+            result[i] = values[i];
+        }
+        return result;
+    }
+
+    private static Architecture network(String name, Shape input, Layer... layers) {
+        boolean complete = layers.length > 0 && layers[layers.length - 1] instanceof Layer.Dense;
+        List<Layer> all = Stream.concat(Stream.of(layers), complete ? Stream.empty() : Stream.of(new Layer.Dense(6)))
+                .toList();
+        return new Architecture(name, input, all);
+    }
+
+    private static Architecture named(String name, Shape input, int classes) {
+        return Architectures.named(name, input, classes).orElseThrow();
+    }
+
+    /** Keeps the gradient instead of spending it. */
+    private static final class Recorder implements GradientSink {
+
+        private final Network network;
+        private final float[] padded;
+        private final float[] gradient;
+
+        Recorder(Architecture architecture) {
+            this.network = NetworkBuilder.build(architecture, CAPACITY, true);
+            this.padded = new float[network.padding().size()];
+            this.gradient = new float[network.padding().logicalSize()];
+        }
+
+        double run(float[] weights, TestSamples samples, int batch) {
+            float[] parameters = new float[padded.length];
+            network.padding().load(weights, parameters);
+            for (int slot = 0; slot < batch; slot++) {
+                network.put(slot, samples, slot);
+            }
+            double loss = network.forward(parameters, batch) / batch;
+            network.backward(parameters, batch, this);
+            network.padding().store(padded, gradient);
+            return loss;
+        }
+
+        @Override
+        public void begin() {
+            Arrays.fill(padded, Float.NaN);
+        }
+
+        @Override
+        public void accept(int parameter, float[] piece, int from, int length) {
+            System.arraycopy(piece, from, padded, parameter, length);
+        }
+    }
+}

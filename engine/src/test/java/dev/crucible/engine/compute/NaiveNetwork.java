@@ -1,0 +1,115 @@
+package dev.crucible.engine.compute;
+
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Layer;
+
+/** The definition of every layer, one loop per index, in double precision and with nothing in common with the kernels. */
+record NaiveNetwork(Architecture architecture) {
+
+    /** Mean cross-entropy of the first {@code count} samples. */
+    double loss(double[] weights, Samples samples, int count) {
+        double total = 0;
+        for (int i = 0; i < count; i++) {
+            double[] logits = logits(weights, samples, i);
+            double sum = 0;
+            for (double logit : logits) {
+                sum += Math.exp(logit);
+            }
+            total += Math.log(sum) - logits[samples.label(i)];
+        }
+        return total / count;
+    }
+
+    double[] logits(double[] weights, Samples samples, int index) {
+        Shape shape = architecture.input();
+        float[] features = new float[shape.size()];
+        samples.features(index, features, 0);
+        double[] x = new double[features.length];
+        for (int i = 0; i < x.length; i++) {
+            x[i] = features[i];
+        }
+        int at = 0;
+        for (Layer layer : architecture.layers()) {
+            switch (layer) {
+                case Layer.Convolution(int filters, int kernel) -> {
+                    x = convolution(x, shape, weights, at, filters, kernel);
+                    at += (kernel * kernel * shape.channels() + 1) * filters;
+                    shape = new Shape(filters, shape.height(), shape.width());
+                }
+                case Layer.MaxPool(int size) -> {
+                    x = maxPool(x, shape, size);
+                    shape = new Shape(shape.channels(), shape.height() / size, shape.width() / size);
+                }
+                case Layer.Relu() -> {
+                    for (int i = 0; i < x.length; i++) {
+                        x[i] = Math.max(0, x[i]);
+                    }
+                }
+                case Layer.Dense(int units) -> {
+                    x = dense(x, weights, at, units);
+                    at += (shape.size() + 1) * units;
+                    shape = new Shape(units, 1, 1);
+                }
+            }
+        }
+        return x;
+    }
+
+    private static double[] dense(double[] x, double[] w, int at, int units) {
+        double[] y = new double[units];
+        for (int j = 0; j < units; j++) {
+            y[j] = w[at + x.length * units + j];
+            for (int i = 0; i < x.length; i++) {
+                y[j] += x[i] * w[at + i * units + j];
+            }
+        }
+        return y;
+    }
+
+    private static double[] convolution(double[] x, Shape in, double[] w, int at, int filters, int kernel) {
+        double[] y = new double[in.height() * in.width() * filters];
+        int bias = at + kernel * kernel * in.channels() * filters;
+        for (int row = 0; row < in.height(); row++) {
+            for (int column = 0; column < in.width(); column++) {
+                for (int f = 0; f < filters; f++) {
+                    double sum = w[bias + f];
+                    for (int ky = 0; ky < kernel; ky++) {
+                        for (int kx = 0; kx < kernel; kx++) {
+                            int r = row + ky - kernel / 2;
+                            int c = column + kx - kernel / 2;
+                            for (int i = 0;
+                                    r >= 0 && r < in.height() && c >= 0 && c < in.width() && i < in.channels();
+                                    i++) {
+                                sum += x[(r * in.width() + c) * in.channels() + i]
+                                        * w[at + ((ky * kernel + kx) * in.channels() + i) * filters + f];
+                            }
+                        }
+                    }
+                    y[(row * in.width() + column) * filters + f] = sum;
+                }
+            }
+        }
+        return y;
+    }
+
+    private static double[] maxPool(double[] x, Shape in, int size) {
+        int height = in.height() / size;
+        int width = in.width() / size;
+        double[] y = new double[height * width * in.channels()];
+        for (int i = 0; i < y.length; i++) {
+            int c = i % in.channels();
+            int column = i / in.channels() % width;
+            int row = i / in.channels() / width;
+            y[i] = Double.NEGATIVE_INFINITY;
+            for (int dy = 0; dy < size; dy++) {
+                for (int dx = 0; dx < size; dx++) {
+                    int at = ((row * size + dy) * in.width() + column * size + dx) * in.channels() + c;
+                    y[i] = Math.max(y[i], x[at]);
+                }
+            }
+        }
+        return y;
+    }
+}

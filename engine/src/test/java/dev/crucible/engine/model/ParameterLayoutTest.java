@@ -1,0 +1,107 @@
+package dev.crucible.engine.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.random.RandomStream;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ParameterLayoutTest {
+
+    private static final Shape IMAGE = new Shape(1, 28, 28);
+
+    @Test
+    void laysOutTheCnnWithoutGaps() {
+        ParameterLayout layout =
+                ParameterLayout.of(Architectures.named("cnn", IMAGE, 62).orElseThrow());
+        assertThat(layout.tensors())
+                .extracting(ParameterLayout.Tensor::name)
+                .containsExactly(
+                        "0.convolution.weight",
+                        "0.convolution.bias",
+                        "3.convolution.weight",
+                        "3.convolution.bias",
+                        "6.dense.weight",
+                        "6.dense.bias",
+                        "8.dense.weight",
+                        "8.dense.bias");
+        assertThat(layout.tensors())
+                .extracting(ParameterLayout.Tensor::dims)
+                .containsExactly(
+                        List.of(5, 5, 1, 16),
+                        List.of(16),
+                        List.of(5, 5, 16, 32),
+                        List.of(32),
+                        List.of(1568, 128),
+                        List.of(128),
+                        List.of(128, 62),
+                        List.of(62));
+        int offset = 0;
+        for (ParameterLayout.Tensor tensor : layout.tensors()) {
+            assertThat(tensor.offset()).isEqualTo(offset);
+            offset += tensor.size();
+        }
+        assertThat(layout.size()).isEqualTo(offset).isEqualTo(222_078);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"softmax,48670", "mlp,108478"})
+    void countsTheOthers(String name, int parameters) {
+        Architecture architecture = Architectures.named(name, IMAGE, 62).orElseThrow();
+        assertThat(ParameterLayout.of(architecture).size()).isEqualTo(parameters);
+    }
+
+    @Test
+    void initialWeightsFillTheirBoundsAndFollowTheStream() {
+        ParameterLayout layout =
+                ParameterLayout.of(Architectures.named("mlp", IMAGE, 10).orElseThrow());
+        float[] weights = layout.initial(new RandomStream(5));
+        assertThat(weights)
+                .isEqualTo(layout.initial(new RandomStream(5)))
+                .isNotEqualTo(layout.initial(new RandomStream(6)));
+        for (ParameterLayout.Tensor tensor : layout.tensors()) {
+            double bound = 1 / Math.sqrt(tensor.fanIn());
+            double squares = 0;
+            for (int i = tensor.offset(); i < tensor.offset() + tensor.size(); i++) {
+                assertThat((double) Math.abs(weights[i])).isLessThanOrEqualTo(bound);
+                squares += weights[i] * weights[i];
+            }
+            double deviation = Math.sqrt(squares / tensor.size());
+            assertThat(deviation / bound).as(tensor.name()).isBetween(0.3, 0.85);
+        }
+    }
+
+    @Test
+    void saysWhichLayerDoesNotFit() {
+        assertThatThrownBy(() -> ParameterLayout.of(architecture(new Shape(1, 4, 4), new Layer.MaxPool(5))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("test, layer 0 MaxPool[size=5]: a window of 5x5 is too large for 4x4x1");
+        assertThatThrownBy(() -> ParameterLayout.of(architecture(new Shape(3, 4, 2), new Layer.Convolution(8, 5))))
+                .hasMessageContaining("a 5x5 kernel is too large for 4x2x3");
+        assertThatThrownBy(() -> ParameterLayout.of(architecture(IMAGE, new Layer.Convolution(8, 4))))
+                .hasMessageContaining("the kernel must be odd");
+        assertThatThrownBy(() -> ParameterLayout.of(architecture(new Shape(1, 0, 4), new Layer.Relu())))
+                .hasMessageContaining("the input 0x4x1 is empty");
+    }
+
+    @Test
+    void namesEveryArchitectureItOffers() {
+        for (String name : Architectures.names()) {
+            assertThat(Architectures.named(name, new Shape(3, 8, 9), 4))
+                    .get()
+                    .extracting(Architecture::classes)
+                    .isEqualTo(4);
+        }
+        assertThat(Architectures.named("nothing", IMAGE, 4)).isEmpty();
+        assertThat(Architectures.forDataset(IMAGE, 10).name()).isEqualTo("cnn");
+        assertThat(Architectures.forDataset(new Shape(1, 1, 30), 10).name()).isEqualTo("mlp");
+    }
+
+    private static Architecture architecture(Shape input, Layer layer) {
+        return new Architecture("test", input, List.of(layer, new Layer.Dense(2)));
+    }
+}
