@@ -23,7 +23,10 @@ public record DocumentedMultiKrum(int m, Distance distance) implements Aggregato
     @Override
     public void require(int n) {
         PreconditionException.require(
-                m >= 1 && m <= n, "multi-krum: needs 1 <= num_krum_selections <= n, got n=%d, num_krum_selections=%d", n, m);
+                m >= 1 && m <= n,
+                "multi-krum: needs 1 <= num_krum_selections <= n, got n=%d, num_krum_selections=%d",
+                n,
+                m);
     }
 
     @Override
@@ -31,9 +34,8 @@ public record DocumentedMultiKrum(int m, Distance distance) implements Aggregato
         require(updates.n());
         double[][] squares = PairwiseDistances.squared(updates.rows(), context.workers());
         int nearest = Math.min(Math.max(0, m - 2), updates.n() - 1);
-        double[] scores = distance == Distance.SQUARED
-                ? KrumScores.of(squares, nearest)
-                : plainWithSelf(squares, nearest);
+        double[] scores =
+                distance == Distance.SQUARED ? KrumScores.of(squares, nearest) : plainWithSelf(squares, nearest);
         double[] samples = Weighting.SAMPLES.of(updates);
         double[] weights = new double[updates.n()];
         for (int i : Ranking.lowest(scores, m)) {

@@ -124,15 +124,14 @@ final class RemovalRules {
             case "strict" ->
                 new TerminationPolicy.Strict(settings.get("min_fit_clients").intValue());
             case "adaptive" ->
-                new TerminationPolicy.Adaptive(settings.path("min_clients_ratio").asDouble(0.3));
+                new TerminationPolicy.Adaptive(
+                        settings.path("min_clients_ratio").asDouble(0.3));
             default -> new TerminationPolicy.Graceful();
         };
     }
 
     private static <E extends Enum<E>> E choice(ObjectNode settings, String key, E fallback) {
         String text = settings.path(key).asText();
-        return text.isEmpty()
-                ? fallback
-                : Enum.valueOf(fallback.getDeclaringClass(), text.toUpperCase(Locale.ROOT));
+        return text.isEmpty() ? fallback : Enum.valueOf(fallback.getDeclaringClass(), text.toUpperCase(Locale.ROOT));
     }
 }

@@ -36,6 +36,11 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
     }
 
     @Override
+    public boolean needsRoot() {
+        return rule.needsRoot();
+    }
+
+    @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         State before = context.state() instanceof State state
                 ? state
