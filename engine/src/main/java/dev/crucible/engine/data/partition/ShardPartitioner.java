@@ -9,16 +9,17 @@ import java.util.Arrays;
  *
  * <p>With {@code shardsPerClient} the shards are as large as the samples allow. With {@code shardSize} there are as many shards as
  * the samples allow, and clients get numbers of them that differ by at most one. With both, the shards that are not needed are
- * unused. Samples beyond the last whole shard are unused, or with {@code keepIncomplete} make a smaller last shard.
+ * unused. Samples that do not fill a shard are unused; with {@code keepIncomplete} they make a smaller last shard or, when only
+ * {@code shardsPerClient} is given, some shards are larger by one.
  *
  * @param shardsPerClient shards for each client, 0 when only {@code shardSize} is given
  * @param shardSize samples of a shard, 0 when only {@code shardsPerClient} is given
- * @param keepIncomplete whether the last, smaller shard is kept
+ * @param keepIncomplete whether samples that do not fill a shard are kept
  */
 public record ShardPartitioner(int shardsPerClient, int shardSize, boolean keepIncomplete) implements Partitioner {
 
     public ShardPartitioner {
-        if (shardsPerClient < 0 || shardSize < 0 || shardsPerClient + shardSize == 0) {
+        if (shardsPerClient < 0 || shardSize < 0 || (shardsPerClient == 0 && shardSize == 0)) {
             throw new DataException("shard needs num_shards_per_partition or shard_size, and it must be at least 1");
         }
     }
@@ -26,39 +27,44 @@ public record ShardPartitioner(int shardsPerClient, int shardSize, boolean keepI
     @Override
     public int[][] partition(Pool pool, int clients, RandomStream random) {
         pool.requireOneEach(clients);
-        int samples = pool.labels().length;
-        long wanted = (long) shardsPerClient * clients;
-        int size = shardSize > 0 ? shardSize : (int) divide(samples, wanted);
-        int available = size == 0 ? 0 : (int) divide(samples, size);
-        requireShards(available, Math.max(wanted, clients), size, samples);
-
-        int[] sorted = sortedByClass(pool, random);
-        int[] dealt = random.permutation(available);
-        int[] used = wanted > 0 ? Arrays.copyOf(dealt, (int) wanted) : dealt;
-        int[][] shardsOf = Cut.evenly(used, clients);
-        int[][] partition = new int[clients][];
-        for (int client = 0; client < clients; client++) {
-            IndexList indices = new IndexList();
-            for (int shard : shardsOf[client]) {
-                int from = shard * size;
-                indices.addAll(Arrays.copyOfRange(sorted, from, (int) Math.min(samples, (long) from + size)));
-            }
-            partition[client] = indices.toArray();
-            random.shuffle(partition[client]);
-        }
-        return partition;
+        long wanted = (long) clients * Math.max(1, shardsPerClient);
+        requireShards(wanted, pool.labels().length);
+        int[][] shards = cut(sortedByClass(pool, random), (int) wanted);
+        int[] order = random.permutation(shards.length);
+        int[] used = shardsPerClient > 0 ? Arrays.copyOf(order, (int) wanted) : order;
+        return Arrays.stream(Cut.evenly(used, clients))
+                .map(dealt -> {
+                    IndexList indices = new IndexList();
+                    Arrays.stream(dealt).forEach(shard -> indices.addAll(shards[shard]));
+                    int[] all = indices.toArray();
+                    random.shuffle(all);
+                    return all;
+                })
+                .toArray(int[][]::new);
     }
 
-    private long divide(long samples, long parts) {
-        return keepIncomplete ? Math.ceilDiv(samples, parts) : samples / parts;
-    }
-
-    private static void requireShards(int available, long wanted, int size, int samples) {
+    private void requireShards(long wanted, int samples) {
+        int size = Math.max(1, shardSize);
+        int available = keepIncomplete ? Math.ceilDiv(samples, size) : samples / size;
         if (available < wanted) {
-            throw new DataException(("shard: %d shards are needed but %d training samples make only %d of %d; lower "
+            throw new DataException(("shard: %d shards are needed but %d training samples make only %d of size %d; lower "
                             + "num_shards_per_partition, shard_size or num_of_clients")
                     .formatted(wanted, samples, available, size));
         }
+    }
+
+    private int[][] cut(int[] sorted, int wanted) {
+        if (shardSize == 0) {
+            int kept = keepIncomplete ? sorted.length : sorted.length - sorted.length % wanted;
+            return Cut.evenly(Arrays.copyOf(sorted, kept), wanted);
+        }
+        int shards = keepIncomplete ? Math.ceilDiv(sorted.length, shardSize) : sorted.length / shardSize;
+        int[][] cut = new int[shards][];
+        for (int shard = 0; shard < shards; shard++) {
+            int from = shard * shardSize;
+            cut[shard] = Arrays.copyOfRange(sorted, from, from + Math.min(shardSize, sorted.length - from));
+        }
+        return cut;
     }
 
     private static int[] sortedByClass(Pool pool, RandomStream random) {
