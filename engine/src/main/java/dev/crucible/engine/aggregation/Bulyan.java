@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
  * Bulyan (El Mhamdi et al., ICML 2018): select θ = n − 2f rows by Krum, then take per coordinate the mean of the θ − 2f values nearest to
  * the median of the selected rows.
  *
- * <p>Tolerates f attackers when n ≥ 4f + 3. Ties go to the lower client.
+ * <p>Tolerates f attackers when n ≥ 4f + 3. Ties go to the row nearer to all others, then to the lower client.
  *
  * <pre>{@code new Bulyan(1, 0, Neighbours.PAPER, Selection.ITERATED).aggregate(rows(1 | 2 | 3 | 4 | 5 | 6 | 100))  ->  4}</pre>
  *
@@ -62,14 +62,31 @@ public record Bulyan(int f, int m, Neighbours neighbours, Selection selection) i
         boolean[] taken = new boolean[n];
         int[] selected = new int[count];
         for (int k = 0; k < count; k++) {
-            int nearest = Math.max(1, neighbours.count(n - k, f));
+            int left = n - k;
+            int nearest = Math.max(1, neighbours.count(left, f));
             double[] scores = new double[n];
-            Arrays.setAll(scores, i -> taken[i] ? Double.NaN : score(distances[i], order[i], i, taken, nearest));
-            selected[k] = Ranking.least(scores);
+            double[] totals = new double[n];
+            for (int i = 0; i < n; i++) {
+                scores[i] = taken[i] ? Double.NaN : score(distances[i], order[i], i, taken, nearest);
+                totals[i] = taken[i] ? Double.NaN : score(distances[i], order[i], i, taken, left);
+            }
+            selected[k] = least(scores, totals);
             taken[selected[k]] = true;
         }
         Arrays.sort(selected);
         return selected;
+    }
+
+    /** Two rows that are each other's nearest tie when one neighbour counts; then the one nearer to all others wins. */
+    private static int least(double[] scores, double[] totals) {
+        int least = 0;
+        for (int i = 1; i < scores.length; i++) {
+            int order = Double.compare(scores[i], scores[least]);
+            if (order < 0 || (order == 0 && Double.compare(totals[i], totals[least]) < 0)) {
+                least = i;
+            }
+        }
+        return least;
     }
 
     private static double score(double[] distances, int[] order, int self, boolean[] taken, int nearest) {

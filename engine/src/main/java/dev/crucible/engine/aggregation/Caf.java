@@ -8,7 +8,8 @@ import java.util.Arrays;
  * and the top eigenpair (λ, v) of the weighted covariance, tᵢ = ((xᵢ − μ)·v)² and cᵢ ← cᵢ(1 − tᵢ / max t). The result is the μ of the
  * least λ seen.
  *
- * <p>Tolerates f attackers when 2f &lt; n. A row that is not finite starts with weight 0.
+ * <p>Tolerates f attackers when 2f &lt; n. The maximum is over rows with cᵢ &gt; 0: a far row that is out already would stall the filter.
+ * A row that is not finite starts with weight 0.
  *
  * <pre>{@code new Caf(1).aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  4,5,6}</pre>
  *

@@ -42,6 +42,7 @@ public record FlDetector(int window) implements Aggregator {
         int n = updates.n();
         require(n);
         int[] finite = Ranking.finite(Ranking.norms(updates, context));
+        PreconditionException.require(finite.length > 0, "fldetector: no update of %d is finite", n);
         UpdateMatrix sound = finite.length == n ? updates : updates.rows(finite);
         float[] mean = Means.of(updates, finite, context).update();
         Memory before = context.state() instanceof Memory memory ? memory : null;

@@ -17,7 +17,7 @@ import java.util.Arrays;
  *
  * @param nu ν &gt; 0, the distance below which a row pulls no harder
  * @param iterations the most steps, at least 1
- * @param tolerance stop once a step lowers Σ αᵢ‖z − xᵢ‖ by no more than this share of it; 0 for all steps
+ * @param tolerance stop once a step changes no distance by more than this share of it; 0 for all steps
  * @param start where the first step starts
  * @param weighting the αᵢ; the paper weighs by samples
  */
@@ -57,15 +57,13 @@ public record GeometricMedian(double nu, int iterations, double tolerance, Start
         double[] squares = start == Start.ZERO
                 ? norms
                 : WeightedSum.withSquaredDistances(rows, weights, centre, context.workers());
-        double objective = objective(alpha, squares);
         for (int step = 0; step < iterations; step++) {
-            weights = pull(alpha, squares);
+            double[] before = squares;
+            weights = pull(alpha, before);
             squares = WeightedSum.withSquaredDistances(rows, weights, centre, context.workers());
-            double next = objective(alpha, squares);
-            if (objective - next <= tolerance * objective && tolerance > 0) {
+            if (tolerance > 0 && change(alpha, before, squares) <= tolerance) {
                 break;
             }
-            objective = next;
         }
         return Aggregate.weighted(centre, weights).withScores(Ranking.roots(squares));
     }
@@ -76,12 +74,16 @@ public record GeometricMedian(double nu, int iterations, double tolerance, Start
         return normalised(weights);
     }
 
-    private static double objective(double[] alpha, double[] squares) {
-        double sum = 0;
+    /** The largest change of a distance, as a share of itself. */
+    private double change(double[] alpha, double[] before, double[] after) {
+        double change = 0;
         for (int i = 0; i < alpha.length; i++) {
-            sum += alpha[i] == 0 ? 0 : alpha[i] * Math.sqrt(squares[i]);
+            if (alpha[i] > 0) {
+                double distance = Math.sqrt(after[i]);
+                change = Math.max(change, Math.abs(distance - Math.sqrt(before[i])) / Math.max(nu, distance));
+            }
         }
-        return sum;
+        return change;
     }
 
     private static double[] normalised(double[] weights) {

@@ -1,5 +1,6 @@
 package dev.crucible.engine.kernel;
 
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 
@@ -19,7 +20,7 @@ final class KeyTile {
         this.n = n;
         int padded = (n + SelectionNetwork.SORTED - 1) / SelectionNetwork.SORTED * SelectionNetwork.SORTED;
         this.keys = new int[padded * WIDTH];
-        java.util.Arrays.fill(keys, n * WIDTH, keys.length, Integer.MAX_VALUE);
+        Arrays.fill(keys, n * WIDTH, keys.length, Integer.MAX_VALUE);
     }
 
     /** Takes coordinates [from, from + WIDTH) of every row. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.kernel;
 
+import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -48,7 +49,7 @@ final class SelectionNetwork {
                     for (int low = start; low < Math.min(start + step, n - step); low++) {
                         if (low / (2 * sorted) == (low + step) / (2 * sorted)) {
                             if (length == pairs.length) {
-                                pairs = java.util.Arrays.copyOf(pairs, 2 * length);
+                                pairs = Arrays.copyOf(pairs, 2 * length);
                             }
                             pairs[length++] = low;
                             pairs[length++] = low + step;
@@ -57,7 +58,7 @@ final class SelectionNetwork {
                 }
             }
         }
-        return java.util.Arrays.copyOf(pairs, length);
+        return Arrays.copyOf(pairs, length);
     }
 
     /** Ranks to compare, two by two: the smaller value goes to the first of a pair. */

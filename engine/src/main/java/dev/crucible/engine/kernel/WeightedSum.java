@@ -1,6 +1,7 @@
 package dev.crucible.engine.kernel;
 
 import dev.crucible.engine.compute.Workers;
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 
 /**
@@ -38,13 +39,37 @@ public final class WeightedSum {
         return sum;
     }
 
+    /** One weighted sum of {@code rows} for each of {@code weights}; the rows of a block are read once for all of them. */
+    public static float[][] each(float[][] rows, double[][] weights, Workers workers) {
+        int d = rows[0].length;
+        WeightedSum[] kernels = new WeightedSum[weights.length];
+        float[][] sums = new float[weights.length][d];
+        for (int i = 0; i < kernels.length; i++) {
+            kernels[i] = new WeightedSum(rows, weights[i]);
+        }
+        int tile = tile(rows.length);
+        Blocks.forEach(workers, d, (from, to) -> {
+            for (int low = from; low < to; low += tile) {
+                for (int i = 0; i < kernels.length; i++) {
+                    kernels[i].tile(sums[i], low, Math.min(to, low + tile));
+                }
+            }
+        });
+        return sums;
+    }
+
+    /** Coordinates of so many rows that stay in the cache while they are read again. */
+    private static int tile(int rows) {
+        return Math.max(256, Math.min(TILE, Integer.highestOneBit((1 << 17) / rows)));
+    }
+
     /**
      * Replaces {@code sum} by the weighted sum and returns the squared distance of every row to it, in one pass over memory: a step of
      * Weiszfeld's algorithm.
      */
     public static double[] withSquaredDistances(float[][] rows, double[] weights, float[] sum, Workers workers) {
         WeightedSum kernel = new WeightedSum(rows, weights);
-        int tile = Math.max(256, Math.min(TILE, Integer.highestOneBit((1 << 17) / rows.length)));
+        int tile = tile(rows.length);
         return Blocks.sum(workers, sum.length, rows.length, (from, to, partial) -> {
             for (int low = from; low < to; low += tile) {
                 int high = Math.min(to, low + tile);
@@ -72,7 +97,7 @@ public final class WeightedSum {
 
     /** Writes the sum of the first {@code count} rows, 0 to 3. */
     private void start(int count, float[] sum, int from, int to) {
-        java.util.Arrays.fill(sum, from, to, 0);
+        Arrays.fill(sum, from, to, 0);
         for (int i = 0; i < count; i++) {
             float[] row = rows[i];
             float weight = weights[i];

@@ -34,17 +34,17 @@ public record Nnm(int f) implements PreAggregator {
         int n = updates.n();
         require(n);
         double[][] distances = PairwiseDistances.squared(updates.rows(), context.workers());
-        float[][] mixed = new float[n][];
+        double[][] weights = new double[n][n];
         for (int i = 0; i < n; i++) {
-            double[] own = distances[i];
-            double[] weights = new double[n];
+            double[] own = weights[i];
+            double[] toOthers = distances[i];
             IntStream.range(0, n)
                     .boxed()
-                    .sorted(Comparator.comparingDouble(j -> own[j]))
+                    .sorted(Comparator.comparingDouble(j -> toOthers[j]))
                     .limit(n - f)
-                    .forEach(j -> weights[j] = 1.0 / (n - f));
-            mixed[i] = WeightedSum.of(updates.rows(), weights, updates.d(), context.workers());
+                    .forEach(j -> own[j] = 1.0 / (n - f));
         }
+        float[][] mixed = WeightedSum.each(updates.rows(), weights, context.workers());
         int[] samples = new int[n];
         Arrays.fill(samples, 1);
         return new UpdateMatrix(mixed, updates.clients(), samples);

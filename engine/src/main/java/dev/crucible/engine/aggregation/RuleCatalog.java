@@ -1,0 +1,345 @@
+package dev.crucible.engine.aggregation;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.aggregation.pre.Arc;
+import dev.crucible.engine.aggregation.pre.Bucketing;
+import dev.crucible.engine.aggregation.pre.Clipping;
+import dev.crucible.engine.aggregation.pre.Nnm;
+import dev.crucible.engine.aggregation.pre.PreAggregator;
+import dev.crucible.engine.aggregation.server.FedAdagrad;
+import dev.crucible.engine.aggregation.server.FedAdam;
+import dev.crucible.engine.aggregation.server.FedAvgM;
+import dev.crucible.engine.aggregation.server.FedYogi;
+import dev.crucible.engine.config.Parameters;
+import dev.crucible.engine.config.Problem;
+import dev.crucible.engine.config.Range;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Every rule and pre-aggregator by name, with the parameters it takes. */
+public final class RuleCatalog {
+
+    /**
+     * One rule or pre-aggregator.
+     *
+     * @param name what it is called
+     * @param parameters every parameter with its range and default, such as {@code m=0 (n - f)}
+     */
+    public record Entry<T>(String name, List<Parameter> parameters, Function<Parameters, T> reader) {
+
+        private Optional<T> create(ObjectNode given, String path, List<Problem> problems) {
+            List<Problem> found = new ArrayList<>();
+            Parameters reading = new Parameters(given, path, found);
+            List<String> names = parameters.stream().map(Parameter::name).toList();
+            given.fieldNames().forEachRemaining(key -> {
+                if (!names.contains(key)) {
+                    String known = names.isEmpty() ? "none" : String.join(", ", names);
+                    reading.error(key, "is no parameter of " + name + "; it takes " + known);
+                }
+            });
+            for (Parameter parameter : parameters) {
+                if (parameter.required()) {
+                    reading.require(parameter.name(), "by " + name);
+                }
+            }
+            T created = found.stream().anyMatch(Problem::isError) ? null : reader.apply(reading);
+            problems.addAll(found);
+            return found.stream().anyMatch(Problem::isError) ? Optional.empty() : Optional.of(created);
+        }
+    }
+
+    /**
+     * One parameter.
+     *
+     * @param name its key
+     * @param required whether it must be given
+     * @param help what it may be, and its default
+     */
+    public record Parameter(String name, boolean required, String help) {}
+
+    private static final Parameter F = new Parameter("f", true, "attackers to tolerate, at least 0");
+    private static final Parameter M = optional("m", "rows to select, 0 for as many as the rule permits (default)");
+    private static final Map<String, Entry<Aggregator>> RULES = new LinkedHashMap<>();
+    private static final Map<String, Entry<PreAggregator>> PRE = new LinkedHashMap<>();
+
+    static {
+        means();
+        krums();
+        centres();
+        subsets();
+        defences();
+        servers();
+        pre("pre:nnm", p -> new Nnm(f(p)), F);
+        pre("pre:clipping", p -> new Clipping(p.number("c", 2, Range.NON_NEGATIVE)), optional("c", "norm, 2"));
+        pre("pre:arc", p -> new Arc(f(p)), F);
+        pre("pre:bucketing", p -> new Bucketing(count(p, "s", 2)), optional("s", "rows of a bucket, 2"));
+    }
+
+    private RuleCatalog() {}
+
+    /** All rules, in the order of help texts. */
+    public static Collection<Entry<Aggregator>> rules() {
+        return Collections.unmodifiableCollection(RULES.values());
+    }
+
+    /** All pre-aggregators; their names begin with {@code pre:}. */
+    public static Collection<Entry<PreAggregator>> preAggregators() {
+        return Collections.unmodifiableCollection(PRE.values());
+    }
+
+    /** The rule called {@code rule}; every mistake is noted in {@code problems}, and then there is none. */
+    public static Optional<Aggregator> create(String rule, ObjectNode parameters, List<Problem> problems) {
+        return create(RULES, "rule", rule, parameters, "", problems);
+    }
+
+    /** The pre-aggregator called {@code name}; every mistake is noted in {@code problems}, and then there is none. */
+    public static Optional<PreAggregator> createPre(String name, ObjectNode parameters, List<Problem> problems) {
+        return create(PRE, "pre", name, parameters, "", problems);
+    }
+
+    private static <T> Optional<T> create(
+            Map<String, Entry<T>> entries,
+            String field,
+            String name,
+            ObjectNode parameters,
+            String path,
+            List<Problem> problems) {
+        Entry<T> entry = entries.get(name);
+        if (entry == null) {
+            problems.add(Problem.error(
+                    field, "must be one of " + String.join(", ", entries.keySet()) + ", got \"" + name + "\""));
+            return Optional.empty();
+        }
+        return entry.create(parameters, path, problems);
+    }
+
+    private static void means() {
+        rule("average", p -> new Average());
+        rule("fedavg", p -> new FedAvg());
+        rule("median", p -> new Median());
+        rule("trimmed_mean", p -> new TrimmedMean(f(p)), F);
+        rule("meamed", p -> new Meamed(f(p)), F);
+    }
+
+    private static void krums() {
+        Parameter neighbours = optional("neighbours", "n-f-2 or paper, n-f-1 or byzfl");
+        Parameter weighting = optional("weighting", "uniform (default) or samples");
+        Map<String, Neighbours> defaults = new LinkedHashMap<>();
+        defaults.put("", Neighbours.PAPER);
+        defaults.put("_byzfl", Neighbours.BYZFL);
+        defaults.forEach((suffix, fallback) -> {
+            rule("krum" + suffix, p -> new Krum(f(p), neighbours(p, fallback)), F, neighbours);
+            rule(
+                    "multi_krum" + suffix,
+                    p -> new MultiKrum(f(p), m(p), neighbours(p, fallback), weighting(p)),
+                    F,
+                    M,
+                    neighbours,
+                    weighting);
+        });
+        rule(
+                "bulyan",
+                p -> new Bulyan(f(p), m(p), neighbours(p, Neighbours.PAPER), selection(p)),
+                F,
+                M,
+                neighbours,
+                optional("selection", "iterated (default) or single Multi-Krum pass"));
+        rule("arkrum", p -> new ArKrum());
+    }
+
+    private static void centres() {
+        rule(
+                "geometric_median",
+                p -> new GeometricMedian(
+                        p.number("nu", 1e-6, Range.POSITIVE),
+                        count(p, "iterations", 100),
+                        p.number("tolerance", 1e-6, Range.NON_NEGATIVE),
+                        p.choice("start", GeometricMedian.Start.class, GeometricMedian.Start.MEAN),
+                        weighting(p)),
+                optional("nu", "above 0, 1e-6"),
+                optional("iterations", "at least 1, 100"),
+                optional("tolerance", "least change of a step, 1e-6; 0 for all steps"),
+                optional("start", "mean (default) or zero"),
+                optional("weighting", "uniform (default) or samples"));
+        rule(
+                "centered_clipping",
+                p -> {
+                    if (p.has("m")) {
+                        p.error("m", "must be null: the start is the last round's result, zero in the first round");
+                    }
+                    return new CenteredClipping(p.number("tau", 1, Range.POSITIVE), count(p, "L", 1));
+                },
+                optional("tau", "above 0, 1"),
+                optional("L", "steps, 1"),
+                optional("m", "null"));
+    }
+
+    private static void subsets() {
+        rule("mda", p -> new Mda(f(p)), F);
+        rule(
+                "monna",
+                p -> new Monna(f(p), p.integer("idx", 0, 0, Integer.MAX_VALUE)),
+                F,
+                optional("idx", "the trusted row, 0"));
+        rule("smea", p -> new Smea(f(p)), F);
+        rule("caf", p -> new Caf(f(p)), F);
+        rule(
+                "dnc",
+                p -> new DnC(
+                        f(p), p.number("c", 1, Range.POSITIVE), count(p, "niters", 1), count(p, "sub_dim", 10_000)),
+                F,
+                optional("c", "filtering fraction, 1"),
+                optional("niters", "at least 1, 1"),
+                optional("sub_dim", "coordinates of a subset, 10000"));
+    }
+
+    private static void defences() {
+        rule("fltrust", p -> new FlTrust());
+        rule("flame", p -> new Flame(p.number("lambda", 0, Range.NON_NEGATIVE)), optional("lambda", "noise, 0"));
+        rule(
+                "signguard",
+                p -> new SignGuard(
+                        p.number("L", 0.1, Range.SHARE),
+                        p.number("R", 3, Range.atLeast(1)),
+                        p.number("frac", 0.1, Range.POSITIVE_SHARE)),
+                optional("L", "least norm against the median, 0.1"),
+                optional("R", "largest norm against the median, 3"),
+                optional("frac", "share of coordinates, 0.1"));
+        rule(
+                "clipped_clustering",
+                p -> new ClippedClustering(p.number("max_tau", 1e5, Range.POSITIVE)),
+                optional("max_tau", "largest bound, 100000"));
+        rule(
+                "norm_bounding",
+                p -> new NormBounding(p.number("M", 3, Range.POSITIVE), p.number("sigma", 0, Range.NON_NEGATIVE)),
+                optional("M", "largest norm, 3"),
+                optional("sigma", "noise, 0"));
+        rule(
+                "rlr",
+                p -> new Rlr(p.number("theta", 4, Range.NON_NEGATIVE), p.number("eta", 1, Range.POSITIVE)),
+                optional("theta", "least agreement, 4"),
+                optional("eta", "rate, 1"));
+        rule(
+                "foolsgold",
+                p -> new FoolsGold(p.number("eps", 1e-5, new Range(0, false, 0.5, false))),
+                optional("eps", "1e-5"));
+        rule("fldetector", p -> new FlDetector(count(p, "window", 10)), optional("window", "rounds, 10"));
+    }
+
+    private static void servers() {
+        Parameter inner = optional("rule", "what makes the update, fedavg");
+        Parameter given = optional("parameters", "of that rule");
+        Parameter rate = optional("rate", "server learning rate");
+        Parameter beta1 = optional("beta1", "decay of the first moment");
+        Parameter beta2 = optional("beta2", "decay of the second moment, 0.99");
+        Parameter tau = optional("tau", "added to the root, 0.001");
+        rule(
+                "fedavgm",
+                p -> new FedAvgM(inner(p), rate(p, 1), p.number("momentum", 0.9, Range.upTo(0, 1))),
+                inner,
+                given,
+                rate,
+                optional("momentum", "0.9"));
+        rule(
+                "fedadam",
+                p -> new FedAdam(inner(p), rate(p, 0.01), beta(p, "beta1", 0.9), beta(p, "beta2", 0.99), tau(p)),
+                inner,
+                given,
+                rate,
+                beta1,
+                beta2,
+                tau);
+        rule(
+                "fedyogi",
+                p -> new FedYogi(inner(p), rate(p, 0.01), beta(p, "beta1", 0.9), beta(p, "beta2", 0.99), tau(p)),
+                inner,
+                given,
+                rate,
+                beta1,
+                beta2,
+                tau);
+        rule(
+                "fedadagrad",
+                p -> new FedAdagrad(inner(p), rate(p, 0.01), beta(p, "beta1", 0), tau(p)),
+                inner,
+                given,
+                rate,
+                beta1,
+                tau);
+    }
+
+    private static Aggregator inner(Parameters p) {
+        String name = p.text("rule", "fedavg");
+        List<Problem> problems = new ArrayList<>();
+        ObjectNode parameters = p.raw("parameters")
+                .filter(ObjectNode.class::isInstance)
+                .map(ObjectNode.class::cast)
+                .orElseGet(JsonNodeFactory.instance::objectNode);
+        p.object("parameters");
+        Optional<Aggregator> rule = create(RULES, "rule", name, parameters, "parameters", problems);
+        problems.forEach(problem -> p.error(problem.field(), problem.message()));
+        return rule.orElseGet(FedAvg::new);
+    }
+
+    private static double rate(Parameters p, double fallback) {
+        return p.number("rate", fallback, Range.POSITIVE);
+    }
+
+    private static double beta(Parameters p, String key, double fallback) {
+        return p.number(key, fallback, Range.upTo(0, 1));
+    }
+
+    private static double tau(Parameters p) {
+        return p.number("tau", 1e-3, Range.POSITIVE);
+    }
+
+    private static int f(Parameters p) {
+        return p.integer("f", 0, 0, Integer.MAX_VALUE);
+    }
+
+    private static int m(Parameters p) {
+        return p.integer("m", 0, 0, Integer.MAX_VALUE);
+    }
+
+    private static int count(Parameters p, String key, int fallback) {
+        return p.integer(key, fallback, 1, Integer.MAX_VALUE);
+    }
+
+    private static Weighting weighting(Parameters p) {
+        return p.choice("weighting", Weighting.class, Weighting.UNIFORM);
+    }
+
+    private static Neighbours neighbours(Parameters p, Neighbours fallback) {
+        return switch (p.text("neighbours", "")) {
+            case "" -> fallback;
+            case "n-f-2" -> Neighbours.PAPER;
+            case "n-f-1" -> Neighbours.BYZFL;
+            default -> p.choice("neighbours", Neighbours.class, fallback);
+        };
+    }
+
+    private static Bulyan.Selection selection(Parameters p) {
+        return p.text("selection", "").equals("single Multi-Krum pass")
+                ? Bulyan.Selection.SINGLE
+                : p.choice("selection", Bulyan.Selection.class, Bulyan.Selection.ITERATED);
+    }
+
+    private static Parameter optional(String name, String help) {
+        return new Parameter(name, false, help);
+    }
+
+    private static void rule(String name, Function<Parameters, Aggregator> reader, Parameter... parameters) {
+        RULES.put(name, new Entry<>(name, List.of(parameters), reader));
+    }
+
+    private static void pre(String name, Function<Parameters, PreAggregator> reader, Parameter... parameters) {
+        PRE.put(name, new Entry<>(name, List.of(parameters), reader));
+    }
+}
