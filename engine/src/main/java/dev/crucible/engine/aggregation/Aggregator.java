@@ -13,6 +13,11 @@ public interface Aggregator {
      */
     void require(int n);
 
+    /** Whether the rule wants {@link RoundContext#rootUpdate()}. */
+    default boolean needsRoot() {
+        return false;
+    }
+
     /** Aggregates; deterministic in the arguments, for any number of workers. */
     Aggregate aggregate(UpdateMatrix updates, RoundContext context);
 }

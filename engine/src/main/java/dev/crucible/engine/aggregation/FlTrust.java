@@ -20,6 +20,11 @@ public record FlTrust() implements Aggregator {
     }
 
     @Override
+    public boolean needsRoot() {
+        return true;
+    }
+
+    @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         int n = updates.n();
         require(n);

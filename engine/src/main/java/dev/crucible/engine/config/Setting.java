@@ -10,6 +10,7 @@ import dev.crucible.engine.config.Form.Text;
 import dev.crucible.engine.config.Form.Texts;
 import dev.crucible.engine.config.Form.Tree;
 import dev.crucible.engine.config.Form.Whole;
+import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.model.Architectures;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -37,28 +38,6 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
         /** Only when the run is read. */
         RUN
     }
-
-    /** The {@code dataset_keyword}s of images. */
-    static final List<String> DATASETS = List.of(
-            "femnist_iid",
-            "femnist_niid",
-            "pneumoniamnist",
-            "bloodmnist",
-            "breastmnist",
-            "pathmnist",
-            "dermamnist",
-            "octmnist",
-            "retinamnist",
-            "tissuemnist",
-            "organamnist",
-            "organcmnist",
-            "organsmnist",
-            "its",
-            "flair",
-            "lung_photos",
-            "cifar10",
-            "cifar100",
-            "cinic10");
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int MANY = Integer.MAX_VALUE;
@@ -107,6 +86,8 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
                 shared("model_keyword", new Keyword(Architectures.names(), List.of())),
                 shared("num_of_client_epochs", new Whole(1, MANY)).asRequired(JSON.numberNode(1)),
                 shared("batch_size", new Whole(1, MANY)).asRequired(JSON.numberNode(32)),
+                own("proximal_mu", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)),
+                own("scaffold", new Flag()).otherwise(JSON.booleanNode(false)),
                 own("optimizer", new Keyword(List.of("sgd", "adam"), List.of())).otherwise(JSON.textNode("sgd")),
                 shared("learning_rate", new Decimal(Range.POSITIVE)),
                 own("momentum", new Decimal(Range.upTo(0, 1))).otherwise(JSON.numberNode(0.9)),
@@ -115,7 +96,7 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
 
     private static List<Setting> data() {
         return List.of(
-                shared("dataset_keyword", new Keyword(DATASETS, Unsupported.DATASETS))
+                shared("dataset_keyword", new Keyword(Datasets.keywords(), Unsupported.DATASETS))
                         .asRequired(JSON.textNode("femnist_iid")),
                 shared("dataset_source", new Text(MANY)),
                 shared("hf_dataset_name", new Text(MANY)),

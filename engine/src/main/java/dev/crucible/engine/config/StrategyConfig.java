@@ -18,6 +18,7 @@ import java.util.List;
  * @param data what the clients train on
  * @param model which network
  * @param training how a client trains in one round
+ * @param local what clients minimise beside their own loss
  * @param participation who takes part in a round
  * @param rule the aggregation rule
  * @param schedule who attacks when, in the order in which attacks stack
@@ -34,6 +35,7 @@ public record StrategyConfig(
         Data data,
         Model model,
         Hyperparameters training,
+        Local local,
         Participation participation,
         Aggregator rule,
         List<AttackPhase> schedule,
@@ -61,6 +63,14 @@ public record StrategyConfig(
      * @param keyword {@code mlp}, {@code cnn}, {@code softmax}; empty: the data set's usual one
      */
     public record Model(String keyword) {}
+
+    /**
+     * What clients minimise beside their own loss.
+     *
+     * @param proximalMu μ of FedProx, at least 0; 0 for none
+     * @param scaffold whether SCAFFOLD's control variates correct the gradients
+     */
+    public record Local(double proximalMu, boolean scaffold) {}
 
     /**
      * Who takes part in a round.

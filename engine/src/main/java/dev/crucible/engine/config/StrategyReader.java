@@ -58,6 +58,7 @@ final class StrategyReader {
                 data(partitioning),
                 new StrategyConfig.Model(text("model_keyword")),
                 training,
+                local(),
                 participation,
                 rule.get(),
                 schedule,
@@ -136,6 +137,22 @@ final class StrategyReader {
                             .formatted(settings.get("weight_decay")));
         }
         return new Hyperparameters(whole("num_of_client_epochs"), whole("batch_size"), optimizer);
+    }
+
+    private StrategyConfig.Local local() {
+        boolean scaffold = flag("scaffold");
+        double mu = settings.get("proximal_mu").doubleValue();
+        boolean plainSgd = text("optimizer").equals("sgd") && single("momentum") == 0;
+        if (scaffold && !plainSgd) {
+            findings.error(
+                    "scaffold",
+                    List.of("optimizer", "momentum"),
+                    "needs plain SGD steps: set optimizer to sgd and momentum to 0");
+        }
+        if (scaffold && mu > 0) {
+            findings.error("scaffold", List.of("proximal_mu"), "and proximal_mu exclude each other; set one of them");
+        }
+        return new StrategyConfig.Local(mu, scaffold);
     }
 
     private StrategyConfig.Data data(Partitioning partitioning) {

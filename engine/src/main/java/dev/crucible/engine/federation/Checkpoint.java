@@ -1,5 +1,6 @@
 package dev.crucible.engine.federation;
 
+import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.results.AtomicFile;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -35,6 +36,7 @@ record Checkpoint(String configHash, int strategy, GlobalState state) {
             writeFloats(out, state.weights());
             writeFloats(out, state.lastUpdate());
             RecordCodec.write(out, state.state());
+            RecordCodec.write(out, state.variates());
             out.flush();
         });
     }
@@ -55,8 +57,10 @@ record Checkpoint(String configHash, int strategy, GlobalState state) {
             long size = Files.size(file);
             float[] weights = readFloats(in, size);
             float[] lastUpdate = readFloats(in, size);
+            RuleState state = RecordCodec.read(in);
+            RuleState variates = RecordCodec.read(in);
             return Optional.of(
-                    new Checkpoint(hash, strategy, new GlobalState(round, weights, lastUpdate, RecordCodec.read(in))));
+                    new Checkpoint(hash, strategy, new GlobalState(round, weights, lastUpdate, state, variates)));
         } catch (EOFException e) {
             throw new IOException(file.getFileName() + " is cut short; delete it to start anew", e);
         }

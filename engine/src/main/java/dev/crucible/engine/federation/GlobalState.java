@@ -9,10 +9,11 @@ import dev.crucible.engine.aggregation.RuleState;
  * @param weights the global model after it
  * @param lastUpdate what that round changed, as long as the weights
  * @param state what the rule carries
+ * @param variates the control variates of SCAFFOLD, if it is used
  */
-public record GlobalState(int round, float[] weights, float[] lastUpdate, RuleState state) {
+public record GlobalState(int round, float[] weights, float[] lastUpdate, RuleState state, RuleState variates) {
 
     static GlobalState initial(float[] weights) {
-        return new GlobalState(0, weights, new float[weights.length], RuleState.NONE);
+        return new GlobalState(0, weights, new float[weights.length], RuleState.NONE, RuleState.NONE);
     }
 }

@@ -26,6 +26,9 @@ final class LocalClients {
     /** Server samples are judged in pieces of this many, so that threads share the work. */
     private static final int TEST_PIECE = 256;
 
+    /** The server's place among the clients' streams. */
+    private static final int SERVER = -1;
+
     private final StrategyConfig config;
     private final Architecture architecture;
     private final List<ClientData> data;
@@ -58,9 +61,10 @@ final class LocalClients {
     /**
      * Trains the participants of a round from {@code global}; {@code rows[i]} becomes what participant i changed.
      *
+     * @param honest what an honest client minimises
      * @return what each participant's training reported
      */
-    TrainingOutcome[] train(int round, float[] global, int[] participants, float[][] rows) {
+    TrainingOutcome[] train(int round, float[] global, int[] participants, Objectives honest, float[][] rows) {
         TrainingOutcome[] outcomes = new TrainingOutcome[participants.length];
         workers.forEachLane(participants.length, (lane, i) -> {
             int client = participants[i];
@@ -71,7 +75,7 @@ final class LocalClients {
                             row,
                             poisoned(client, round),
                             config.training(),
-                            objective(client, round),
+                            objective(client, round, honest),
                             config.seed().stream(Purpose.SHUFFLE, round, client),
                             cancellation);
             for (int j = 0; j < row.length; j++) {
@@ -79,6 +83,37 @@ final class LocalClients {
             }
         });
         return outcomes;
+    }
+
+    /** What a client minimises. */
+    @FunctionalInterface
+    interface Objectives {
+        LocalObjective of(int client);
+    }
+
+    /** What the server itself would change by training on {@code root}. */
+    float[] trainRoot(int round, float[] global, Samples root) {
+        float[] update = global.clone();
+        lane(0).train(
+                        update,
+                        root,
+                        config.training(),
+                        new LocalObjective.Plain(),
+                        config.seed().stream(Purpose.SHUFFLE, round, SERVER),
+                        cancellation);
+        for (int j = 0; j < update.length; j++) {
+            update[j] -= global[j];
+        }
+        return update;
+    }
+
+    /** Steps times step size of a client's round. */
+    double stepLength(int client) {
+        int batch = config.training().batchSize();
+        int batches = (samples(client) + batch - 1) / batch;
+        return (double) config.training().epochs()
+                * batches
+                * config.training().optimizer().learningRate();
     }
 
     /** Judges {@code weights} on what each of {@code clients} held back. */
@@ -132,8 +167,8 @@ final class LocalClients {
         return samples;
     }
 
-    private LocalObjective objective(int client, int round) {
-        LocalObjective objective = new LocalObjective.Plain();
+    private LocalObjective objective(int client, int round, Objectives honest) {
+        LocalObjective objective = honest.of(client);
         for (int i = 0; i < attackers.phases().size(); i++) {
             AttackPhase phase = attackers.phases().get(i);
             if (phase.attack() instanceof Attack.OnTraining attack

@@ -3,18 +3,20 @@ package dev.crucible.engine.federation;
 import dev.crucible.engine.aggregation.RuleState;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.lang.reflect.RecordComponent;
+import java.nio.ByteBuffer;
 
 /**
  * Writes and reads {@link RuleState} records component by component: primitives, text, arrays of them at any depth, and nested states.
- * Only records of the aggregation packages are ever instantiated, whatever a file says.
+ * Only rule states of this engine are ever instantiated, whatever a file says.
  */
 final class RecordCodec {
 
-    private static final String TRUSTED = RuleState.class.getPackageName();
-    private static final int MOST_ELEMENTS = 1 << 30;
+    private static final String TRUSTED = "dev.crucible.engine";
+    private static final int MOST_ELEMENTS = 1 << 28;
 
     private RecordCodec() {}
 
@@ -59,6 +61,12 @@ final class RecordCodec {
         if (type.isArray()) {
             int length = Array.getLength(value);
             out.writeInt(length);
+            if (value instanceof float[] floats) {
+                ByteBuffer bytes = ByteBuffer.allocate(4 * length);
+                bytes.asFloatBuffer().put(floats);
+                out.write(bytes.array());
+                return;
+            }
             for (int i = 0; i < length; i++) {
                 writeValue(out, type.getComponentType(), Array.get(value, i));
             }
@@ -83,6 +91,9 @@ final class RecordCodec {
             if (length < 0 || length > MOST_ELEMENTS) {
                 throw new IOException("an array of " + length + " elements");
             }
+            if (type == float[].class) {
+                return readFloats(in, length);
+            }
             Object array = Array.newInstance(type.getComponentType(), length);
             for (int i = 0; i < length; i++) {
                 Array.set(array, i, readValue(in, type.getComponentType()));
@@ -101,5 +112,15 @@ final class RecordCodec {
             case "java.lang.String" -> in.readUTF();
             default -> throw new IOException("a rule state cannot hold a " + type.getName());
         };
+    }
+
+    private static float[] readFloats(DataInputStream in, int length) throws IOException {
+        byte[] bytes = in.readNBytes(Math.multiplyExact(4, length));
+        if (bytes.length < 4 * length) {
+            throw new EOFException();
+        }
+        float[] floats = new float[length];
+        ByteBuffer.wrap(bytes).asFloatBuffer().get(floats);
+        return floats;
     }
 }

@@ -168,7 +168,8 @@ final class RoundRecorder {
         long sent = IntStream.range(0, participated.length)
                 .filter(c -> participated[c])
                 .count();
-        return 2 * sent * parameters * Float.BYTES;
+        int vectors = config.local().scaffold() ? 2 : 1;
+        return 2 * sent * vectors * parameters * Float.BYTES;
     }
 
     private double worstTenth() {

@@ -9,6 +9,7 @@ import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.Scene;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Evaluation;
+import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.compute.TrainingOutcome;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
@@ -32,7 +33,6 @@ import java.util.stream.IntStream;
 public final class Simulation {
 
     private final StrategyConfig config;
-    private final Dataset dataset;
     private final Workers workers;
     private final Cancellation cancellation;
     private final Attackers attackers;
@@ -42,6 +42,8 @@ public final class Simulation {
     private final LocalClients clients;
     private final float[][] rows;
     private final float[] lastUpdate;
+    private final ControlVariates variates;
+    private final ServerSamples server;
     private final Optional<AttackSuccess> success;
     private final Optional<CleanTwin> twin;
     private boolean ended;
@@ -83,7 +85,6 @@ public final class Simulation {
             Workers workers,
             Cancellation cancellation) {
         this.config = config;
-        this.dataset = dataset;
         this.workers = workers;
         this.cancellation = cancellation;
         this.attackers = attackers;
@@ -95,6 +96,8 @@ public final class Simulation {
                 config, architecture, ClientData.partition(dataset, config), attackers, workers, cancellation);
         this.rows = new float[config.participation().sampled(config.clients())][layout.size()];
         this.lastUpdate = new float[layout.size()];
+        this.variates = new ControlVariates(config.clients(), config.local().scaffold() ? layout.size() : 0);
+        this.server = ServerSamples.of(dataset.test(), config);
         this.success = AttackSuccess.of(config, dataset);
         this.twin = twin;
     }
@@ -128,6 +131,7 @@ public final class Simulation {
     public float[] run(GlobalState from, RoundSink sink) {
         float[] weights = from.weights().clone();
         System.arraycopy(from.lastUpdate(), 0, lastUpdate, 0, lastUpdate.length);
+        variates.restore(from.variates());
         RuleState state = from.state();
         for (int round = from.round() + 1; round <= config.rounds() && !ended; round++) {
             cancellation.check();
@@ -139,12 +143,15 @@ public final class Simulation {
     private RuleState round(int round, float[] weights, RuleState state, RoundSink sink) {
         RoundRecorder recorder = new RoundRecorder(config, attackers, round, layout.size());
         int[] participants = ClientSelection.of(config, round);
-        TrainingOutcome[] outcomes = clients.train(round, weights, participants, rows);
+        TrainingOutcome[] outcomes = clients.train(round, weights, participants, this::objective, rows);
         recorder.trained(participants, outcomes);
         int[] trained = IntStream.range(0, participants.length)
                 .filter(i -> usable(
                         FailedClient.untrained(participants[i], round, outcomes[i]), i, participants, recorder, sink))
                 .toArray();
+        if (config.local().scaffold()) {
+            correctVariates(participants, trained);
+        }
         attack(round, weights, participants, trained);
         int[] kept = IntStream.of(trained)
                 .filter(i ->
@@ -153,7 +160,7 @@ public final class Simulation {
         recorder.attacked();
         RuleState next = state;
         if (kept.length > 0) {
-            Aggregate aggregate = aggregate(round, participants, kept, state, recorder);
+            Aggregate aggregate = aggregate(round, weights, participants, kept, state, recorder);
             next = aggregate.state();
             apply(aggregate.update(), weights, round);
         } else {
@@ -161,16 +168,44 @@ public final class Simulation {
             sink.warning("round %d: no usable update, the model stays as it was".formatted(round));
         }
         Evaluation[] judged = clients.judge(weights, participants);
-        recorder.judged(participants, judged, clients.test(weights, dataset.test()));
+        recorder.judged(participants, judged, clients.test(weights, server.test()));
         success.ifPresent(s -> recorder.attackSuccess(
                 clients.share(weights, s.attacked(), s.target()),
                 twin.map(t -> t.attackSuccess(round)).orElseGet(() -> s.untouched()
                         .map(u -> clients.share(weights, u, s.target()))
                         .orElse(Double.NaN))));
         RoundReport report = recorder.report(twin.map(t -> t.accuracy(round)).orElse(Double.NaN));
-        sink.finished(report, new GlobalState(round, weights, lastUpdate, next));
+        sink.finished(
+                report,
+                new GlobalState(
+                        round,
+                        weights,
+                        lastUpdate,
+                        next,
+                        config.local().scaffold() ? variates.state() : RuleState.NONE));
         ended = report.ended().isPresent();
         return next;
+    }
+
+    private LocalObjective objective(int client) {
+        if (config.local().scaffold()) {
+            return new LocalObjective.ControlVariate(variates.correction(client));
+        }
+        double mu = config.local().proximalMu();
+        return mu > 0 ? new LocalObjective.Proximal((float) mu) : new LocalObjective.Plain();
+    }
+
+    /** By what the clients really trained: an attacker rewrites only what it sends. */
+    private void correctVariates(int[] participants, int[] trained) {
+        UpdateMatrix updates = trained.length == 0 ? null : matrix(participants, trained);
+        if (updates != null) {
+            variates.update(
+                    updates.clients(),
+                    updates.rows(),
+                    IntStream.of(updates.clients())
+                            .mapToDouble(clients::stepLength)
+                            .toArray());
+        }
     }
 
     private static boolean usable(
@@ -232,13 +267,17 @@ public final class Simulation {
                 IntStream.of(ids).map(clients::samples).toArray());
     }
 
-    private Aggregate aggregate(int round, int[] participants, int[] kept, RuleState state, RoundRecorder recorder) {
+    private Aggregate aggregate(
+            int round, float[] weights, int[] participants, int[] kept, RuleState state, RoundRecorder recorder) {
         UpdateMatrix updates = matrix(participants, kept);
         config.rule().require(updates.n());
-        Aggregate aggregate = config.rule()
-                .aggregate(
-                        updates,
-                        new RoundContext(round, config.seed().stream(Purpose.AGGREGATION, round), workers, state));
+        RoundContext context = new RoundContext(
+                round,
+                config.seed().stream(Purpose.AGGREGATION, round),
+                workers,
+                state,
+                server.root().map(root -> clients.trainRoot(round, weights, root)));
+        Aggregate aggregate = config.rule().aggregate(updates, context);
         recorder.aggregated(updates, aggregate);
         return aggregate;
     }

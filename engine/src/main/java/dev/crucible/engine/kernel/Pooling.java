@@ -49,12 +49,15 @@ public record Pooling(int size, int channels, boolean rectified) {
         return rectified ? best.max(0f) : best;
     }
 
-    /** The first pixel that equals {@code best}. */
+    /** The first pixel that equals {@code best}; going backwards, the first overwrites the others. */
     private FloatVector winner(FloatVector best, float[] x, int at, int stride) {
         FloatVector winner = FloatVector.broadcast(Lanes.SPECIES, NONE);
-        for (int i = size * size - 1; i >= 0; i--) {
-            FloatVector value = load(x, at + i / size * stride + i % size * channels);
-            winner = winner.blend((float) i, value.eq(best));
+        float number = size * size;
+        for (int row = size - 1; row >= 0; row--) {
+            for (int column = size - 1; column >= 0; column--) {
+                FloatVector value = load(x, at + row * stride + column * channels);
+                winner = winner.blend(--number, value.eq(best));
+            }
         }
         return rectified ? winner.blend(NONE, best.compare(VectorOperators.LE, 0f)) : winner;
     }
@@ -69,9 +72,12 @@ public record Pooling(int size, int channels, boolean rectified) {
                 int from = window * channels + c;
                 FloatVector gradient = load(dy, dyAt + from);
                 FloatVector winner = load(winners, winnersAt + from);
-                for (int i = 0; i < size * size; i++) {
-                    VectorMask<Float> won = winner.compare(VectorOperators.EQ, (float) i);
-                    zero.blend(gradient, won).intoArray(dx, at + i / size * dxStride + i % size * channels);
+                float number = 0;
+                for (int row = 0; row < size; row++) {
+                    for (int column = 0; column < size; column++) {
+                        VectorMask<Float> won = winner.compare(VectorOperators.EQ, number++);
+                        zero.blend(gradient, won).intoArray(dx, at + row * dxStride + column * channels);
+                    }
                 }
             }
         }

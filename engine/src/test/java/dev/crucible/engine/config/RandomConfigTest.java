@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RandomConfigTest {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-    private static final int CONFIGS = 1_500;
+    private static final int CONFIGS = 600;
     private static final List<String> KEYS = new ArrayList<>(Setting.ALL.keySet());
     private static final List<String> ENTRY_KEYS = List.of(
             "start_round",

@@ -13,6 +13,7 @@ import dev.crucible.engine.aggregation.Neighbours;
 import dev.crucible.engine.aggregation.TrimmedMean;
 import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.config.Partitioning.Pathological.Assignment;
+import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
 import java.util.stream.Stream;
@@ -66,10 +67,6 @@ class SettingsTest {
                         + "trimmed_mean, krum, got \"best\"",
                 "{'aggregation_strategy_keyword': 'trust'}| aggregation_strategy_keyword: \"trust\" is not supported yet; "
                         + "use one of fedavg, median, trimmed_mean, krum",
-                "{'dataset_keyword': 'medal'}| dataset_keyword: \"medal\" is not supported yet; use one of femnist_iid, "
-                        + "femnist_niid, pneumoniamnist, bloodmnist, breastmnist, pathmnist, dermamnist, octmnist, "
-                        + "retinamnist, tissuemnist, organamnist, organcmnist, organsmnist, its, flair, lung_photos, "
-                        + "cifar10, cifar100, cinic10",
                 "{'model_type': 'transformer'}| model_type: \"transformer\" is not supported yet; use cnn",
                 "{'use_llm': true}| use_llm: language models are not supported yet; set it to false",
                 "{'remove_clients': true}| remove_clients: client removal is not supported yet; set it to false",
@@ -98,6 +95,16 @@ class SettingsTest {
             })
     void refuses(String changes, String error) {
         assertThat(texts(ConfigReader.read(flat(changes)).errors())).containsExactly(error);
+    }
+
+    @Test
+    void listsTheKnownDataSets() {
+        String known = String.join(", ", Datasets.keywords());
+
+        assertThat(texts(ConfigReader.read(flat("{'dataset_keyword': 'medal'}")).errors()))
+                .containsExactly("dataset_keyword: \"medal\" is not supported yet; use one of " + known);
+        assertThat(texts(ConfigReader.read(flat("{'dataset_keyword': 'x'}")).errors()))
+                .containsExactly("dataset_keyword: must be one of " + known + ", got \"x\"");
     }
 
     @ParameterizedTest

@@ -24,8 +24,15 @@ class CheckpointTest {
     void survivesTheWayToDiskAndBack() throws IOException {
         Path file = folder.resolve("state.bin");
         float[] weights = {1.5f, -0f, Float.MIN_VALUE, 3e38f};
-        Checkpoint written =
-                new Checkpoint("abc", 2, new GlobalState(7, weights, new float[] {0, 1, 2, 3}, RuleState.NONE));
+        Checkpoint written = new Checkpoint(
+                "abc",
+                2,
+                new GlobalState(
+                        7,
+                        weights,
+                        new float[] {0, 1, 2, 3},
+                        RuleState.NONE,
+                        new ControlVariates.State(new float[] {1}, new float[][] {{2, 3}, {}})));
         written.write(file);
         Checkpoint read = Checkpoint.read(file).orElseThrow();
         assertThat(read.configHash()).isEqualTo("abc");
@@ -34,6 +41,8 @@ class CheckpointTest {
         assertThat(read.state().weights()).containsExactly(weights);
         assertThat(read.state().lastUpdate()).containsExactly(0, 1, 2, 3);
         assertThat(read.state().state()).isEqualTo(RuleState.NONE);
+        assertThat(((ControlVariates.State) read.state().variates()).clients()[0])
+                .containsExactly(2, 3);
         assertThat(Checkpoint.read(folder.resolve("none"))).isEmpty();
     }
 

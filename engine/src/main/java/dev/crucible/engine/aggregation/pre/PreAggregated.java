@@ -37,6 +37,11 @@ public record PreAggregated(List<PreAggregator> before, Aggregator rule) impleme
     }
 
     @Override
+    public boolean needsRoot() {
+        return rule.needsRoot();
+    }
+
+    @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         require(updates.n());
         UpdateMatrix rows = updates;

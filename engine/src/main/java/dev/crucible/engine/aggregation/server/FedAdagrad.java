@@ -34,6 +34,11 @@ public record FedAdagrad(Aggregator rule, double rate, double beta1, double tau)
     }
 
     @Override
+    public boolean needsRoot() {
+        return rule.needsRoot();
+    }
+
+    @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         return Moments.step(rule, updates, context, (float) (tau * tau), (moments, k, delta) -> {
             moments.decayFirst(k, delta, beta1);

@@ -31,6 +31,11 @@ public record FedAvgM(Aggregator rule, double rate, double momentum) implements 
     }
 
     @Override
+    public boolean needsRoot() {
+        return rule.needsRoot();
+    }
+
+    @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         return Moments.step(rule, updates, context, 0, (moments, k, delta) -> {
             moments.first()[k] = (float) (momentum * moments.first()[k] + delta);

@@ -36,6 +36,11 @@ public record FedYogi(Aggregator rule, double rate, double beta1, double beta2, 
     }
 
     @Override
+    public boolean needsRoot() {
+        return rule.needsRoot();
+    }
+
+    @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         return Moments.step(rule, updates, context, (float) (tau * tau), (moments, k, delta) -> {
             moments.decayFirst(k, delta, beta1);
