@@ -13,6 +13,7 @@ import dev.crucible.engine.random.Seed;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Data sets from files on disk: the training split for the clients, the test split for the server, no validation split. */
 public final class FileDatasets {
@@ -131,8 +132,10 @@ public final class FileDatasets {
     }
 
     private static int[] choose(int samples, int maxSamples, RandomStream random) {
-        int[] order = random.permutation(samples);
-        int[] choice = maxSamples > 0 && maxSamples < samples ? Arrays.copyOf(order, maxSamples) : order;
+        if (maxSamples <= 0 || maxSamples >= samples) {
+            return IntStream.range(0, samples).toArray();
+        }
+        int[] choice = Arrays.copyOf(random.permutation(samples), maxSamples);
         Arrays.sort(choice);
         return choice;
     }

@@ -28,6 +28,8 @@ record ImageFiles(
         boolean turned,
         int firstLabel) {
 
+    private static final List<String> TRAIN = List.of("train");
+    private static final List<String> TEST = List.of("test", "t10k");
     private static final Pattern IDX =
             Pattern.compile("(.*?)(train|t10k|test)-(images|labels)[.-]idx[1-4]-ubyte(\\.gz)?");
 
@@ -92,29 +94,27 @@ record ImageFiles(
         }
         boolean emnist = prefix != null && prefix.startsWith("emnist");
         return new ImageFiles(
-                one(directory, files, "train", "images"),
-                one(directory, files, "train", "labels"),
-                one(directory, files, "t10k|test", "images"),
-                one(directory, files, "t10k|test", "labels"),
+                one(directory, files, TRAIN, "images"),
+                one(directory, files, TRAIN, "labels"),
+                one(directory, files, TEST, "images"),
+                one(directory, files, TEST, "labels"),
                 Optional.empty(),
                 emnist,
                 emnist && prefix.contains("letters") ? 1 : 0);
     }
 
-    private static Numbers one(Path directory, List<Path> files, String split, String content) {
+    private static Numbers one(Path directory, List<Path> files, List<String> split, String content) {
         List<Path> found = new ArrayList<>();
         for (Path file : files) {
             Matcher name = idx(file);
-            if (name.matches()
-                    && List.of(split.split("\\|")).contains(name.group(2))
-                    && name.group(3).equals(content)) {
+            if (name.matches() && split.contains(name.group(2)) && name.group(3).equals(content)) {
                 found.add(file);
             }
         }
         if (found.size() != 1) {
             throw Malformed.because(
                     directory.toString(),
-                    "one IDX file of %s %s".formatted(split.startsWith("t10k") ? "test" : split, content),
+                    "one IDX file of %s %s".formatted(split.getFirst(), content),
                     found.isEmpty() ? "none" : found.toString(),
                     "put in the four files of the data set, each once, plain or .gz");
         }

@@ -4,6 +4,7 @@ import dev.crucible.engine.data.DataException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -53,8 +54,8 @@ final class NpzFile implements AutoCloseable {
         String origin = file + " " + entry.getName();
         try (InputStream raw = zip.getInputStream(entry)) {
             CheckedInputStream checked = new CheckedInputStream(raw, new CRC32());
-            Numbers numbers =
-                    NpyArray.read(new BufferedInputStream(checked, BUFFER), origin, entry.getCompressedSize());
+            long stored = Math.min(entry.getCompressedSize(), Files.size(file));
+            Numbers numbers = NpyArray.read(new BufferedInputStream(checked, BUFFER), origin, stored);
             if (checked.getChecksum().getValue() != entry.getCrc()) {
                 throw Malformed.because(origin, "data that match their checksum", "others", "download the file again");
             }

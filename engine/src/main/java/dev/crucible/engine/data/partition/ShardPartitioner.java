@@ -47,9 +47,10 @@ public record ShardPartitioner(int shardsPerClient, int shardSize, boolean keepI
         int size = Math.max(1, shardSize);
         int available = keepIncomplete ? Math.ceilDiv(samples, size) : samples / size;
         if (available < wanted) {
-            throw new DataException(("shard: %d shards are needed but %d training samples make only %d of size %d; lower "
-                            + "num_shards_per_partition, shard_size or num_of_clients")
-                    .formatted(wanted, samples, available, size));
+            throw new DataException(
+                    ("shard: %d shards are needed but %d training samples make only %d of size %d; lower "
+                                    + "num_shards_per_partition, shard_size or num_of_clients")
+                            .formatted(wanted, samples, available, size));
         }
     }
 

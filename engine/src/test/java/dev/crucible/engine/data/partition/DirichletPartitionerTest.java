@@ -20,7 +20,8 @@ class DirichletPartitionerTest {
         for (double alpha : new double[] {1000, 10, 1, 0.3, 0.1}) {
             double skew = 0;
             for (long seed = 0; seed < 5; seed++) {
-                int[][] partition = new DirichletPartitioner(alpha, 0, false).partition(POOL, 10, new RandomStream(seed));
+                int[][] partition =
+                        new DirichletPartitioner(alpha, 0, false).partition(POOL, 10, new RandomStream(seed));
                 skew += Pools.skew(POOL, partition) / 5;
             }
             assertThat(skew).isGreaterThan(last + 0.005);

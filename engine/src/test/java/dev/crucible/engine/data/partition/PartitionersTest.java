@@ -61,8 +61,10 @@ class PartitionersTest {
         partitioner.partition(Pools.random(900, 10, 40, 2), 7, new RandomStream(6));
 
         assertThat(partitioner.partition(pool, 12, new RandomStream(5))).isDeepEqualTo(first);
-        assertThat(Partitioners.of(kind).partition(pool, 12, new RandomStream(5))).isDeepEqualTo(first);
-        assertThat(Arrays.deepEquals(partitioner.partition(pool, 12, new RandomStream(7)), first)).isFalse();
+        assertThat(Partitioners.of(kind).partition(pool, 12, new RandomStream(5)))
+                .isDeepEqualTo(first);
+        assertThat(Arrays.deepEquals(partitioner.partition(pool, 12, new RandomStream(7)), first))
+                .isFalse();
         assertThat(pool.labels()).isEqualTo(labels);
     }
 
@@ -93,7 +95,8 @@ class PartitionersTest {
         assertThat(owners).isSorted().doesNotHaveDuplicates();
         for (int client = 0; client < 12; client++) {
             int owner = owners[client];
-            int[] whole = IntStream.range(0, ids.length).filter(i -> ids[i] == owner).toArray();
+            int[] whole =
+                    IntStream.range(0, ids.length).filter(i -> ids[i] == owner).toArray();
             assertThat(partition[client]).isEqualTo(whole);
         }
     }
@@ -110,13 +113,13 @@ class PartitionersTest {
 
     @Test
     void naturalIdNeedsOwnersAndEnoughOfThem() {
-        assertThatThrownBy(() -> new NaturalIdPartitioner()
-                        .partition(Pools.random(500, 10, 5, 1), 6, new RandomStream(1)))
+        assertThatThrownBy(
+                        () -> new NaturalIdPartitioner().partition(Pools.random(500, 10, 5, 1), 6, new RandomStream(1)))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("num_of_clients is 6")
                 .hasMessageContaining("5 natural owners");
-        assertThatThrownBy(() ->
-                        new NaturalIdPartitioner().partition(Pools.ofLabels(2, 0, 1, 0), 2, new RandomStream(1)))
+        assertThatThrownBy(
+                        () -> new NaturalIdPartitioner().partition(Pools.ofLabels(2, 0, 1, 0), 2, new RandomStream(1)))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("partitioning_strategy");
     }

@@ -49,18 +49,21 @@ class PathologicalPartitionerTest {
 
     @Test
     void splitsAClassEvenlyAmongItsHolders() {
-        int[][] partition =
-                new PathologicalPartitioner(2, Assignment.RANDOM).partition(POOL, 30, new RandomStream(2));
+        int[][] partition = new PathologicalPartitioner(2, Assignment.RANDOM).partition(POOL, 30, new RandomStream(2));
         for (int label = 0; label < 10; label++) {
             Map<Long, Integer> sizes = new HashMap<>();
             for (int[] shard : partition) {
                 int wanted = label;
-                long held = Arrays.stream(labels(shard)).filter(l -> l == wanted).count();
+                long held =
+                        Arrays.stream(labels(shard)).filter(l -> l == wanted).count();
                 if (held > 0) {
                     sizes.merge(held, 1, Integer::sum);
                 }
             }
-            long spread = sizes.keySet().stream().mapToLong(Long::longValue).max().orElse(0)
+            long spread = sizes.keySet().stream()
+                            .mapToLong(Long::longValue)
+                            .max()
+                            .orElse(0)
                     - sizes.keySet().stream().mapToLong(Long::longValue).min().orElse(0);
             assertThat(spread).isLessThanOrEqualTo(1);
         }
@@ -82,8 +85,8 @@ class PathologicalPartitionerTest {
                 .hasMessageContaining("num_classes_per_partition is 11")
                 .hasMessageContaining("10 classes");
         Pool scarce = Pools.ofLabels(2, 0, 0, 0, 0, 1);
-        assertThatThrownBy(() ->
-                        new PathologicalPartitioner(2, Assignment.DETERMINISTIC).partition(scarce, 3, new RandomStream(1)))
+        assertThatThrownBy(() -> new PathologicalPartitioner(2, Assignment.DETERMINISTIC)
+                        .partition(scarce, 3, new RandomStream(1)))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("class 1 was dealt to 3 clients but has only 1 sample");
     }

@@ -33,7 +33,8 @@ class ShardPartitionerTest {
     void keptIncompleteShardHoldsTheRest() {
         int[][] partition = new ShardPartitioner(0, 30, true).partition(POOL, 10, new RandomStream(1));
         assertThat(Pools.allIndices(partition)).hasSize(1003);
-        assertThat(Arrays.stream(Pools.sizes(partition)).map(size -> size % 30).sum()).isEqualTo(13);
+        assertThat(Arrays.stream(Pools.sizes(partition)).map(size -> size % 30).sum())
+                .isEqualTo(13);
         int[][] byCount = new ShardPartitioner(5, 0, true).partition(POOL, 10, new RandomStream(1));
         assertThat(Pools.allIndices(byCount)).hasSize(1003);
         assertThat(Arrays.stream(Pools.sizes(byCount))).allMatch(size -> size >= 100 && size <= 103);

@@ -1,0 +1,60 @@
+package dev.crucible.engine.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.crucible.engine.random.Seed;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DatasetsTest {
+
+    private static final Seed SEED = new Seed(1);
+
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"femnist_iid", "femnist_niid"})
+    void drawsHandwritingWithAWriterForEachClient(String keyword) {
+        Dataset dataset = new Datasets(directory).load(keyword, 70, 0, SEED);
+        assertThat(dataset.keyword()).isEqualTo(keyword);
+        assertThat(dataset.provenance().description()).contains("synthetic", "70 writers", "not FEMNIST");
+        assertThat(Arrays.stream(dataset.naturalIds().orElseThrow()).distinct()).hasSize(70);
+        assertThat(Datasets.facts(keyword)).contains(new DatasetFacts(dataset.classes(), dataset.shape()));
+        assertThat(Datasets.embedded(keyword)).isTrue();
+    }
+
+    @Test
+    void saysWhereFilesBelong() {
+        assertThatThrownBy(() -> new Datasets(directory).load("pneumoniamnist", 10, 0, SEED))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining(directory.resolve("pneumoniamnist").toString())
+                .hasMessageContaining("train_images")
+                .hasMessageContaining("train-images-idx3-ubyte");
+    }
+
+    @Test
+    void listsTheKnownKeywords() {
+        assertThatThrownBy(() -> new Datasets(directory).load("femnist", 10, 0, SEED))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("'femnist' is unknown")
+                .hasMessageContaining("femnist_iid, femnist_niid, mnist");
+        assertThatThrownBy(() -> new Datasets(directory).load("medquad", 10, 0, SEED))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("is a text data set");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "..", "../secret", "/etc"})
+    void neverLeavesItsDirectory(String keyword) {
+        assertThat(Datasets.known(keyword)).isFalse();
+        assertThatThrownBy(() -> new Datasets(directory).load(keyword, 10, 0, SEED))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("is unknown");
+    }
+}
