@@ -13,6 +13,7 @@ import java.util.List;
 final class Defaults {
 
     private static final int SEED = 42;
+    private static final List<String> KRUM = List.of("krum", "multi-krum", "multi-krum-based");
     private static final List<String> LEAST_CLIENTS =
             List.of("min_fit_clients", "min_evaluate_clients", "min_available_clients");
 
@@ -43,7 +44,9 @@ final class Defaults {
     }
 
     private void participation() {
-        fill("strict_mode", BooleanNode.valueOf(settings.get("client_fraction").doubleValue() == 1));
+        boolean everybody = settings.get("client_fraction").doubleValue() == 1;
+        boolean removes = settings.get("remove_clients").booleanValue();
+        fill("strict_mode", BooleanNode.valueOf(everybody && !removes));
         int clients = settings.get("num_of_clients").intValue();
         int least = settings.get("strict_mode").booleanValue() ? clients : Math.min(2, clients);
         LEAST_CLIENTS.forEach(key -> fill(key, IntNode.valueOf(least)));
@@ -72,7 +75,7 @@ final class Defaults {
         if (rule.equals("trimmed_mean")) {
             fill("trim_ratio", DoubleNode.valueOf(0.1), true);
         }
-        if (rule.equals("krum")) {
+        if (KRUM.contains(rule)) {
             fill("num_of_malicious_clients", IntNode.valueOf(0), true);
         }
     }

@@ -57,7 +57,7 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
         return List.of(
                 shared("display_name", new Text(100)),
                 shared("strategy_number", new Whole(0, MANY)),
-                everywhere("aggregation_strategy_keyword", new Keyword(StrategyRules.KEYWORDS, Unsupported.RULES))
+                everywhere("aggregation_strategy_keyword", new Keyword(StrategyRules.KEYWORDS, List.of()))
                         .asRequired(),
                 shared("num_of_rounds", new Whole(1, 10_000)).asRequired(JSON.numberNode(10)),
                 shared("num_of_clients", new Whole(1, 1_000)).asRequired(JSON.numberNode(10)),
@@ -126,6 +126,12 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
                 shared("Kd", new Decimal(Range.ANY)),
                 everywhere("num_std_dev", new Decimal(Range.NON_NEGATIVE)),
                 own("weighted_median_factor", new Decimal(Range.ANY)),
+                own("rule_form", new Keyword(List.of("documented", "paper"), List.of())),
+                own("aggregation_params", new Tree()),
+                own("pre_aggregation", new Objects()),
+                own("trust_normalisation", new Keyword(List.of("minmax", "robust"), List.of())),
+                own("pid_threshold_form", new Keyword(List.of("documented", "robust"), List.of())),
+                own("removal_scope", new Keyword(List.of("all", "remaining"), List.of())),
                 own("termination_policy", new Keyword(List.of("strict", "graceful", "adaptive"), List.of())),
                 own("min_clients_ratio", new Decimal(Range.SHARE)));
     }

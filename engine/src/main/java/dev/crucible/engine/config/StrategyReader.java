@@ -176,8 +176,7 @@ final class StrategyReader {
         if (keyword.isEmpty()) {
             return Optional.empty();
         }
-        StrategyRules.check(keyword, settings, sampled, findings);
-        return Optional.of(StrategyRules.create(keyword, settings, sampled));
+        return StrategyRules.create(keyword, settings, sampled, findings);
     }
 
     private int whole(String key) {

@@ -6,19 +6,6 @@ import java.util.Map;
 /** What configs of the known vocabulary may ask for and a run cannot do yet; the one place to change when it can. */
 final class Unsupported {
 
-    /** Aggregation keywords. */
-    static final List<String> RULES = List.of(
-            "trust",
-            "pid",
-            "pid_scaled",
-            "pid_standardized",
-            "pid_standardized_score_based",
-            "multi-krum",
-            "multi-krum-based",
-            "rfa",
-            "bulyan",
-            "arkrum");
-
     /** Data sets of text, which need a language model. */
     static final List<String> DATASETS =
             List.of("medquad", "financial_phrasebank", "lexglue", "pubmed_classification_20k", "medal");
@@ -36,9 +23,8 @@ final class Unsupported {
             "distribution");
 
     /** Switches that must stay off, and why. */
-    static final Map<String, String> SWITCHES = Map.of(
-            "remove_clients", "client removal is not supported yet; set it to false",
-            "use_llm", "language models are not supported yet; set it to false");
+    static final Map<String, String> SWITCHES =
+            Map.of("use_llm", "language models are not supported yet; set it to false");
 
     private Unsupported() {}
 }

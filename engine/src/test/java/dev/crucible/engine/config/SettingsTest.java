@@ -63,13 +63,27 @@ class SettingsTest {
                 "{'termination_policy': 'never'}| termination_policy: must be one of strict, graceful, adaptive, "
                         + "got \"never\"",
                 "{'training_device': 'tpu'}| training_device: must be one of cpu, gpu, got \"tpu\"",
-                "{'aggregation_strategy_keyword': 'best'}| aggregation_strategy_keyword: must be one of fedavg, median, "
-                        + "trimmed_mean, krum, got \"best\"",
-                "{'aggregation_strategy_keyword': 'trust'}| aggregation_strategy_keyword: \"trust\" is not supported yet; "
-                        + "use one of fedavg, median, trimmed_mean, krum",
+                "{'aggregation_params': {'f': 1}}| aggregation_params.f: is no parameter of fedavg; it takes none",
+                "{'aggregation_strategy_keyword': 'meamed', 'aggregation_params': {'f': -1}}| aggregation_params.f: "
+                        + "must be at least 0, got -1",
+                "{'aggregation_strategy_keyword': 'trust', 'aggregation_params': {'f': 1}}| aggregation_params: are not "
+                        + "for trust, whose settings have keys of their own",
+                "{'pre_aggregation': [{'f': 1}]}| pre_aggregation.0.name: is required, such as \"nnm\"",
+                "{'pre_aggregation': [{'name': 'clipping', 'c': -1}]}| pre_aggregation.0.c: must be at least 0, got -1",
+                "{'aggregation_strategy_keyword': 'mda', 'num_of_malicious_clients': 5}| aggregation_strategy_keyword: "
+                        + "mda cannot work with 10 clients a round: mda: needs 2f < n (f >= 0), got n=10, f=5",
+                "{'rule_form': 'mine'}| rule_form: must be one of documented, paper, got \"mine\"",
+                "{'scaffold': true}| scaffold: needs plain SGD steps: set optimizer to sgd and momentum to 0",
                 "{'model_type': 'transformer'}| model_type: \"transformer\" is not supported yet; use cnn",
                 "{'use_llm': true}| use_llm: language models are not supported yet; set it to false",
-                "{'remove_clients': true}| remove_clients: client removal is not supported yet; set it to false",
+                "{'remove_clients': true, 'strict_mode': true}| remove_clients: needs strict_mode false: strict_mode "
+                        + "wants every client in every round",
+                "{'aggregation_strategy_keyword': 'trust', 'remove_clients': true, 'begin_removing_from_round': 10}| "
+                        + "begin_removing_from_round: must be below num_of_rounds (10), got 10; nobody would ever be "
+                        + "removed",
+                "{'aggregation_strategy_keyword': 'pid', 'remove_clients': true, 'termination_policy': 'strict', "
+                        + "'min_fit_clients': 10}| termination_policy: strict would end the run at the first removal, "
+                        + "as min_fit_clients is num_of_clients; lower min_fit_clients",
                 "{'min_fit_clients': 5}| min_fit_clients: must equal num_of_clients (10) in strict_mode, got 5; "
                         + "use 10 or set strict_mode to false",
                 "{'strict_mode': true, 'min_available_clients': 9}| min_available_clients: must equal num_of_clients "
@@ -95,6 +109,14 @@ class SettingsTest {
             })
     void refuses(String changes, String error) {
         assertThat(texts(ConfigReader.read(flat(changes)).errors())).containsExactly(error);
+    }
+
+    @Test
+    void listsTheKnownRules() {
+        assertThat(texts(ConfigReader.read(flat("{'aggregation_strategy_keyword': 'best'}"))
+                        .errors()))
+                .containsExactly("aggregation_strategy_keyword: must be one of "
+                        + String.join(", ", StrategyRules.KEYWORDS) + ", got \"best\"");
     }
 
     @Test
