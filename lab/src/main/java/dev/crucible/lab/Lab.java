@@ -16,6 +16,7 @@ import dev.crucible.lab.host.Broker;
 import dev.crucible.lab.host.Devices;
 import dev.crucible.lab.host.OutLock;
 import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.RunSummaries;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -76,7 +77,9 @@ public final class Lab implements AutoCloseable {
     private static Routes routes(LabConfig config, RunStore store, Dispatcher dispatcher, StreamResource streams) {
         Routes routes = new Routes();
         new SystemResource(new Broker(config.redis()), Devices::detect).register(routes);
-        new SimulationsResource(store, dispatcher).register(routes);
+        RunSummaries summaries = new RunSummaries(store);
+        summaries.prepare();
+        new SimulationsResource(store, summaries, dispatcher).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
         streams.register(routes);
         new ResultsResource(store).register(routes);
