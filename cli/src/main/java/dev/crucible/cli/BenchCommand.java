@@ -2,6 +2,9 @@ package dev.crucible.cli;
 
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
+import java.net.URISyntaxException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -10,7 +13,6 @@ import java.util.concurrent.Callable;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
@@ -59,18 +61,29 @@ final class BenchCommand implements Callable<Integer> {
                 : "benchmarks: " + String.join(", ", benchmarks.keySet());
     }
 
-    private static Map<String, Class<?>> benchmarks() throws IOException {
+    /** Looks into the jar that lies beside ours. */
+    private static Map<String, Class<?>> benchmarks() throws IOException, URISyntaxException {
         Map<String, Class<?>> found = new TreeMap<>();
-        for (String entry : System.getProperty("java.class.path").split(":")) {
-            if (!Path.of(entry).getFileName().toString().startsWith("crucible-bench")) {
-                continue;
-            }
-            try (JarFile jar = new JarFile(entry);
-                    Stream<String> files = jar.stream().map(file -> file.getName())) {
-                files.map(BENCHMARK::matcher).filter(Matcher::matches).forEach(match -> add(found, match.group(1)));
+        Path own = Path.of(BenchCommand.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        try (DirectoryStream<Path> jars = Files.newDirectoryStream(own.getParent(), "crucible-bench-*.jar")) {
+            for (Path file : jars) {
+                addAll(found, file);
             }
         }
         return found;
+    }
+
+    private static void addAll(Map<String, Class<?>> found, Path file) throws IOException {
+        try (JarFile jar = new JarFile(file.toFile())) {
+            jar.stream()
+                    .map(entry -> BENCHMARK.matcher(entry.getName()))
+                    .filter(Matcher::matches)
+                    .forEach(match -> add(found, match.group(1)));
+        }
     }
 
     private static void add(Map<String, Class<?>> found, String simpleName) {

@@ -1,10 +1,10 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.kernel.Lanes;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -44,25 +44,30 @@ final class MachineChecks {
 
     static Finding vectors() {
         return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()
-                ? Finding.ok("SIMD", "the Vector API is there")
+                ? Finding.ok("SIMD", Lanes.COUNT + " floats at once")
                 : Finding.broken("SIMD", "the Vector API is missing: start through ./crucible, with a full JDK 25");
     }
 
     static Finding port(String service, String host, int port, String option) {
         String subject = "port " + port;
-        return isFree(host, port)
-                ? Finding.ok(subject, "free for the " + service)
-                : Finding.missing(subject, "taken: end what listens there, or choose another with " + option);
+        return complaint(host, port)
+                .map(complaint -> Finding.missing(
+                        subject, complaint + "; end what listens there, or choose another with " + option))
+                .orElseGet(() -> Finding.ok(subject, "free for the " + service));
     }
 
-    /** Whether a server could listen on {@code port} of {@code host}. */
-    static boolean isFree(String host, int port) {
+    /** Why no server could listen on {@code port} of {@code host}; empty when one could. */
+    static Optional<String> complaint(String host, int port) {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(InetAddress.getByName(host), port));
-            return true;
+            InetSocketAddress address = new InetSocketAddress(host, port);
+            if (address.isUnresolved()) {
+                return Optional.of("no such host");
+            }
+            socket.bind(address);
+            return Optional.empty();
         } catch (IOException e) {
-            return false;
+            return Optional.of(e.getMessage());
         }
     }
 

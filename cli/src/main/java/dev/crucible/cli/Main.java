@@ -10,7 +10,15 @@ import picocli.CommandLine.Command;
         description = "A federated-learning robustness lab.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {ValidateCommand.class, DoctorCommand.class, BenchCommand.class, WarmCommand.class},
+        subcommands = {
+            UpCommand.class,
+            LabCommand.class,
+            RunCommand.class,
+            ValidateCommand.class,
+            DoctorCommand.class,
+            BenchCommand.class,
+            WarmCommand.class
+        },
         footer = {
             "  test      Set up and run every test; arguments go to Maven.",
             "",

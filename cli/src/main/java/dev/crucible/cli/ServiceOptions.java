@@ -1,6 +1,10 @@
 package dev.crucible.cli;
 
+import dev.crucible.lab.LabConfig;
+import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** What every command that starts the lab takes. */
@@ -10,28 +14,63 @@ final class ServiceOptions {
             names = "--host",
             paramLabel = "ADDRESS",
             defaultValue = "127.0.0.1",
-            description = {"Address to listen on; 127.0.0.1 serves this machine only.", "Default: ${DEFAULT-VALUE}"})
-    String host;
+            description = {
+                "Address to listen on; another than this machine's own needs --token.",
+                "Default: ${DEFAULT-VALUE}"
+            })
+    private String host;
+
+    @Option(
+            names = "--allow-host",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Further name under which browsers may reach it; may be given more than once.")
+    private List<String> allowedHosts = List.of();
 
     @Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept. Default: out/ beside the launcher")
-    Path out;
+    private Path out;
 
     @Option(
             names = "--datasets",
             paramLabel = "DIR",
             description = "Where data files lie. Default: datasets/ beside the launcher")
-    Path datasets;
+    private Path datasets;
 
     @Option(
             names = "--redis",
             paramLabel = "URL",
             description = "Queue simulations through this Redis, such as redis://localhost:6379."
                     + " Default: none, the lab runs them itself")
-    String redis;
+    private URI redis;
 
     @Option(
             names = "--token",
             paramLabel = "TEXT",
             description = "Secret that every request must carry; better set as CRUCIBLE_TOKEN. Default: none")
-    String token;
+    private String token;
+
+    @Option(
+            names = "--slots",
+            paramLabel = "N",
+            description = "Simulations at the same time. Default: one for every two cores")
+    private Integer slots;
+
+    /** The lab these options ask for, on {@code port}. */
+    LabConfig lab(int port) {
+        if (slots != null && slots < 1) {
+            throw new BadInputException("crucible: --slots must be at least 1, got " + slots);
+        }
+        if (redis != null && redis.getHost() == null) {
+            throw new BadInputException("crucible: --redis must look like redis://localhost:6379, got " + redis);
+        }
+        return new LabConfig(
+                host,
+                port,
+                Home.out(out),
+                Home.datasets(datasets),
+                Optional.ofNullable(token),
+                allowedHosts,
+                slots == null ? LabConfig.defaultSlots() : slots,
+                Optional.ofNullable(redis));
+    }
 }

@@ -1,16 +1,101 @@
 package dev.crucible.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.results.Json;
+import dev.crucible.lab.Lab;
+import dev.crucible.lab.LabConfig;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /** The rehearsal that the launcher records to make later starts quick: what a user does, once, in small. */
 @Command(name = "warm", hidden = true)
 final class WarmCommand implements Callable<Integer> {
 
+    private static final String CONFIG = """
+            {"aggregation_strategy_keyword": "krum", "dataset_keyword": "femnist_niid", "model_keyword": "%s",
+             "num_of_clients": 4, "num_of_rounds": 1, "num_krum_selections": 1, "max_dataset_samples": 400,
+             "attack_schedule": [{"start_round": 1, "end_round": 1, "attack_type": "sign_flip",
+                                  "selection_strategy": "specific", "malicious_client_ids": [0]}]}
+            """;
+
+    private static final List<String> PAGES = List.of(
+            "/",
+            "/api/health",
+            "/api/simulations",
+            "/api/queue/status",
+            "/api/system/devices",
+            "/docs",
+            "/openapi.json");
+
     @Override
-    public Integer call() {
-        Main.commandLine(Map.of()).execute("--help");
-        return Main.commandLine(Map.of()).execute("doctor");
+    public Integer call() throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("crucible-warm");
+        try {
+            List<String> failed = Stream.of(runs(folder), requests(folder))
+                    .flatMap(List::stream)
+                    .toList();
+            failed.forEach(System.err::println);
+            return failed.isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
+        } finally {
+            try (Stream<Path> files = Files.walk(folder)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    private static List<String> runs(Path folder) throws IOException {
+        String out = folder.resolve("out").toString();
+        List<String> mlp = List.of("run", config(folder, "mlp"), "--out", out);
+        List<String> cnn = List.of("run", config(folder, "cnn"), "--out", out);
+        List<String> validate = List.of("validate", config(folder, "mlp"), "--json");
+        List<String> doctor = List.of("doctor", "--out", out);
+        return Stream.of(List.of("--help"), doctor, validate, mlp, cnn)
+                .filter(command -> Main.commandLine(Map.of()).execute(command.toArray(String[]::new)) != ExitCodes.OK)
+                .map(command -> "failed: " + command)
+                .toList();
+    }
+
+    private static String config(Path folder, String model) throws IOException {
+        return Files.writeString(folder.resolve(model + ".json"), CONFIG.formatted(model))
+                .toString();
+    }
+
+    private static List<String> requests(Path folder) throws IOException, InterruptedException {
+        LabConfig config = LabConfig.local(folder.resolve("lab"), folder.resolve("datasets"))
+                .withPort(0);
+        try (Lab lab = Lab.start(config);
+                HttpClient client = HttpClient.newHttpClient()) {
+            URI address = URI.create("http://127.0.0.1:" + lab.port());
+            for (String page : PAGES) {
+                send(client, HttpRequest.newBuilder(address.resolve(page)));
+            }
+            HttpResponse<String> verdict = send(
+                    client,
+                    HttpRequest.newBuilder(address.resolve("/api/validate"))
+                            .header("Content-Type", "application/json")
+                            .POST(BodyPublishers.ofString(CONFIG.formatted("mlp"))));
+            JsonNode valid = Json.MAPPER.readTree(verdict.body()).path("valid");
+            return valid.booleanValue() ? List.of() : List.of("failed: " + verdict.body());
+        }
+    }
+
+    private static HttpResponse<String> send(HttpClient client, HttpRequest.Builder request)
+            throws IOException, InterruptedException {
+        return client.send(request.build(), BodyHandlers.ofString());
     }
 }

@@ -1,0 +1,31 @@
+package dev.crucible.cli;
+
+import dev.crucible.lab.LabConfig;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(name = "lab", mixinStandardHelpOptions = true, description = "Start the simulation backend alone.")
+final class LabCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ServiceOptions service;
+
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            defaultValue = "" + LabConfig.DEFAULT_PORT,
+            description = {"Port to listen on, 0 for any free one.", "Default: ${DEFAULT-VALUE}"})
+    private int port;
+
+    @Override
+    public Integer call() {
+        return LabService.run(service.lab(port), "--port", spec.commandLine().getOut());
+    }
+}

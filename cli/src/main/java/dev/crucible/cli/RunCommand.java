@@ -1,0 +1,141 @@
+package dev.crucible.cli;
+
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.SimulationConfig;
+import dev.crucible.engine.federation.SimulationRun;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        description = "Run a simulation here and now; Ctrl-C stops it after the round's last batch, --resume goes on.")
+final class RunCommand implements Callable<Integer> {
+
+    private static final long PATIENCE_SECONDS = 30;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "0..1", paramLabel = "CONFIG", description = "JSON file, flat or structured.")
+    private Path config;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "RUN",
+            description =
+                    "Go on with a stopped or failed run, named by its id or folder, after its last finished round.")
+    private String resume;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept. Default: out/ beside the launcher")
+    private Path out;
+
+    @Option(
+            names = "--datasets",
+            paramLabel = "DIR",
+            description = "Where data files lie. Default: datasets/ beside the launcher")
+    private Path datasets;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Threads that compute; results do not depend on it. Default: one for each core")
+    private Integer threads;
+
+    @Override
+    public Integer call() throws IOException {
+        if ((config == null) == (resume == null)) {
+            throw new BadInputException("crucible: run needs either a CONFIG or --resume RUN");
+        }
+        if (threads != null && threads < 1) {
+            throw new BadInputException("crucible: --threads must be at least 1, got " + threads);
+        }
+        RunFolders folders = new RunFolders(Home.out(out));
+        if (resume != null) {
+            RunDirectory run = folders.reopen(resume);
+            return run(read(run.config()), run);
+        }
+        SimulationConfig read = read(config);
+        return run(read, folders.create(read));
+    }
+
+    private SimulationConfig read(Path file) {
+        ConfigReader.Reading reading = ConfigReader.read(ConfigFile.read(file));
+        PrintWriter err = spec.commandLine().getErr();
+        reading.warnings().forEach(problem -> err.println("warning: " + problem));
+        return reading.config()
+                .orElseThrow(() -> new BadInputException(
+                        reading.errors().stream().map(Object::toString).collect(Collectors.joining("\n"))));
+    }
+
+    private int run(SimulationConfig read, RunDirectory run) throws IOException {
+        PrintWriter printer = spec.commandLine().getOut();
+        Progress progress = new Progress(
+                printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"), System::nanoTime);
+        Cancellation cancellation = new Cancellation();
+        SimulationRun simulation = new SimulationRun(
+                read,
+                run,
+                Home.datasets(datasets),
+                threads == null ? Runtime.getRuntime().availableProcessors() : threads,
+                Fence.next(run),
+                progress,
+                cancellation);
+        CountDownLatch told = new CountDownLatch(1);
+        Thread stop = new Thread(() -> stop(cancellation, told), "crucible-stop");
+        Runtime.getRuntime().addShutdownHook(stop);
+        try {
+            SimulationRun.Outcome outcome = simulation.execute();
+            progress.close();
+            return tell(outcome, run);
+        } finally {
+            printer.flush();
+            told.countDown();
+        }
+    }
+
+    private int tell(SimulationRun.Outcome outcome, RunDirectory run) {
+        PrintWriter printer = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        String again = "crucible run --resume " + run.id() + (out == null ? "" : " --out " + out);
+        return switch (outcome) {
+            case COMPLETED -> {
+                printer.println("done; results are in " + run.root());
+                yield ExitCodes.OK;
+            }
+            case STOPPED -> {
+                err.println("stopped; go on with: " + again);
+                yield ExitCodes.INTERRUPTED;
+            }
+            case FAILED -> {
+                err.println("failed; the log is " + run.log() + "; once mended, go on with: " + again);
+                yield ExitCodes.FAILED;
+            }
+        };
+    }
+
+    /** Runs when the JVM is asked to end: the run must leave its directory in order, and the user must hear how to go on. */
+    private static void stop(Cancellation cancellation, CountDownLatch told) {
+        cancellation.request();
+        try {
+            if (!told.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                System.err.println("crucible: the run did not stop within " + PATIENCE_SECONDS + " s; ending it");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

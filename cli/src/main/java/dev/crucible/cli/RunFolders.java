@@ -1,0 +1,94 @@
+package dev.crucible.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.SimulationConfig;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.StatusFile;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+
+/**
+ * The folders of runs that are started by hand.
+ *
+ * @param out the folder that holds one folder a run
+ */
+record RunFolders(Path out) {
+
+    private static final DateTimeFormatter ID = DateTimeFormatter.ofPattern("MM-dd-yyyy_HH-mm-ss");
+
+    /** A new folder, named by the time, with the config in it. */
+    RunDirectory create(SimulationConfig config) throws IOException {
+        RunDirectory run = new RunDirectory(createFolder());
+        Json.write(run.config(), config.source());
+        return run;
+    }
+
+    private Path createFolder() throws IOException {
+        String id = ID.format(LocalDateTime.now(ZoneId.systemDefault()));
+        try {
+            Files.createDirectories(out);
+            Path folder = out.resolve(id);
+            for (int count = 2; !isCreated(folder); count++) {
+                folder = out.resolve(id + "_" + count);
+            }
+            return folder;
+        } catch (IOException e) {
+            throw new BadInputException("crucible: cannot write to " + out + "; choose another folder with --out");
+        }
+    }
+
+    /** False when another run, begun in the same second, has the folder. */
+    private static boolean isCreated(Path folder) throws IOException {
+        try {
+            Files.createDirectory(folder);
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return false;
+        }
+    }
+
+    /** The folder of a run that is to go on, made ready for it. */
+    RunDirectory reopen(String name) throws IOException {
+        RunDirectory run = new RunDirectory(find(name));
+        if (Files.exists(run.status())) {
+            ObjectNode status = Json.readObject(run.status());
+            refuseUnlessEnded(name, status);
+            if (StatusFile.isTerminal(status.path("status").asText())) {
+                new StatusFile(run, Fence.next(run)).reopen();
+            }
+        }
+        return run;
+    }
+
+    private Path find(String name) {
+        Path inOut = out.resolve(name);
+        Path folder = Files.isDirectory(inOut)
+                ? inOut
+                : Path.of(name).toAbsolutePath().normalize();
+        if (!Files.isRegularFile(folder.resolve("config.json"))) {
+            throw new BadInputException("crucible: --resume: no run \"" + name + "\" in " + out);
+        }
+        return folder;
+    }
+
+    private static void refuseUnlessEnded(String name, ObjectNode status) {
+        String state = status.path("status").asText();
+        if (state.equals("completed")) {
+            throw new BadInputException(
+                    "crucible: --resume: " + name + " is completed; there is nothing to go on with");
+        }
+        boolean alive = ProcessHandle.of(status.path("pid").asLong(-1))
+                .map(ProcessHandle::isAlive)
+                .orElse(false);
+        if (state.equals("running") && alive) {
+            throw new BadInputException("crucible: --resume: " + name + " is running; stop it first");
+        }
+    }
+}
