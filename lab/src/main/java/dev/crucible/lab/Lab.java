@@ -16,6 +16,7 @@ import dev.crucible.lab.host.Broker;
 import dev.crucible.lab.host.Devices;
 import dev.crucible.lab.host.OutLock;
 import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.RunSummaries;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -34,12 +35,14 @@ public final class Lab implements AutoCloseable {
     private final OutLock lock;
     private final Dispatcher dispatcher;
     private final StreamResource streams;
+    private final Routes routes;
     private final WebService service;
 
-    private Lab(OutLock lock, Dispatcher dispatcher, StreamResource streams, WebService service) {
+    private Lab(OutLock lock, Dispatcher dispatcher, StreamResource streams, Routes routes, WebService service) {
         this.lock = lock;
         this.dispatcher = dispatcher;
         this.streams = streams;
+        this.routes = routes;
         this.service = service;
     }
 
@@ -60,9 +63,10 @@ public final class Lab implements AutoCloseable {
         try {
             StreamResource streams = new StreamResource(store, dispatcher);
             Recovery.run(store, dispatcher);
-            WebService service = WebService.start(web, routes(config, store, dispatcher, streams));
+            Routes routes = routes(config, store, dispatcher, streams);
+            WebService service = WebService.start(web, routes);
             dispatcher.start();
-            return new Lab(lock, dispatcher, streams, service);
+            return new Lab(lock, dispatcher, streams, routes, service);
         } catch (IOException | RuntimeException e) {
             // Adopted simulations are left alone: that this lab cannot start is not their fault.
             lock.close();
@@ -73,7 +77,9 @@ public final class Lab implements AutoCloseable {
     private static Routes routes(LabConfig config, RunStore store, Dispatcher dispatcher, StreamResource streams) {
         Routes routes = new Routes();
         new SystemResource(new Broker(config.redis()), Devices::detect).register(routes);
-        new SimulationsResource(store, dispatcher).register(routes);
+        RunSummaries summaries = new RunSummaries(store);
+        summaries.prepare();
+        new SimulationsResource(store, summaries, dispatcher).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
         streams.register(routes);
         new ResultsResource(store).register(routes);
@@ -87,6 +93,11 @@ public final class Lab implements AutoCloseable {
     /** The port it listens on. */
     public int port() {
         return service.port();
+    }
+
+    /** What it serves. */
+    Routes routes() {
+        return routes;
     }
 
     @Override

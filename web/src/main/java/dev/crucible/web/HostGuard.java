@@ -18,6 +18,8 @@ final class HostGuard {
 
     private final Set<String> names;
     private final boolean anyAddress;
+    /** Callers mostly send the same host again and again. */
+    private volatile String lastAllowed;
 
     HostGuard(WebConfig config) {
         names = new HashSet<>(config.allowedHosts());
@@ -27,6 +29,17 @@ final class HostGuard {
     }
 
     boolean allows(String host) {
+        if (host.equals(lastAllowed)) {
+            return true;
+        }
+        boolean allowed = isOurs(host);
+        if (allowed) {
+            lastAllowed = host;
+        }
+        return allowed;
+    }
+
+    private boolean isOurs(String host) {
         String name = withoutPort(host).toLowerCase(Locale.ROOT);
         return LOOPBACK.matcher(name).matches()
                 || names.contains(name)

@@ -2,6 +2,7 @@ package dev.crucible.web;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.helidon.http.DirectHandler;
+import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
 import io.helidon.http.Status;
@@ -23,6 +24,8 @@ public final class WebService implements AutoCloseable {
 
     /** Bodies beyond this are not even read to the end. */
     private static final long UNREADABLE = 16L << 20;
+
+    private static final Header NO_SNIFFING = HeaderValues.createCached(HeaderNames.X_CONTENT_TYPE_OPTIONS, "nosniff");
 
     private final Routes routes;
     private final HostGuard hosts;
@@ -79,7 +82,7 @@ public final class WebService implements AutoCloseable {
         long start = System.nanoTime();
         String method = request.prologue().method().text();
         String rawPath = request.prologue().uriPath().rawPath();
-        response.header(HeaderNames.X_CONTENT_TYPE_OPTIONS, "nosniff");
+        response.header(NO_SNIFFING);
         try {
             answer(request, response, method, rawPath);
         } catch (Refusal refusal) {

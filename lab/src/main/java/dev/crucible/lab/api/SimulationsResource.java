@@ -33,9 +33,9 @@ public final class SimulationsResource {
     private final Dispatcher dispatcher;
     private final Deletion deletion;
 
-    public SimulationsResource(RunStore store, Dispatcher dispatcher) {
+    public SimulationsResource(RunStore store, RunSummaries summaries, Dispatcher dispatcher) {
         this.store = store;
-        this.summaries = new RunSummaries(store);
+        this.summaries = summaries;
         this.dispatcher = dispatcher;
         this.deletion = new Deletion(store, dispatcher);
     }

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -29,6 +30,7 @@ public final class Recovery {
     /** Goes through all runs of {@code store}. */
     public static void run(RunStore store, Dispatcher dispatcher) throws IOException {
         List<Waiting> queued = new ArrayList<>();
+        Map<RunMark, List<ProcessHandle>> living = RunMark.allBearers();
         for (RunDirectory run : store.all()) {
             Optional<ObjectNode> status = StoredJson.object(run.status())
                     .filter(fields -> fields.path("origin").asText().equals("api"))
@@ -40,7 +42,7 @@ public final class Recovery {
             if (!state.equals("running") && !state.equals("queued")) {
                 continue;
             }
-            Optional<ProcessHandle> process = process(run, status.get());
+            Optional<ProcessHandle> process = process(run, status.get(), living);
             if (process.isPresent()) {
                 LOG.log(
                         Level.INFO,
@@ -61,12 +63,13 @@ public final class Recovery {
     }
 
     /** The main process of a run: the recorded one if it carries the mark, else any that does. */
-    private static Optional<ProcessHandle> process(RunDirectory run, ObjectNode status) {
+    private static Optional<ProcessHandle> process(
+            RunDirectory run, ObjectNode status, Map<RunMark, List<ProcessHandle>> living) {
         Optional<ProcessHandle> recorded = RunProcess.of(status);
         if (!RunMark.canBeSeen()) {
             return recorded;
         }
-        List<ProcessHandle> bearers = RunMark.of(run).bearers();
+        List<ProcessHandle> bearers = living.getOrDefault(RunMark.of(run), List.of());
         return recorded.filter(bearers::contains).or(() -> bearers.stream().findFirst());
     }
 }

@@ -9,8 +9,11 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -24,6 +27,7 @@ public record RunMark(String value) {
     /** The variable's name. */
     public static final String VARIABLE = "CRUCIBLE_RUN";
 
+    private static final byte[] PREFIX = (VARIABLE + "=").getBytes(StandardCharsets.UTF_8);
     private static final Path PROCESSES = Path.of("/proc");
 
     /** The mark of {@code run}. */
@@ -39,20 +43,26 @@ public record RunMark(String value) {
 
     /** The living processes that carry the mark; none where the system does not show environments. */
     public List<ProcessHandle> bearers() {
-        List<ProcessHandle> bearers = new ArrayList<>();
-        byte[] sought = (VARIABLE + "=" + value).getBytes(StandardCharsets.UTF_8);
+        return allBearers().getOrDefault(this, List.of());
+    }
+
+    /** The living processes that carry any mark, in one look over all processes. */
+    public static Map<RunMark, List<ProcessHandle>> allBearers() {
+        Map<RunMark, List<ProcessHandle>> bearers = new HashMap<>();
         long self = ProcessHandle.current().pid();
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROCESSES, "[0-9]*")) {
             for (Path process : processes) {
                 long pid = Long.parseLong(process.getFileName().toString());
-                if (pid != self && carries(process, sought)) {
-                    Optional<ProcessHandle> handle = ProcessHandle.of(pid);
-                    handle.ifPresent(bearers::add);
+                Optional<RunMark> mark = pid == self ? Optional.empty() : carried(process);
+                if (mark.isPresent()) {
+                    ProcessHandle.of(pid)
+                            .ifPresent(handle -> bearers.computeIfAbsent(mark.get(), unused -> new ArrayList<>())
+                                    .add(handle));
                 }
             }
         } catch (IOException e) {
             // No /proc here; the caller falls back on the process tree.
-            return List.of();
+            return Map.of();
         }
         return bearers;
     }
@@ -62,24 +72,27 @@ public record RunMark(String value) {
         return Files.isReadable(PROCESSES.resolve("self").resolve("environ"));
     }
 
-    private static boolean carries(Path process, byte[] sought) {
+    private static Optional<RunMark> carried(Path process) {
         byte[] environment;
         try {
             environment = Files.readAllBytes(process.resolve("environ"));
         } catch (IOException e) {
             // Another user's, or it has just ended.
-            return false;
+            return Optional.empty();
         }
-        for (int start = 0; start + sought.length <= environment.length; ) {
+        int length = PREFIX.length;
+        for (int start = 0; start < environment.length; ) {
             int end = start;
             while (end < environment.length && environment[end] != 0) {
                 end++;
             }
-            if (java.util.Arrays.equals(environment, start, end, sought, 0, sought.length)) {
-                return true;
+            boolean ours = end - start > length && Arrays.equals(environment, start, start + length, PREFIX, 0, length);
+            if (ours) {
+                String value = new String(environment, start + length, end - start - length, StandardCharsets.UTF_8);
+                return Optional.of(new RunMark(value));
             }
             start = end + 1;
         }
-        return false;
+        return Optional.empty();
     }
 }

@@ -1,10 +1,10 @@
 package dev.crucible.lab.runs;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -12,15 +12,12 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
@@ -47,6 +44,18 @@ public final class RunSummaries {
         this.store = store;
     }
 
+    /** Reads all configs ahead, so that the first who asks need not wait. */
+    public void prepare() {
+        Thread.ofVirtual().name("summaries").start(() -> {
+            try {
+                all();
+            } catch (IOException e) {
+                // Whoever asks will see it.
+                System.getLogger("dev.crucible.lab").log(Level.DEBUG, "could not read ahead", e);
+            }
+        });
+    }
+
     /** Every run whose config can be read, the newest id first. */
     public List<ObjectNode> all() throws IOException {
         List<RunDirectory> runs = store.all();
@@ -60,16 +69,11 @@ public final class RunSummaries {
 
     private Optional<ObjectNode> of(RunDirectory run) {
         try {
-            if (Files.isSymbolicLink(run.root())) {
-                return Optional.empty();
-            }
             BasicFileAttributes file =
                     Files.readAttributes(run.config(), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             Read read = known.get(run.id());
             if (read == null || !read.of(file)) {
-                ObjectNode summary = StoredJson.object(run.config())
-                        .map(config -> summary(run, config))
-                        .orElse(null);
+                ObjectNode summary = Files.isSymbolicLink(run.root()) ? null : read(run);
                 read = new Read(file.lastModifiedTime(), file.size(), file.fileKey(), summary);
                 known.put(run.id(), read);
             }
@@ -80,39 +84,30 @@ public final class RunSummaries {
         }
     }
 
-    private static ObjectNode summary(RunDirectory run, ObjectNode config) {
-        JsonNode settings = config.get("shared_settings") instanceof ObjectNode shared ? shared : config;
-        LocalDateTime created = created(run);
-        ObjectNode summary = JsonNodeFactory.instance.objectNode().put("simulation_id", run.id());
-        summary.put("display_name", settings.path("display_name").textValue());
-        summary.put("strategy_name", strategyName(settings, config.path("simulation_strategies")));
-        summary.set("num_of_rounds", count(settings.path("num_of_rounds")));
-        summary.set("num_of_clients", count(settings.path("num_of_clients")));
-        summary.put("created_at", created.toString());
-        summary.put(
-                "created_at_utc",
-                created.atZone(ZoneId.systemDefault())
-                        .withZoneSameInstant(ZoneOffset.UTC)
-                        .toInstant()
-                        .toString());
-        return summary;
-    }
-
-    /** The shared keyword, or those of the strategies when only they name one. */
-    private static String strategyName(JsonNode settings, JsonNode strategies) {
-        String shared = settings.path("aggregation_strategy_keyword").asText("");
-        if (!shared.isEmpty()) {
-            return shared;
+    /** Null when the config is no JSON object. */
+    private static ObjectNode read(RunDirectory run) {
+        try {
+            Optional<Headline> headline = Headline.read(Files.readAllBytes(run.config()));
+            return headline.map(found -> summary(run, found)).orElse(null);
+        } catch (IOException e) {
+            // Unreadable or malformed; other runs are listed all the same.
+            return null;
         }
-        Set<String> names = new LinkedHashSet<>();
-        strategies.forEach(strategy ->
-                names.add(strategy.path("aggregation_strategy_keyword").asText("")));
-        names.remove("");
-        return names.isEmpty() ? "Unknown" : String.join(", ", names);
     }
 
-    private static JsonNode count(JsonNode value) {
-        return value.isIntegralNumber() ? value : JsonNodeFactory.instance.textNode("N/A");
+    private static ObjectNode summary(RunDirectory run, Headline headline) {
+        LocalDateTime created = created(run);
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("simulation_id", run.id())
+                .put("display_name", headline.displayName())
+                .put("strategy_name", headline.strategy())
+                .<ObjectNode>set("num_of_rounds", headline.rounds())
+                .<ObjectNode>set("num_of_clients", headline.clients())
+                .put("created_at", created.toString())
+                .put(
+                        "created_at_utc",
+                        created.atZone(ZoneId.systemDefault()).toInstant().toString());
     }
 
     /** The time in the id, else the birth of the directory: unlike its change time, neither moves while the run writes. */

@@ -1,0 +1,112 @@
+package dev.crucible.lab.runs;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a list shows of a config: the shared settings, or the root of a flat one. Reads only these few keys, since a list reads
+ * thousands of configs.
+ *
+ * @param settings the keys found
+ * @param strategies the keywords that single strategies name, in their order
+ */
+record Headline(ObjectNode settings, Set<String> strategies) {
+
+    private static final String NAME = "display_name";
+    private static final String KEYWORD = "aggregation_strategy_keyword";
+    private static final String ROUNDS = "num_of_rounds";
+    private static final String CLIENTS = "num_of_clients";
+    private static final Set<String> KEYS = Set.of(NAME, KEYWORD, ROUNDS, CLIENTS);
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .build();
+
+    /** Reads a config; empty when it is no object. */
+    static Optional<Headline> read(byte[] config) throws IOException {
+        try (JsonParser parser = MAPPER.createParser(config)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                return Optional.empty();
+            }
+            ObjectNode root = JsonNodeFactory.instance.objectNode();
+            ObjectNode shared = null;
+            Set<String> strategies = new LinkedHashSet<>();
+            for (String key = parser.nextFieldName(); key != null; key = parser.nextFieldName()) {
+                JsonToken value = parser.nextToken();
+                if (key.equals("shared_settings") && value == JsonToken.START_OBJECT) {
+                    shared = settings(parser);
+                } else if (key.equals("simulation_strategies") && value == JsonToken.START_ARRAY) {
+                    readStrategies(parser, strategies);
+                } else {
+                    take(parser, key, root);
+                }
+            }
+            return Optional.of(new Headline(shared == null ? root : shared, strategies));
+        }
+    }
+
+    private static ObjectNode settings(JsonParser parser) throws IOException {
+        ObjectNode settings = JsonNodeFactory.instance.objectNode();
+        for (String key = parser.nextFieldName(); key != null; key = parser.nextFieldName()) {
+            parser.nextToken();
+            take(parser, key, settings);
+        }
+        return settings;
+    }
+
+    private static void readStrategies(JsonParser parser, Set<String> strategies) throws IOException {
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            if (parser.currentToken() == JsonToken.START_OBJECT) {
+                String keyword = settings(parser).path(KEYWORD).asText("");
+                if (!keyword.isEmpty()) {
+                    strategies.add(keyword);
+                }
+            } else {
+                parser.skipChildren();
+            }
+        }
+    }
+
+    private static void take(JsonParser parser, String key, ObjectNode settings) throws IOException {
+        if (KEYS.contains(key)) {
+            settings.set(key, MAPPER.readTree(parser));
+        } else {
+            parser.skipChildren();
+        }
+    }
+
+    /** Null when the run has no name. */
+    String displayName() {
+        return settings.path(NAME).textValue();
+    }
+
+    /** The shared keyword, or those of the strategies when only they name one. */
+    String strategy() {
+        String shared = settings.path(KEYWORD).asText("");
+        if (!shared.isEmpty()) {
+            return shared;
+        }
+        return strategies.isEmpty() ? "Unknown" : String.join(", ", strategies);
+    }
+
+    JsonNode rounds() {
+        return count(ROUNDS);
+    }
+
+    JsonNode clients() {
+        return count(CLIENTS);
+    }
+
+    private JsonNode count(String key) {
+        JsonNode value = settings.path(key);
+        return value.isIntegralNumber() ? value : JsonNodeFactory.instance.textNode("N/A");
+    }
+}
