@@ -15,25 +15,6 @@ public record FedAvg() implements Aggregator {
     @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         require(updates.n());
-        double total = 0;
-        for (int samples : updates.samples()) {
-            total += samples;
-        }
-        double[] weights = new double[updates.n()];
-        for (int i = 0; i < weights.length; i++) {
-            weights[i] = updates.samples()[i] / total;
-        }
-        double[] sum = new double[updates.d()];
-        for (int i = 0; i < weights.length; i++) {
-            float[] row = updates.rows()[i];
-            for (int k = 0; k < sum.length; k++) {
-                sum[k] += weights[i] * row[k];
-            }
-        }
-        float[] mean = new float[sum.length];
-        for (int k = 0; k < mean.length; k++) {
-            mean[k] = (float) sum[k];
-        }
-        return Aggregate.weighted(mean, weights);
+        return Means.weighted(updates, Weighting.SAMPLES.of(updates), context);
     }
 }

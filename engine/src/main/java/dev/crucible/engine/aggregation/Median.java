@@ -1,6 +1,6 @@
 package dev.crucible.engine.aggregation;
 
-import java.util.Arrays;
+import dev.crucible.engine.kernel.OrderStatistics;
 
 /**
  * Coordinate-wise median (Yin et al., ICML 2018); the mean of the two middle values when n is even.
@@ -18,17 +18,7 @@ public record Median() implements Aggregator {
 
     @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
-        int n = updates.n();
-        require(n);
-        float[] column = new float[n];
-        float[] median = new float[updates.d()];
-        for (int k = 0; k < median.length; k++) {
-            for (int i = 0; i < n; i++) {
-                column[i] = updates.rows()[i][k];
-            }
-            Arrays.sort(column);
-            median[k] = n % 2 == 1 ? column[n / 2] : 0.5f * column[n / 2 - 1] + 0.5f * column[n / 2];
-        }
-        return Aggregate.of(median);
+        require(updates.n());
+        return Aggregate.of(OrderStatistics.median(updates.rows(), context.workers()));
     }
 }

@@ -17,10 +17,10 @@ public enum Neighbours {
         switch (this) {
             case PAPER ->
                 PreconditionException.require(
-                        f >= 0 && n > 2 * f + 2, "%s: needs n > 2f + 2 (f >= 0), got n=%d, f=%d", rule, n, f);
+                        f >= 0 && n > 2L * f + 2, "%s: needs n > 2f + 2 (f >= 0), got n=%d, f=%d", rule, n, f);
             case BYZFL ->
                 PreconditionException.require(
-                        f >= 0 && n > 2 * f && n > 1, "%s: needs n > 2f (f >= 0, n > 1), got n=%d, f=%d", rule, n, f);
+                        f >= 0 && n > 2L * f && n > 1, "%s: needs n > 2f (f >= 0, n > 1), got n=%d, f=%d", rule, n, f);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.random.RandomStream;
+import java.util.Optional;
 
 /**
  * What a rule may know of the round beside the updates.
@@ -10,11 +11,18 @@ import dev.crucible.engine.random.RandomStream;
  * @param random the rule's stream for this round
  * @param workers threads for the kernels; results do not depend on how many
  * @param state what the rule returned the round before, {@link RuleState#NONE} in the first
+ * @param rootUpdate what the server itself would change, trained on its own clean root set, when it has one
  */
-public record RoundContext(int round, RandomStream random, Workers workers, RuleState state) {
+public record RoundContext(
+        int round, RandomStream random, Workers workers, RuleState state, Optional<float[]> rootUpdate) {
+
+    /** A round of a server without a root set. */
+    public RoundContext(int round, RandomStream random, Workers workers, RuleState state) {
+        this(round, random, workers, state, Optional.empty());
+    }
 
     /** The same round for a rule inside another, with its own state. */
     public RoundContext withState(RuleState inner) {
-        return new RoundContext(round, random, workers, inner);
+        return new RoundContext(round, random, workers, inner, rootUpdate);
     }
 }

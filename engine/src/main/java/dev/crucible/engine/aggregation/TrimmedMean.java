@@ -1,6 +1,6 @@
 package dev.crucible.engine.aggregation;
 
-import java.util.Arrays;
+import dev.crucible.engine.kernel.OrderStatistics;
 
 /**
  * Trimmed mean (Yin et al., ICML 2018): per coordinate, drop the f smallest and the f largest values and average the rest.
@@ -15,26 +15,12 @@ public record TrimmedMean(int f) implements Aggregator {
 
     @Override
     public void require(int n) {
-        PreconditionException.require(f >= 0 && 2 * f < n, "trimmed_mean: needs 0 <= 2f < n, got n=%d, f=%d", n, f);
+        Majority.require("trimmed_mean", n, f);
     }
 
     @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
-        int n = updates.n();
-        require(n);
-        float[] column = new float[n];
-        float[] mean = new float[updates.d()];
-        for (int k = 0; k < mean.length; k++) {
-            for (int i = 0; i < n; i++) {
-                column[i] = updates.rows()[i][k];
-            }
-            Arrays.sort(column);
-            double sum = 0;
-            for (int i = f; i < n - f; i++) {
-                sum += column[i];
-            }
-            mean[k] = (float) (sum / (n - 2 * f));
-        }
-        return Aggregate.of(mean);
+        require(updates.n());
+        return Aggregate.of(OrderStatistics.trimmedMean(updates.rows(), f, context.workers()));
     }
 }

@@ -12,9 +12,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** Reads {@code attack_schedule}: who attacks how, when. */
@@ -29,15 +31,11 @@ final class ScheduleReader {
     private final int clients;
     private final int malicious;
     private final Findings findings;
-    private final Map<String, List<Span>> spans = new HashMap<>();
+    /** Of each type, the entries so far that do not overlap, by their first round. */
+    private final Map<String, NavigableMap<Integer, Span>> spans = new HashMap<>();
 
     /** The rounds of an entry. */
-    private record Span(int entry, int start, int end) {
-
-        boolean overlaps(Span other) {
-            return start <= other.end && other.start <= end;
-        }
-    }
+    private record Span(int entry, int start, int end) {}
 
     private ScheduleReader(ObjectNode settings, Findings findings) {
         this.rounds = settings.get("num_of_rounds").intValue();
@@ -115,17 +113,17 @@ final class ScheduleReader {
     }
 
     private void checkOverlap(String type, Span span, Parameters entry) {
-        List<Span> earlier = spans.computeIfAbsent(type, _ -> new ArrayList<>());
-        for (Span other : earlier) {
-            if (span.overlaps(other)) {
-                entry.error(
-                        "start_round",
-                        "rounds %d to %d overlap rounds %d to %d of entry %d, also %s; entries of one type must not overlap"
-                                .formatted(span.start, span.end, other.start, other.end, other.entry, type));
-                break;
-            }
+        NavigableMap<Integer, Span> earlier = spans.computeIfAbsent(type, _ -> new TreeMap<>());
+        Map.Entry<Integer, Span> last = earlier.floorEntry(span.end);
+        if (last == null || last.getValue().end < span.start) {
+            earlier.put(span.start, span);
+            return;
         }
-        earlier.add(span);
+        Span other = last.getValue();
+        entry.error(
+                "start_round",
+                "rounds %d to %d overlap rounds %d to %d of entry %d, also %s; entries of one type must not overlap"
+                        .formatted(span.start, span.end, other.start, other.end, other.entry, type));
     }
 
     private Optional<Selection> selection(Parameters entry) {

@@ -58,18 +58,26 @@ public final class Simulation {
             Optional<CleanTwin> twin,
             Workers workers,
             Cancellation cancellation) {
-        this(config, dataset, Attackers.resolve(config), twin, workers, cancellation);
+        this(config, dataset, architecture(config, dataset), Attackers.resolve(config), twin, workers, cancellation);
     }
 
     /** The same strategy with nobody attacking. */
     static Simulation withoutAttack(
             StrategyConfig config, Dataset dataset, Workers workers, Cancellation cancellation) {
-        return new Simulation(config, dataset, Attackers.NONE, Optional.empty(), workers, cancellation);
+        return new Simulation(
+                config,
+                dataset,
+                architecture(config, dataset),
+                Attackers.NONE,
+                Optional.empty(),
+                workers,
+                cancellation);
     }
 
-    private Simulation(
+    Simulation(
             StrategyConfig config,
             Dataset dataset,
+            Architecture architecture,
             Attackers attackers,
             Optional<CleanTwin> twin,
             Workers workers,
@@ -79,7 +87,6 @@ public final class Simulation {
         this.workers = workers;
         this.cancellation = cancellation;
         this.attackers = attackers;
-        Architecture architecture = architecture(config, dataset);
         this.layout = layout(architecture);
         this.tensors = offsets(layout);
         this.memory = MemoryNeed.of(config, layout.size());

@@ -115,10 +115,11 @@ class ConfigFilesTest {
     }
 
     @Test
-    void thePageOfKeysNamesEveryKeyword() throws IOException {
+    void thePagesNameEveryKeyword() throws IOException {
         String page = Files.readString(ROOT.resolve("docs/config.md"));
+        String attacks = Files.readString(ROOT.resolve("docs/attacks.md"));
 
-        assertThat(AttackCatalog.types()).allSatisfy(type -> assertThat(page).contains("`" + type + "`"));
+        assertThat(AttackCatalog.types()).allSatisfy(type -> assertThat(attacks).contains("`" + type + "`"));
         assertThat(Setting.ALL.values())
                 .extracting(Setting::form)
                 .filteredOn(Form.Keyword.class::isInstance)

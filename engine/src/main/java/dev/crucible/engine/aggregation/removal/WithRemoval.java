@@ -113,16 +113,16 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
         }
     }
 
-    /** The rule's scores of every row, removed ones included, when the removal rule goes by them. */
+    /** The rule's scores of every row; NaN for those it did not see. */
     private Optional<double[]> scoresOverAll(
             UpdateMatrix updates, int[] kept, Aggregate aggregate, RoundContext context, State before) {
-        if (!(removal instanceof HighestScoreRemoval highest) || highest.score() != HighestScoreRemoval.Score.RULE) {
-            return Optional.empty();
-        }
+        boolean ofAll = removal instanceof HighestScoreRemoval highest
+                && highest.score() == HighestScoreRemoval.Score.RULE
+                && highest.scope() == HighestScoreRemoval.Scope.ALL;
         if (kept.length == updates.n()) {
             return aggregate.scores();
         }
-        if (highest.scope() == HighestScoreRemoval.Scope.ALL) {
+        if (ofAll) {
             return rule.aggregate(updates, context.withState(before.ofRule)).scores();
         }
         return aggregate.scores().map(scores -> {

@@ -14,11 +14,14 @@ final class Pen {
 
     private static final int FRAME = 2 * SIDE;
 
-    /** Cells around the frame, so that the blur needs no special case at the border. */
-    private static final int MARGIN = 2;
+    /** How far the nib's blur and the search for its peak reach. */
+    private static final int REACH = 2;
+
+    /** Cells around the frame, so that neither needs a special case at its border. */
+    private static final int MARGIN = 2 * REACH;
 
     private static final int GRID = FRAME + 2 * MARGIN;
-    private static final int FIRST = MARGIN * GRID + MARGIN;
+    private static final int FIRST = REACH * GRID + REACH;
     private static final int END = GRID * GRID - FIRST;
 
     /** A stroke is cut at no more than this part of its own peak, so that a thin one stays whole. */
@@ -92,7 +95,7 @@ final class Pen {
         float ink = 255 * writer.ink * (1 - 0.12f * random.nextFloat()) * 0.25f;
         float noise = 255 * writer.noise * 1.2f;
         for (int row = 0; row < SIDE; row++) {
-            int cell = FIRST + 2 * row * GRID;
+            int cell = (MARGIN + 2 * row) * GRID + MARGIN;
             for (int column = 0; column < SIDE; column++, cell += 2) {
                 float covered = cells[cell] + cells[cell + 1] + cells[cell + GRID] + cells[cell + GRID + 1];
                 float grey = covered * ink + noise * (random.nextFloat() - 0.3f);

@@ -36,7 +36,7 @@ final class Placement {
         yx = scale * sine * width;
         yy = scale * cosine * height;
         originX = centre + 0.9f * unsteady * normal(random);
-        originY = centre + 0.9f * unsteady * normal(random) - 0.8f * scale * outline.middle();
+        originY = centre + 0.9f * unsteady * normal(random) - 0.9f * scale * outline.middle();
     }
 
     /** Maps the outline's point (x, y) to cells of the grid, into {@code cell}. */

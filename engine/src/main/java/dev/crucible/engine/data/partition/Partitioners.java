@@ -9,14 +9,13 @@ public final class Partitioners {
 
     public static Partitioner of(Partitioning partitioning) {
         return switch (partitioning) {
-            case Partitioning.Iid() -> new IidPartitioner();
-            case Partitioning.Dirichlet(var alpha, var minPartitionSize, var selfBalancing) ->
-                new DirichletPartitioner(alpha, minPartitionSize, selfBalancing);
-            case Partitioning.Pathological(var classesPerClient, var assignment) ->
-                new PathologicalPartitioner(classesPerClient, assignment);
-            case Partitioning.Shards(var shardsPerClient, var shardSize, var keepIncomplete) ->
-                new ShardPartitioner(shardsPerClient, shardSize, keepIncomplete);
-            case Partitioning.NaturalId() -> new NaturalIdPartitioner();
+            case Partitioning.Iid _ -> new IidPartitioner();
+            case Partitioning.Dirichlet it ->
+                new DirichletPartitioner(it.alpha(), it.minPartitionSize(), it.selfBalancing());
+            case Partitioning.Pathological it -> new PathologicalPartitioner(it.classesPerClient(), it.assignment());
+            case Partitioning.Shards it ->
+                new ShardPartitioner(it.shardsPerClient(), it.shardSize(), it.keepIncomplete());
+            case Partitioning.NaturalId _ -> new NaturalIdPartitioner();
         };
     }
 }

@@ -1,0 +1,20 @@
+package dev.crucible.engine.aggregation;
+
+/**
+ * The plain mean of all rows, whatever their samples. Tolerates no attacker.
+ *
+ * <pre>{@code new Average().aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  4,5,6}</pre>
+ */
+public record Average() implements Aggregator {
+
+    @Override
+    public void require(int n) {
+        PreconditionException.require(n >= 1, "average: needs at least 1 update, got n=%d", n);
+    }
+
+    @Override
+    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+        require(updates.n());
+        return Means.weighted(updates, Weighting.UNIFORM.of(updates), context);
+    }
+}

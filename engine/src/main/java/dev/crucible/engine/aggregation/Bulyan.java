@@ -1,0 +1,82 @@
+package dev.crucible.engine.aggregation;
+
+import dev.crucible.engine.kernel.OrderStatistics;
+import dev.crucible.engine.kernel.PairwiseDistances;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Bulyan (El Mhamdi et al., ICML 2018): select θ = n − 2f rows by Krum, then take per coordinate the mean of the θ − 2f values nearest to
+ * the median of the selected rows.
+ *
+ * <p>Tolerates f attackers when n ≥ 4f + 3. Ties go to the lower client.
+ *
+ * <pre>{@code new Bulyan(1, 0, Neighbours.PAPER, Selection.ITERATED).aggregate(rows(1 | 2 | 3 | 4 | 5 | 6 | 100))  ->  4}</pre>
+ *
+ * @param f attackers to tolerate
+ * @param m the number θ of selected rows, 2f &lt; θ ≤ n − 2f; 0 for n − 2f
+ * @param neighbours how many nearest rows a Krum score sums over
+ * @param selection how the rows are selected
+ */
+public record Bulyan(int f, int m, Neighbours neighbours, Selection selection) implements Aggregator {
+
+    /** How the rows are selected, and what becomes of them. */
+    public enum Selection {
+        /** The paper's: one Krum winner at a time, scored anew among those that are left; then the mean around the median. */
+        ITERATED,
+        /** As the velocity-fl library does: the θ best of one Multi-Krum pass; then the trimmed mean. */
+        SINGLE
+    }
+
+    @Override
+    public void require(int n) {
+        PreconditionException.require(
+                f >= 0 && n >= 4L * f + 3, "bulyan: needs n >= 4f + 3 (f >= 0), got n=%d, f=%d", n, f);
+        PreconditionException.require(
+                m == 0 || (m > 2 * f && m <= n - 2 * f),
+                "bulyan: needs 2f < m <= n - 2f (0 for n - 2f), got n=%d, f=%d, m=%d",
+                n,
+                f,
+                m);
+    }
+
+    @Override
+    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+        int n = updates.n();
+        require(n);
+        int count = m == 0 ? n - 2 * f : m;
+        double[][] distances = PairwiseDistances.squared(updates.rows(), context.workers());
+        double[] scores = KrumScores.of(distances, neighbours.count(n, f));
+        int[] selected = selection == Selection.SINGLE ? Ranking.lowest(scores, count) : iterate(distances, count);
+        float[][] rows = updates.rows(selected).rows();
+        float[] update = selection == Selection.SINGLE
+                ? OrderStatistics.trimmedMean(rows, f, context.workers())
+                : OrderStatistics.meanAroundMedian(rows, count - 2 * f, context.workers());
+        return Aggregate.of(update).withScores(scores);
+    }
+
+    private int[] iterate(double[][] distances, int count) {
+        int n = distances.length;
+        int[][] order = new int[n][];
+        Arrays.setAll(order, i -> Ranking.ascending(distances[i]));
+        boolean[] taken = new boolean[n];
+        int[] selected = new int[count];
+        for (int k = 0; k < count; k++) {
+            int nearest = Math.max(1, neighbours.count(n - k, f));
+            double[] scores = new double[n];
+            Arrays.setAll(scores, i -> taken[i] ? Double.NaN : score(distances[i], order[i], i, taken, nearest));
+            selected[k] = Ranking.least(scores);
+            taken[selected[k]] = true;
+        }
+        Arrays.sort(selected);
+        return selected;
+    }
+
+    private static double score(double[] distances, int[] order, int self, boolean[] taken, int nearest) {
+        return IntStream.of(order)
+                .filter(j -> j != self && !taken[j])
+                .limit(nearest)
+                .mapToDouble(j -> distances[j])
+                .sum();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.crucible.engine.aggregation;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * One vector for each client that took part so far; part of the state of rules that remember clients.
+ *
+ * @param clients ids, ascending
+ * @param rows the vector of each
+ */
+public record ClientRows(int[] clients, float[][] rows) {
+
+    static final ClientRows NONE = new ClientRows(new int[0], new float[0][]);
+
+    /** The vector of {@code client}, if it took part before. */
+    Optional<float[]> of(int client) {
+        int at = Arrays.binarySearch(clients, client);
+        return at < 0 ? Optional.empty() : Optional.of(rows[at]);
+    }
+
+    /** These rows with those of {@code ids}, ascending, put in place of older ones. */
+    ClientRows with(int[] ids, float[][] latest) {
+        int[] all = new int[clients.length + ids.length];
+        float[][] merged = new float[all.length][];
+        int length = 0;
+        for (int i = 0, j = 0; i < clients.length || j < ids.length; length++) {
+            if (j == ids.length || (i < clients.length && clients[i] < ids[j])) {
+                all[length] = clients[i];
+                merged[length] = rows[i++];
+            } else {
+                i += i < clients.length && clients[i] == ids[j] ? 1 : 0;
+                all[length] = ids[j];
+                merged[length] = latest[j++];
+            }
+        }
+        return new ClientRows(Arrays.copyOf(all, length), Arrays.copyOf(merged, length));
+    }
+}

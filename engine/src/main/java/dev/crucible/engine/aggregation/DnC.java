@@ -1,0 +1,82 @@
+package dev.crucible.engine.aggregation;
+
+import dev.crucible.engine.kernel.PairwiseDistances;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Divide and conquer (Shejwalkar and Houmansadr, NDSS 2021): some times over, on a random subset of coordinates, drop the ⌊c·f⌋ rows
+ * with the largest projection ((x − μ)·v)² on the top singular vector v of the centred rows; the mean of the rows that are never dropped.
+ *
+ * <p>Tolerates f attackers when c·f &lt; n. When every row is dropped once, the rows dropped least often are averaged. A row that is not
+ * finite is always dropped.
+ *
+ * <pre>{@code new DnC(1, 1.0, 1, 10000).aggregate(rows(1 | 2 | 3 | 100))  ->  2}</pre>
+ *
+ * @param f attackers to tolerate
+ * @param c the filtering fraction, above 0
+ * @param iterations how often, at least 1
+ * @param subDimension coordinates of a subset, at least 1; all when there are fewer
+ */
+public record DnC(int f, double c, int iterations, int subDimension) implements Aggregator {
+
+    @Override
+    public void require(int n) {
+        PreconditionException.require(
+                f >= 0 && c > 0 && iterations >= 1 && subDimension >= 1 && c * f < n,
+                "dnc: needs f >= 0, c > 0, iterations >= 1, sub_dim >= 1 and c·f < n, got n=%d, f=%d, c=%s, iterations=%d, sub_dim=%d",
+                n,
+                f,
+                c,
+                iterations,
+                subDimension);
+    }
+
+    @Override
+    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+        int n = updates.n();
+        require(n);
+        int[] finite = Ranking.finite(Ranking.norms(updates, context));
+        PreconditionException.require(finite.length > 0, "dnc: no update of %d is finite", n);
+        UpdateMatrix sound = updates.rows(finite);
+        int drop = Math.min(finite.length - 1, Math.max(0, (int) (c * f) - (n - finite.length)));
+        double[] dropped = new double[n];
+        Arrays.fill(dropped, iterations);
+        for (int i : finite) {
+            dropped[i] = 0;
+        }
+        for (int iteration = 0; iteration < iterations; iteration++) {
+            int[] order = Ranking.ascending(projections(sound, context));
+            for (int k = finite.length - drop; k < finite.length; k++) {
+                dropped[finite[order[k]]]++;
+            }
+        }
+        double least = Arrays.stream(dropped).min().getAsDouble();
+        int[] kept = IntStream.range(0, n).filter(i -> dropped[i] == least).toArray();
+        return Means.of(updates, kept, context).withScores(dropped);
+    }
+
+    private double[] projections(UpdateMatrix updates, RoundContext context) {
+        int n = updates.n();
+        double[] weights = new double[n];
+        Arrays.fill(weights, 1.0 / n);
+        double[][] distances = PairwiseDistances.squared(subset(updates, context), context.workers());
+        double[] top = Spectral.top(Spectral.centred(distances, weights)).vector();
+        return Arrays.stream(top).map(u -> u * u).toArray();
+    }
+
+    private float[][] subset(UpdateMatrix updates, RoundContext context) {
+        int d = updates.d();
+        if (d <= subDimension) {
+            return updates.rows();
+        }
+        int[] coordinates = Arrays.copyOf(context.random().permutation(d), subDimension);
+        float[][] rows = new float[updates.n()][subDimension];
+        for (int i = 0; i < rows.length; i++) {
+            for (int k = 0; k < subDimension; k++) {
+                rows[i][k] = updates.rows()[i][coordinates[k]];
+            }
+        }
+        return rows;
+    }
+}

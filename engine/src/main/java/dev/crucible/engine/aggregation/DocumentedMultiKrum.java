@@ -1,0 +1,54 @@
+package dev.crucible.engine.aggregation;
+
+import dev.crucible.engine.kernel.PairwiseDistances;
+import java.util.Arrays;
+
+/**
+ * {@code multi-krum} as the existing program has it: a score sums the m − 2 nearest squared distances whatever f is, and the m rows of
+ * the least scores are averaged by samples. With m = 2 every score is 0 and the first two clients win; {@link MultiKrum} is the paper's.
+ *
+ * @param m {@code num_krum_selections}, 1 ≤ m ≤ n
+ * @param distance what a score sums
+ */
+public record DocumentedMultiKrum(int m, Distance distance) implements Aggregator {
+
+    /** What a score sums. */
+    public enum Distance {
+        /** Squared distances to other rows. */
+        SQUARED,
+        /** Distances, a row's own 0 included, as {@code multi-krum-based} does. */
+        PLAIN_WITH_SELF
+    }
+
+    @Override
+    public void require(int n) {
+        PreconditionException.require(
+                m >= 1 && m <= n, "multi-krum: needs 1 <= num_krum_selections <= n, got n=%d, num_krum_selections=%d", n, m);
+    }
+
+    @Override
+    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+        require(updates.n());
+        double[][] squares = PairwiseDistances.squared(updates.rows(), context.workers());
+        int nearest = Math.min(Math.max(0, m - 2), updates.n() - 1);
+        double[] scores = distance == Distance.SQUARED
+                ? KrumScores.of(squares, nearest)
+                : plainWithSelf(squares, nearest);
+        double[] samples = Weighting.SAMPLES.of(updates);
+        double[] weights = new double[updates.n()];
+        for (int i : Ranking.lowest(scores, m)) {
+            weights[i] = samples[i];
+        }
+        return Means.weighted(updates, weights, context).withScores(scores);
+    }
+
+    private static double[] plainWithSelf(double[][] squares, int nearest) {
+        double[] scores = new double[squares.length];
+        for (int i = 0; i < scores.length; i++) {
+            double[] sorted = Ranking.roots(squares[i]);
+            Arrays.sort(sorted);
+            scores[i] = Arrays.stream(sorted, 0, nearest).sum();
+        }
+        return scores;
+    }
+}

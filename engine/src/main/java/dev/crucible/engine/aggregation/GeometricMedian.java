@@ -1,0 +1,91 @@
+package dev.crucible.engine.aggregation;
+
+import dev.crucible.engine.kernel.RowProducts;
+import dev.crucible.engine.kernel.WeightedSum;
+import java.util.Arrays;
+
+/**
+ * Geometric median, or RFA (Pillutla et al., IEEE TSP 2022): argmin_z Σ αᵢ‖z − xᵢ‖ by smoothed Weiszfeld steps wᵢ = αᵢ / max(ν, ‖z − xᵢ‖),
+ * z = Σ wᵢxᵢ / Σ wᵢ.
+ *
+ * <p>Tolerates less than half of the weight. A row whose norm is not finite has no weight.
+ *
+ * <pre>{@code
+ * new GeometricMedian(0.1, 3, 0, Start.ZERO, Weighting.UNIFORM).aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))
+ *     ->  3.78788764, 4.78788764, 5.78788764
+ * }</pre>
+ *
+ * @param nu ν &gt; 0, the distance below which a row pulls no harder
+ * @param iterations the most steps, at least 1
+ * @param tolerance stop once a step lowers Σ αᵢ‖z − xᵢ‖ by no more than this share of it; 0 for all steps
+ * @param start where the first step starts
+ * @param weighting the αᵢ; the paper weighs by samples
+ */
+public record GeometricMedian(double nu, int iterations, double tolerance, Start start, Weighting weighting)
+        implements Aggregator {
+
+    /** Where the first step starts. */
+    public enum Start {
+        /** At the weighted mean. */
+        MEAN,
+        /** At zero, as the ByzFL library does. */
+        ZERO
+    }
+
+    @Override
+    public void require(int n) {
+        PreconditionException.require(
+                n >= 1 && nu > 0 && iterations >= 1 && tolerance >= 0,
+                "geometric_median: needs n >= 1, nu > 0, iterations >= 1, tolerance >= 0, got n=%d, nu=%s, iterations=%d, tolerance=%s",
+                n,
+                nu,
+                iterations,
+                tolerance);
+    }
+
+    @Override
+    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+        require(updates.n());
+        float[][] rows = updates.rows();
+        double[] norms = RowProducts.squaredNorms(rows, context.workers());
+        double[] alpha = weighting.of(updates);
+        for (int i = 0; i < alpha.length; i++) {
+            alpha[i] = Double.isFinite(norms[i]) ? alpha[i] : 0;
+        }
+        float[] centre = new float[updates.d()];
+        double[] weights = normalised(alpha);
+        double[] squares = start == Start.ZERO
+                ? norms
+                : WeightedSum.withSquaredDistances(rows, weights, centre, context.workers());
+        double objective = objective(alpha, squares);
+        for (int step = 0; step < iterations; step++) {
+            weights = pull(alpha, squares);
+            squares = WeightedSum.withSquaredDistances(rows, weights, centre, context.workers());
+            double next = objective(alpha, squares);
+            if (objective - next <= tolerance * objective && tolerance > 0) {
+                break;
+            }
+            objective = next;
+        }
+        return Aggregate.weighted(centre, weights).withScores(Ranking.roots(squares));
+    }
+
+    private double[] pull(double[] alpha, double[] squares) {
+        double[] weights = new double[alpha.length];
+        Arrays.setAll(weights, i -> alpha[i] == 0 ? 0 : alpha[i] / Math.max(nu, Math.sqrt(squares[i])));
+        return normalised(weights);
+    }
+
+    private static double objective(double[] alpha, double[] squares) {
+        double sum = 0;
+        for (int i = 0; i < alpha.length; i++) {
+            sum += alpha[i] == 0 ? 0 : alpha[i] * Math.sqrt(squares[i]);
+        }
+        return sum;
+    }
+
+    private static double[] normalised(double[] weights) {
+        double total = Arrays.stream(weights).sum();
+        return total == 0 ? weights : Arrays.stream(weights).map(w -> w / total).toArray();
+    }
+}

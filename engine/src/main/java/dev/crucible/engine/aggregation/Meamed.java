@@ -1,0 +1,26 @@
+package dev.crucible.engine.aggregation;
+
+import dev.crucible.engine.kernel.OrderStatistics;
+
+/**
+ * Mean around the median (Xie et al., 2018): per coordinate, the mean of the n − f values nearest to the median.
+ *
+ * <p>Tolerates f attackers when 2f &lt; n. NaN counts as the largest value; of two values equally near, the smaller one is taken.
+ *
+ * <pre>{@code new Meamed(1).aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  2.5,3.5,4.5}</pre>
+ *
+ * @param f values to leave out, 0 ≤ 2f &lt; n
+ */
+public record Meamed(int f) implements Aggregator {
+
+    @Override
+    public void require(int n) {
+        Majority.require("meamed", n, f);
+    }
+
+    @Override
+    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+        require(updates.n());
+        return Aggregate.of(OrderStatistics.meanAroundMedian(updates.rows(), updates.n() - f, context.workers()));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.crucible.engine.aggregation;
+
+import dev.crucible.engine.kernel.WeightedSum;
+import java.util.Arrays;
+
+/** Means of some of the rows: what most rules end with. */
+final class Means {
+
+    private Means() {}
+
+    /** The mean of all rows weighted by {@code weights}, which need not sum to 1; zero when they are all 0. */
+    static Aggregate weighted(UpdateMatrix updates, double[] weights, RoundContext context) {
+        double total = Arrays.stream(weights).sum();
+        double[] shares = new double[weights.length];
+        for (int i = 0; i < shares.length; i++) {
+            shares[i] = total > 0 ? weights[i] / total : 0;
+        }
+        return Aggregate.weighted(WeightedSum.of(updates.rows(), shares, updates.d(), context.workers()), shares);
+    }
+
+    /** The plain mean of the rows at {@code chosen}. */
+    static Aggregate of(UpdateMatrix updates, int[] chosen, RoundContext context) {
+        return weighted(updates, mark(updates.n(), chosen), context);
+    }
+
+    /** The mean of the rows at {@code chosen}, each first scaled down to norm {@code bound} at most. */
+    static Aggregate clipped(UpdateMatrix updates, int[] chosen, double[] norms, double bound, RoundContext context) {
+        double[] scaled = new double[updates.n()];
+        for (int i : chosen) {
+            scaled[i] = clipFactor(norms[i], bound) / chosen.length;
+        }
+        double[] shares = mark(updates.n(), chosen);
+        for (int i : chosen) {
+            shares[i] /= chosen.length;
+        }
+        return Aggregate.weighted(WeightedSum.of(updates.rows(), scaled, updates.d(), context.workers()), shares);
+    }
+
+    /** min(1, bound / norm); 0 for a norm that is not finite. */
+    static double clipFactor(double norm, double bound) {
+        if (!Double.isFinite(norm)) {
+            return 0;
+        }
+        return norm > bound ? bound / norm : 1;
+    }
+
+    private static double[] mark(int n, int[] chosen) {
+        double[] weights = new double[n];
+        for (int i : chosen) {
+            weights[i] = 1;
+        }
+        return weights;
+    }
+}

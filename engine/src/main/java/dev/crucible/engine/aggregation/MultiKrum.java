@@ -1,0 +1,36 @@
+package dev.crucible.engine.aggregation;
+
+/**
+ * Multi-Krum (Blanchard et al., NeurIPS 2017): the mean of the m rows with the least Krum scores.
+ *
+ * <p>Tolerates f attackers when n &gt; 2f + 2. Ties go to the lower client.
+ *
+ * <pre>{@code new MultiKrum(1, 0, Neighbours.BYZFL, Weighting.UNIFORM).aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  2.5,3.5,4.5}</pre>
+ *
+ * @param f attackers to tolerate
+ * @param m rows to average, 1 ≤ m ≤ n − f; 0 for n − f
+ * @param neighbours how many nearest rows a score sums over
+ * @param weighting what a selected row counts; the paper's mean is uniform
+ */
+public record MultiKrum(int f, int m, Neighbours neighbours, Weighting weighting) implements Aggregator {
+
+    @Override
+    public void require(int n) {
+        neighbours.require("multi_krum", n, f);
+        PreconditionException.require(
+                m >= 0 && m <= n - f, "multi_krum: needs 1 <= m <= n - f (0 for n - f), got n=%d, f=%d, m=%d", n, f, m);
+    }
+
+    @Override
+    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+        int n = updates.n();
+        require(n);
+        double[] scores = KrumScores.of(updates, neighbours.count(n, f), context);
+        double[] all = weighting.of(updates);
+        double[] weights = new double[n];
+        for (int i : Ranking.lowest(scores, m == 0 ? n - f : m)) {
+            weights[i] = all[i];
+        }
+        return Means.weighted(updates, weights, context).withScores(scores);
+    }
+}

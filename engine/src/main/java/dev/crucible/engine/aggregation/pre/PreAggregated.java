@@ -1,0 +1,52 @@
+package dev.crucible.engine.aggregation.pre;
+
+import dev.crucible.engine.aggregation.Aggregate;
+import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.UpdateMatrix;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A rule behind pre-aggregators, applied in order.
+ *
+ * <p>The result tells weights and scores only when every pre-aggregator keeps rows apart; those of mixed rows would speak of no client.
+ *
+ * <pre>{@code
+ * new PreAggregated(List.of(new Clipping(2), new Nnm(1)), new TrimmedMean(1)).aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))
+ *     ->  0.95841302, 1.14416941, 1.3299258
+ * }</pre>
+ *
+ * @param before the pre-aggregators, the first first
+ * @param rule what aggregates in the end
+ */
+public record PreAggregated(List<PreAggregator> before, Aggregator rule) implements Aggregator {
+
+    public PreAggregated {
+        before = List.copyOf(before);
+    }
+
+    @Override
+    public void require(int n) {
+        int left = n;
+        for (PreAggregator step : before) {
+            step.require(left);
+            left = step.after(left);
+        }
+        rule.require(left);
+    }
+
+    @Override
+    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+        require(updates.n());
+        UpdateMatrix rows = updates;
+        for (PreAggregator step : before) {
+            rows = step.apply(rows, context);
+        }
+        Aggregate aggregate = rule.aggregate(rows, context);
+        return before.stream().allMatch(PreAggregator::keepsRows)
+                ? aggregate
+                : new Aggregate(
+                        aggregate.update(), Optional.empty(), Optional.empty(), aggregate.removed(), aggregate.state());
+    }
+}

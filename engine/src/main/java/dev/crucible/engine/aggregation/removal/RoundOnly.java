@@ -1,0 +1,20 @@
+package dev.crucible.engine.aggregation.removal;
+
+import dev.crucible.engine.aggregation.RuleState;
+import java.util.Arrays;
+
+/**
+ * Removes nobody for good: what the rule leaves out of a round is left out of that round only, as {@code multi-krum}, {@code bulyan} and
+ * {@code trimmed_mean} of the existing program do.
+ *
+ * @param begin the first round whose removal statistics count
+ */
+public record RoundOnly(int begin) implements Removal {
+
+    @Override
+    public Outcome judge(Round round) {
+        double[] none = new double[round.updates().n()];
+        Arrays.fill(none, Double.NaN);
+        return new Outcome(round.ruleScores().orElse(none), Double.NaN, new int[0], RuleState.NONE);
+    }
+}

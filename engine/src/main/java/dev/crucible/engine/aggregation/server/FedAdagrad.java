@@ -1,0 +1,44 @@
+package dev.crucible.engine.aggregation.server;
+
+import dev.crucible.engine.aggregation.Aggregate;
+import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.aggregation.PreconditionException;
+import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.UpdateMatrix;
+
+/**
+ * FedAdagrad (Reddi et al., ICLR 2021): m ← β₁m + (1 − β₁)Δ, v ← v + Δ², the step is ηm / (√v + τ), Δ being the rule's result. v starts
+ * at τ².
+ *
+ * <pre>{@code new FedAdagrad(new Average(), 0.01, 0, 0.001) on rows(1 | 3), twice  ->  0.009995, then 0.00707}</pre>
+ *
+ * @param rule what makes Δ
+ * @param rate η &gt; 0
+ * @param beta1 β₁ in [0, 1); 0 in the paper's experiments
+ * @param tau τ &gt; 0
+ */
+public record FedAdagrad(Aggregator rule, double rate, double beta1, double tau) implements Aggregator {
+
+    public FedAdagrad {
+        PreconditionException.require(
+                rate > 0 && beta1 >= 0 && beta1 < 1 && tau > 0,
+                "fedadagrad: needs rate > 0, 0 <= beta1 < 1, tau > 0, got rate=%s, beta1=%s, tau=%s",
+                rate,
+                beta1,
+                tau);
+    }
+
+    @Override
+    public void require(int n) {
+        rule.require(n);
+    }
+
+    @Override
+    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+        return Moments.step(rule, updates, context, (float) (tau * tau), (moments, k, delta) -> {
+            moments.decayFirst(k, delta, beta1);
+            moments.second()[k] += delta * delta;
+            return moments.adaptive(k, rate, tau);
+        });
+    }
+}

@@ -1,0 +1,75 @@
+package dev.crucible.engine.data.file;
+
+import dev.crucible.engine.data.DataException;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** Reads arrays by name from NumPy's NPZ format: a ZIP, stored or deflated, with one NPY file for each array. */
+final class NpzFile implements AutoCloseable {
+
+    private static final int BUFFER = 1 << 16;
+
+    private final Path file;
+    private final ZipFile zip;
+
+    NpzFile(Path file) {
+        this.file = file;
+        try {
+            this.zip = new ZipFile(file.toFile());
+        } catch (IOException e) {
+            throw new DataException("%s is not a readable NPZ file (%s); download it again".formatted(file, e), e);
+        }
+    }
+
+    /** The array of the first of {@code names} that is there. */
+    Numbers read(List<String> names) {
+        return find(names).orElseThrow(() -> {
+            List<String> there = zip.stream().limit(20).map(ZipEntry::getName).toList();
+            return Malformed.because(
+                    file.toString(),
+                    "an array named " + String.join(" or ", names),
+                    there.toString(),
+                    "name the arrays as MedMNIST does: train_images, train_labels, test_images, test_labels");
+        });
+    }
+
+    Optional<Numbers> find(List<String> names) {
+        return names.stream()
+                .map(name -> zip.getEntry(name + ".npy"))
+                .filter(entry -> entry != null)
+                .findFirst()
+                .map(this::read);
+    }
+
+    private Numbers read(ZipEntry entry) {
+        String origin = file + " " + entry.getName();
+        try (InputStream raw = zip.getInputStream(entry)) {
+            CheckedInputStream checked = new CheckedInputStream(raw, new CRC32());
+            Numbers numbers =
+                    NpyArray.read(new BufferedInputStream(checked, BUFFER), origin, entry.getCompressedSize());
+            if (checked.getChecksum().getValue() != entry.getCrc()) {
+                throw Malformed.because(origin, "data that match their checksum", "others", "download the file again");
+            }
+            return numbers;
+        } catch (IOException e) {
+            throw new DataException("%s cannot be read (%s); download the file again".formatted(origin, e), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            zip.close();
+        } catch (IOException e) {
+            throw new DataException("%s cannot be closed (%s)".formatted(file, e), e);
+        }
+    }
+}

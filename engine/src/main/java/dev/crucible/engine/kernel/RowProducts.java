@@ -1,0 +1,88 @@
+package dev.crucible.engine.kernel;
+
+import dev.crucible.engine.compute.Workers;
+import jdk.incubator.vector.FloatVector;
+
+/** Norms of rows, and their products with and distances to one vector; float lanes over short runs, added up in double. */
+public final class RowProducts {
+
+    /** Coordinates whose products are added in float before they go into a double. */
+    private static final int RUN = 4096;
+
+    private RowProducts() {}
+
+    /** ‖xᵢ‖² for every row. */
+    public static double[] squaredNorms(float[][] rows, Workers workers) {
+        return perRow(rows, workers, (row, from, to) -> dot(row, row, from, to));
+    }
+
+    /** xᵢ·v for every row. */
+    public static double[] dots(float[][] rows, float[] vector, Workers workers) {
+        return perRow(rows, workers, (row, from, to) -> dot(row, vector, from, to));
+    }
+
+    /** ‖xᵢ − v‖² for every row. */
+    public static double[] squaredDistances(float[][] rows, float[] vector, Workers workers) {
+        return perRow(rows, workers, (row, from, to) -> squaredDistance(row, vector, from, to));
+    }
+
+    private static double[] perRow(float[][] rows, Workers workers, RowKernel kernel) {
+        return Blocks.sum(workers, rows[0].length, rows.length, (from, to, partial) -> {
+            for (int i = 0; i < rows.length; i++) {
+                for (int low = from; low < to; low += RUN) {
+                    partial[i] += kernel.run(rows[i], low, Math.min(to, low + RUN));
+                }
+            }
+        });
+    }
+
+    static double dot(float[] a, float[] b, int from, int to) {
+        int step = Lanes.COUNT;
+        FloatVector p = FloatVector.zero(Lanes.SPECIES);
+        FloatVector q = p;
+        FloatVector r = p;
+        FloatVector s = p;
+        int k = from;
+        for (int end = from + (to - from) / (4 * step) * (4 * step); k < end; k += 4 * step) {
+            p = Lanes.load(a, k).fma(Lanes.load(b, k), p);
+            q = Lanes.load(a, k + step).fma(Lanes.load(b, k + step), q);
+            r = Lanes.load(a, k + 2 * step).fma(Lanes.load(b, k + 2 * step), r);
+            s = Lanes.load(a, k + 3 * step).fma(Lanes.load(b, k + 3 * step), s);
+        }
+        double sum = Lanes.sum(p.add(q).add(r.add(s)), new float[step]);
+        for (; k < to; k++) {
+            sum += (double) a[k] * b[k];
+        }
+        return sum;
+    }
+
+    static double squaredDistance(float[] a, float[] b, int from, int to) {
+        int step = Lanes.COUNT;
+        FloatVector p = FloatVector.zero(Lanes.SPECIES);
+        FloatVector q = p;
+        FloatVector r = p;
+        FloatVector s = p;
+        int k = from;
+        for (int end = from + (to - from) / (4 * step) * (4 * step); k < end; k += 4 * step) {
+            FloatVector t = Lanes.load(a, k).sub(Lanes.load(b, k));
+            p = t.fma(t, p);
+            t = Lanes.load(a, k + step).sub(Lanes.load(b, k + step));
+            q = t.fma(t, q);
+            t = Lanes.load(a, k + 2 * step).sub(Lanes.load(b, k + 2 * step));
+            r = t.fma(t, r);
+            t = Lanes.load(a, k + 3 * step).sub(Lanes.load(b, k + 3 * step));
+            s = t.fma(t, s);
+        }
+        double sum = Lanes.sum(p.add(q).add(r.add(s)), new float[step]);
+        for (; k < to; k++) {
+            double difference = (double) a[k] - b[k];
+            sum += difference * difference;
+        }
+        return sum;
+    }
+
+    @FunctionalInterface
+    private interface RowKernel {
+        double run(float[] row, int from, int to);
+    }
+}

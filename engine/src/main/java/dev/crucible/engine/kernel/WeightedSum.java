@@ -1,0 +1,110 @@
+package dev.crucible.engine.kernel;
+
+import dev.crucible.engine.compute.Workers;
+import jdk.incubator.vector.FloatVector;
+
+/**
+ * Σ wᵢxᵢ over rows, at the speed of memory: a block of the result stays in the first-level cache while four rows at a time stream by.
+ *
+ * <p>Rows of weight 0 are not read, so a NaN in a row that was not selected does no harm.
+ */
+public final class WeightedSum {
+
+    private static final int TILE = 4096;
+
+    private final float[][] rows;
+    private final float[] weights;
+
+    private WeightedSum(float[][] rows, double[] weights) {
+        int used = 0;
+        for (double weight : weights) {
+            used += weight == 0 ? 0 : 1;
+        }
+        this.rows = new float[used][];
+        this.weights = new float[used];
+        for (int i = 0, next = 0; i < weights.length; i++) {
+            if (weights[i] != 0) {
+                this.rows[next] = rows[i];
+                this.weights[next++] = (float) weights[i];
+            }
+        }
+    }
+
+    /** The weighted sum of {@code rows} as a new array of {@code d} coordinates; zero without rows. */
+    public static float[] of(float[][] rows, double[] weights, int d, Workers workers) {
+        float[] sum = new float[d];
+        WeightedSum kernel = new WeightedSum(rows, weights);
+        Blocks.forEach(workers, d, (from, to) -> kernel.block(sum, from, to));
+        return sum;
+    }
+
+    /**
+     * Replaces {@code sum} by the weighted sum and returns the squared distance of every row to it, in one pass over memory: a step of
+     * Weiszfeld's algorithm.
+     */
+    public static double[] withSquaredDistances(float[][] rows, double[] weights, float[] sum, Workers workers) {
+        WeightedSum kernel = new WeightedSum(rows, weights);
+        int tile = Math.max(256, Math.min(TILE, Integer.highestOneBit((1 << 17) / rows.length)));
+        return Blocks.sum(workers, sum.length, rows.length, (from, to, partial) -> {
+            for (int low = from; low < to; low += tile) {
+                int high = Math.min(to, low + tile);
+                kernel.tile(sum, low, high);
+                for (int i = 0; i < rows.length; i++) {
+                    partial[i] += RowProducts.squaredDistance(rows[i], sum, low, high);
+                }
+            }
+        });
+    }
+
+    private void block(float[] sum, int from, int to) {
+        for (int low = from; low < to; low += TILE) {
+            tile(sum, low, Math.min(to, low + TILE));
+        }
+    }
+
+    private void tile(float[] sum, int from, int to) {
+        int i = rows.length % 4;
+        start(i, sum, from, to);
+        for (; i < rows.length; i += 4) {
+            addFour(i, sum, from, to);
+        }
+    }
+
+    /** Writes the sum of the first {@code count} rows, 0 to 3. */
+    private void start(int count, float[] sum, int from, int to) {
+        java.util.Arrays.fill(sum, from, to, 0);
+        for (int i = 0; i < count; i++) {
+            float[] row = rows[i];
+            float weight = weights[i];
+            for (int k = from; k < to; k++) {
+                sum[k] = Math.fma(weight, row[k], sum[k]);
+            }
+        }
+    }
+
+    private void addFour(int i, float[] sum, int from, int to) {
+        float[] a = rows[i];
+        float[] b = rows[i + 1];
+        float[] c = rows[i + 2];
+        float[] d = rows[i + 3];
+        FloatVector wa = FloatVector.broadcast(Lanes.SPECIES, weights[i]);
+        FloatVector wb = FloatVector.broadcast(Lanes.SPECIES, weights[i + 1]);
+        FloatVector wc = FloatVector.broadcast(Lanes.SPECIES, weights[i + 2]);
+        FloatVector wd = FloatVector.broadcast(Lanes.SPECIES, weights[i + 3]);
+        int k = from;
+        for (int end = from + Lanes.SPECIES.loopBound(to - from); k < end; k += Lanes.COUNT) {
+            FloatVector total = Lanes.load(sum, k);
+            total = Lanes.load(a, k).fma(wa, total);
+            total = Lanes.load(b, k).fma(wb, total);
+            total = Lanes.load(c, k).fma(wc, total);
+            total = Lanes.load(d, k).fma(wd, total);
+            total.intoArray(sum, k);
+        }
+        for (; k < to; k++) {
+            float total = Math.fma(a[k], weights[i], sum[k]);
+            total = Math.fma(b[k], weights[i + 1], total);
+            total = Math.fma(c[k], weights[i + 2], total);
+            sum[k] = Math.fma(d[k], weights[i + 3], total);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.crucible.lab.execution;
+
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.ConfigReader.Reading;
+import dev.crucible.engine.config.Problem;
+import dev.crucible.engine.federation.SimulationListener;
+import dev.crucible.engine.federation.SimulationRun;
+import dev.crucible.engine.federation.SimulationRun.Outcome;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunLog;
+import dev.crucible.engine.results.StatusFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+
+/**
+ * The main class of a simulation's child JVM. It handles no signals: asked to end it is gone at once, the last finished round is on
+ * the disk, and the lab, which knows why, writes how the run ended.
+ */
+public final class SimulationProcess {
+
+    private static final int FAILED = 1;
+    private static final int MISUSED = 2;
+
+    private SimulationProcess() {}
+
+    /** Arguments: run directory, data sets' directory, number of the attempt, threads. Exits with 0 unless the run failed. */
+    public static void main(String[] arguments) throws IOException {
+        if (arguments.length != 4) {
+            System.err.println("usage: SimulationProcess RUN_DIRECTORY DATASETS ATTEMPT THREADS");
+            System.exit(MISUSED);
+        }
+        RunDirectory run = new RunDirectory(Path.of(arguments[0]));
+        Fence fence = new Fence(run.attempt(), Integer.parseInt(arguments[2]));
+        Reading reading = ConfigReader.read(Json.readObject(run.config()));
+        if (reading.config().isEmpty()) {
+            refuse(run, fence, reading);
+            System.exit(FAILED);
+        }
+        warn(run, reading);
+        SimulationRun simulation = new SimulationRun(
+                reading.config().get(),
+                run,
+                Path.of(arguments[1]),
+                Integer.parseInt(arguments[3]),
+                fence,
+                new SimulationListener() {},
+                new Cancellation());
+        System.exit(simulation.execute() == Outcome.FAILED ? FAILED : 0);
+    }
+
+    private static void refuse(RunDirectory run, Fence fence, Reading reading) throws IOException {
+        String reasons = reading.errors().stream().map(Problem::toString).collect(Collectors.joining("\n"));
+        try (RunLog log = new RunLog(run)) {
+            log.error("the config cannot be run:\n" + reasons);
+        }
+        new StatusFile(run, fence).failed("the config cannot be run: " + reasons);
+    }
+
+    private static void warn(RunDirectory run, Reading reading) throws IOException {
+        try (RunLog log = new RunLog(run)) {
+            reading.warnings().forEach(problem -> log.warning(problem.toString()));
+        }
+    }
+}

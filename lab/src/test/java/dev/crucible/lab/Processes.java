@@ -1,0 +1,21 @@
+package dev.crucible.lab;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Looks at processes that are not our children. */
+final class Processes {
+
+    private Processes() {}
+
+    /** Whether a process has ended; one that only waits to be collected by its parent has. */
+    static boolean isGone(long pid) throws IOException {
+        Path stat = Path.of("/proc", Long.toString(pid), "stat");
+        if (!Files.exists(stat)) {
+            return true;
+        }
+        String text = Files.readString(stat);
+        return text.charAt(text.lastIndexOf(')') + 2) == 'Z';
+    }
+}

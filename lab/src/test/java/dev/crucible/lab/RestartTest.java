@@ -1,0 +1,181 @@
+package dev.crucible.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a lab finds that another left, in good order or not. */
+class RestartTest {
+
+    @TempDir
+    Path temporary;
+
+    private Path out;
+    private TestLab lab;
+
+    @BeforeEach
+    void name() {
+        out = temporary.resolve("out");
+    }
+
+    @AfterEach
+    void stop() {
+        if (lab != null) {
+            lab.close();
+        }
+    }
+
+    private TestLab start() throws IOException {
+        lab = TestLab.start(TestLab.config(out).withSlots(1));
+        return lab;
+    }
+
+    @Test
+    void closesInOrder() throws IOException {
+        TestLab first = start();
+        String running = first.launch("{\"gate\":\"gate\",\"fork\":true}");
+        String queued = first.launch("{\"rounds\":1}");
+        await().atMost(TestLab.PATIENCE).until(() -> Files.exists(first.path(running, "grandchild")));
+        long grandchild = Long.parseLong(Files.readString(first.path(running, "grandchild")));
+        first.close();
+        assertThat(Processes.isGone(grandchild)).isTrue();
+        JsonNode status =
+                Client.MAPPER.readTree(Files.readString(out.resolve(running).resolve("status.json")));
+        assertThat(status.get("status").asText()).isEqualTo("failed");
+        assertThat(status.get("error").asText()).isEqualTo("Process was interrupted (e.g. PC restart or crash)");
+        assertThat(Files.readString(out.resolve(queued).resolve("status.json"))).contains("\"queued\"");
+        start().awaitStatus(queued, "completed");
+        assertThat(lab.status(running).get("status").asText()).isEqualTo("failed");
+    }
+
+    @Test
+    void goesOnAfterAKill() throws Exception {
+        Process killed = new ProcessBuilder(
+                        System.getProperty("java.home") + "/bin/java",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LabMain.class.getName(),
+                        out.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        Client http = new Client(port(killed));
+        String alive = launch(http, "{\"gate\":\"gate\"}");
+        String first = launch(http, "{\"rounds\":1}");
+        String second = launch(http, "{\"rounds\":1}");
+        await().atMost(TestLab.PATIENCE).until(() -> http.get("/api/simulations/" + alive + "/status")
+                .json()
+                .get("status")
+                .asText()
+                .equals("running"));
+        killed.destroyForcibly().waitFor();
+
+        start();
+        JsonNode status = lab.status(alive);
+        assertThat(status.get("status").asText()).isEqualTo("running");
+        assertThat(ProcessHandle.of(status.get("pid").asLong()).orElseThrow().isAlive())
+                .isTrue();
+        assertThat(lab.status(first).get("status").asText()).isEqualTo("queued");
+        lab.openGate(alive);
+        assertThat(lab.awaitStatus(alive, "completed").get("started_at")).isEqualTo(status.get("started_at"));
+        lab.awaitStatus(second, "completed");
+        String firstEnd =
+                lab.awaitStatus(first, "completed").get("completed_at").asText();
+        assertThat(firstEnd).isLessThan(lab.status(second).get("completed_at").asText());
+        assertThat(Files.readString(lab.path(first, "attempt"))).isEqualTo("1");
+    }
+
+    @Test
+    void stopsAnAdoptedRun() throws Exception {
+        Process killed = new ProcessBuilder(
+                        System.getProperty("java.home") + "/bin/java",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LabMain.class.getName(),
+                        out.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        Client http = new Client(port(killed));
+        String alive = launch(http, "{\"gate\":\"gate\",\"fork\":true}");
+        await().atMost(TestLab.PATIENCE)
+                .until(() -> Files.exists(out.resolve(alive).resolve("grandchild")));
+        killed.destroyForcibly().waitFor();
+        start();
+        assertThat(lab.http
+                        .send("POST", "/api/simulations/" + alive + "/stop", null)
+                        .status())
+                .isEqualTo(200);
+        assertThat(lab.status(alive).get("status").asText()).isEqualTo("stopped");
+        assertThat(Processes.isGone(Long.parseLong(Files.readString(lab.path(alive, "grandchild")))))
+                .isTrue();
+    }
+
+    @Test
+    void failsWhatWasInterrupted() throws IOException {
+        write("dead", "running", "api", ",\"pid\":4194305,\"progress\":0.5");
+        write("cli", "queued", "cli", "");
+        write("done", "completed", "api", "");
+        write("marked", "queued", "api", "");
+        Files.writeString(out.resolve("marked/.stopped"), "");
+        start();
+        JsonNode dead = Client.MAPPER.readTree(Files.readString(out.resolve("dead/status.json")));
+        assertThat(dead.get("status").asText()).isEqualTo("failed");
+        assertThat(dead.get("error").asText()).isEqualTo("Process was interrupted (e.g. PC restart or crash)");
+        assertThat(dead.get("progress").asDouble()).isEqualTo(0.5);
+        assertThat(lab.status("cli").get("status").asText()).isEqualTo("queued");
+        assertThat(out.resolve("cli/attempt")).doesNotExist();
+        assertThat(lab.status("done").get("status").asText()).isEqualTo("completed");
+        assertThat(lab.status("marked").get("status").asText()).isEqualTo("stopped");
+    }
+
+    @Test
+    void letsNoSecondLabIn() throws IOException {
+        start();
+        assertThatThrownBy(() -> TestLab.start(TestLab.config(out)))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("another lab serves");
+    }
+
+    @Test
+    void removesWhatWasHalfDeleted() throws IOException {
+        Files.createDirectories(out.resolve(".deleted-x-1/csv"));
+        start();
+        assertThat(out.resolve(".deleted-x-1")).doesNotExist();
+    }
+
+    private void write(String id, String state, String origin, String more) throws IOException {
+        Path run = Files.createDirectories(out.resolve(id));
+        Files.writeString(run.resolve("config.json"), "{\"shared_settings\":{},\"simulation_strategies\":[{}]}");
+        Files.writeString(
+                run.resolve("status.json"), "{\"status\":\"" + state + "\",\"origin\":\"" + origin + "\"" + more + "}");
+    }
+
+    private static String launch(Client http, String fake) {
+        return http.post(
+                        "/api/simulations",
+                        "{\"shared_settings\":{\"fake\":" + fake + "},\"simulation_strategies\":[{}]}")
+                .json()
+                .get("simulation_id")
+                .asText();
+    }
+
+    private static int port(Process lab) throws IOException {
+        BufferedReader out = lab.inputReader(StandardCharsets.UTF_8);
+        for (String line = out.readLine(); line != null; line = out.readLine()) {
+            if (line.startsWith("PORT ")) {
+                return Integer.parseInt(line.substring(5));
+            }
+        }
+        throw new IOException("the lab did not start");
+    }
+}

@@ -1,0 +1,91 @@
+package dev.crucible.lab;
+
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.lab.Client.Answer;
+import dev.crucible.lab.execution.ChildLauncher;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** A lab on a free port whose simulations are real processes of {@code FakeSimulation}. */
+final class TestLab implements AutoCloseable {
+
+    static final Duration PATIENCE = Duration.ofSeconds(40);
+    static final String FAKE = "dev.crucible.lab.execution.FakeSimulation";
+
+    final Path out;
+    final Lab lab;
+    final Client http;
+
+    private TestLab(Path out, Lab lab) {
+        this.out = out;
+        this.lab = lab;
+        this.http = new Client(lab.port());
+    }
+
+    static TestLab start(Path out) throws IOException {
+        return start(config(out));
+    }
+
+    static TestLab start(LabConfig config) throws IOException {
+        return new TestLab(config.out(), Lab.start(config, new ChildLauncher(FAKE, config.datasets(), 1)));
+    }
+
+    static LabConfig config(Path out) {
+        return LabConfig.local(out, out.resolveSibling("datasets")).withPort(0).withSlots(2);
+    }
+
+    /** Makes a run directory that another program might have left. */
+    Path directory(String id, String config) throws IOException {
+        Path directory = Files.createDirectories(out.resolve(id));
+        Files.writeString(directory.resolve("config.json"), config);
+        return directory;
+    }
+
+    /** Launches a fake simulation of one strategy. */
+    String launch(String fake) {
+        return launch(fake, 1);
+    }
+
+    String launch(String fake, int strategies) {
+        String body = "{\"shared_settings\":{\"fake\":" + fake + "},\"simulation_strategies\":["
+                + "{},".repeat(strategies - 1) + "{}]}";
+        Answer answer = http.post("/api/simulations", body);
+        return answer.json().path("simulation_id").asText(answer.text());
+    }
+
+    JsonNode status(String id) {
+        return http.get("/api/simulations/" + id + "/status").json();
+    }
+
+    JsonNode awaitStatus(String id, String state) {
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> status(id).path("status").asText().equals(state));
+        return status(id);
+    }
+
+    Path path(String id, String name) {
+        return out.resolve(id).resolve(name);
+    }
+
+    void openGate(String id) throws IOException {
+        Files.writeString(path(id, "gate"), "");
+    }
+
+    /** Waits until nothing works on the run any more. */
+    void awaitEnd(String id) {
+        await().atMost(PATIENCE)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() ->
+                        http.get("/api/simulations/" + id + "/stream").text().contains("event: done"));
+    }
+
+    @Override
+    public void close() {
+        lab.close();
+    }
+}
