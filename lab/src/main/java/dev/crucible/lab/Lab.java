@@ -34,12 +34,14 @@ public final class Lab implements AutoCloseable {
     private final OutLock lock;
     private final Dispatcher dispatcher;
     private final StreamResource streams;
+    private final Routes routes;
     private final WebService service;
 
-    private Lab(OutLock lock, Dispatcher dispatcher, StreamResource streams, WebService service) {
+    private Lab(OutLock lock, Dispatcher dispatcher, StreamResource streams, Routes routes, WebService service) {
         this.lock = lock;
         this.dispatcher = dispatcher;
         this.streams = streams;
+        this.routes = routes;
         this.service = service;
     }
 
@@ -60,9 +62,10 @@ public final class Lab implements AutoCloseable {
         try {
             StreamResource streams = new StreamResource(store, dispatcher);
             Recovery.run(store, dispatcher);
-            WebService service = WebService.start(web, routes(config, store, dispatcher, streams));
+            Routes routes = routes(config, store, dispatcher, streams);
+            WebService service = WebService.start(web, routes);
             dispatcher.start();
-            return new Lab(lock, dispatcher, streams, service);
+            return new Lab(lock, dispatcher, streams, routes, service);
         } catch (IOException | RuntimeException e) {
             // Adopted simulations are left alone: that this lab cannot start is not their fault.
             lock.close();
@@ -87,6 +90,11 @@ public final class Lab implements AutoCloseable {
     /** The port it listens on. */
     public int port() {
         return service.port();
+    }
+
+    /** What it serves. */
+    Routes routes() {
+        return routes;
     }
 
     @Override

@@ -63,7 +63,8 @@ public final class VisualizationResource {
         try {
             curves = new PlotData(run).all();
         } catch (JsonProcessingException e) {
-            System.getLogger("dev.crucible.lab").log(Level.WARNING, "malformed plot data in run " + id, e);
+            System.getLogger("dev.crucible.lab")
+                    .log(Level.WARNING, "malformed plot data in run " + id + ": " + e.getOriginalMessage());
             throw Refusal.of(500, "Failed to load plot data. Check server logs.");
         }
         if (!curves.isEmpty()) {
