@@ -119,7 +119,8 @@ class LauncherTest {
     @Test
     void becomesTheJavaProcessSoThatSignalsReachIt() throws Exception {
         jdk("jdk-25", "25");
-        ProcessBuilder builder = prepare(folder, List.of(root.resolve("crucible").toString(), "up"));
+        ProcessBuilder builder =
+                prepare(folder, List.of(root.resolve("crucible").toString(), "up"));
 
         Process process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
 
