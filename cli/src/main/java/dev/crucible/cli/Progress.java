@@ -18,8 +18,9 @@ final class Progress implements SimulationListener {
     private final PrintWriter err;
     private final boolean terminal;
     private final LongSupplier nanoTime;
-    private long strategyBegan;
-    private int roundsSeen;
+    private long measuredFrom;
+    private int roundsMeasured;
+    private boolean warm;
 
     /**
      * Shows on {@code out}.
@@ -37,8 +38,9 @@ final class Progress implements SimulationListener {
 
     @Override
     public void strategyStarted(StrategyConfig strategy, int strategies, String note) {
-        strategyBegan = nanoTime.getAsLong();
-        roundsSeen = 0;
+        measuredFrom = nanoTime.getAsLong();
+        roundsMeasured = 0;
+        warm = false;
         String count = strategies > 1 ? "strategy %d of %d: ".formatted(strategy.number() + 1, strategies) : "";
         print("%s%s, %d clients, %d rounds; data: %s%n"
                 .formatted(count, strategy.keyword(), strategy.clients(), strategy.rounds(), note));
@@ -46,7 +48,7 @@ final class Progress implements SimulationListener {
 
     @Override
     public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
-        roundsSeen++;
+        roundsMeasured++;
         String line = "round %d/%d  accuracy %s  loss %s  %s left"
                 .formatted(
                         report.round(),
@@ -78,8 +80,14 @@ final class Progress implements SimulationListener {
         }
     }
 
+    /** The first round, slow because data are made and code is compiled, counts only until the second is there. */
     private Duration left(RoundReport report) {
-        long perRound = (nanoTime.getAsLong() - strategyBegan) / roundsSeen;
+        long perRound = (nanoTime.getAsLong() - measuredFrom) / roundsMeasured;
+        if (!warm) {
+            warm = true;
+            measuredFrom = nanoTime.getAsLong();
+            roundsMeasured = 0;
+        }
         return Duration.ofNanos(perRound * (report.rounds() - report.round()));
     }
 

@@ -74,11 +74,12 @@ final class RunCommand implements Callable<Integer> {
 
     private SimulationConfig read(Path file) {
         ConfigReader.Reading reading = ConfigReader.read(ConfigFile.read(file));
-        PrintWriter err = spec.commandLine().getErr();
-        reading.warnings().forEach(problem -> err.println("warning: " + problem));
-        return reading.config()
+        SimulationConfig read = reading.config()
                 .orElseThrow(() -> new BadInputException(
                         reading.errors().stream().map(Object::toString).collect(Collectors.joining("\n"))));
+        PrintWriter err = spec.commandLine().getErr();
+        reading.warnings().forEach(problem -> err.println("warning: " + problem));
+        return read;
     }
 
     private int run(SimulationConfig read, RunDirectory run) throws IOException {

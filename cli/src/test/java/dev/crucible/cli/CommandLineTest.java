@@ -32,7 +32,7 @@ class CommandLineTest {
 
         assertThat(result.code).isZero();
         assertThat(result.out)
-                .contains("validate", "doctor", "bench", "test", "CRUCIBLE_")
+                .contains("up", "lab", "run", "validate", "doctor", "bench", "test", "CRUCIBLE_")
                 .doesNotContain("warm");
     }
 
