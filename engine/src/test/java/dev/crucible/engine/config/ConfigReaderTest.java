@@ -81,8 +81,8 @@ class ConfigReaderTest {
     @Test
     void wantsAnAggregationKeyword() {
         assertThat(texts(ConfigReader.read(json("{}")).errors()))
-                .containsExactly(
-                        "aggregation_strategy_keyword: is required; use one of fedavg, median, trimmed_mean, krum");
+                .containsExactly("aggregation_strategy_keyword: is required; use one of "
+                        + String.join(", ", StrategyRules.KEYWORDS));
         assertThat(texts(ConfigReader.read(json("{'shared_settings': {}, 'simulation_strategies': [{}, {}]}"))
                         .errors()))
                 .allSatisfy(error -> assertThat(error).contains("aggregation_strategy_keyword: is required"))

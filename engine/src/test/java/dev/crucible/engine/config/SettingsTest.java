@@ -71,14 +71,14 @@ class SettingsTest {
                 "{'pre_aggregation': [{'f': 1}]}| pre_aggregation.0.name: is required, such as \"nnm\"",
                 "{'pre_aggregation': [{'name': 'clipping', 'c': -1}]}| pre_aggregation.0.c: must be at least 0, got -1",
                 "{'aggregation_strategy_keyword': 'mda', 'num_of_malicious_clients': 5}| aggregation_strategy_keyword: "
-                        + "mda cannot work with 10 clients a round: mda: needs 2f < n (f >= 0), got n=10, f=5",
+                        + "mda cannot work with 10 clients a round: mda: needs 0 <= 2f < n, got n=10, f=5",
                 "{'rule_form': 'mine'}| rule_form: must be one of documented, paper, got \"mine\"",
                 "{'scaffold': true}| scaffold: needs plain SGD steps: set optimizer to sgd and momentum to 0",
                 "{'model_type': 'transformer'}| model_type: \"transformer\" is not supported yet; use cnn",
                 "{'use_llm': true}| use_llm: language models are not supported yet; set it to false",
                 "{'remove_clients': true, 'strict_mode': true}| remove_clients: needs strict_mode false: strict_mode "
                         + "wants every client in every round",
-                "{'aggregation_strategy_keyword': 'trust', 'remove_clients': true, 'begin_removing_from_round': 10}| "
+                "{'aggregation_strategy_keyword': 'trust', 'remove_clients': true, 'num_of_rounds': 10, 'begin_removing_from_round': 10}| "
                         + "begin_removing_from_round: must be below num_of_rounds (10), got 10; nobody would ever be "
                         + "removed",
                 "{'aggregation_strategy_keyword': 'pid', 'remove_clients': true, 'termination_policy': 'strict', "

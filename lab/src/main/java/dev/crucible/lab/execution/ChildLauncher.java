@@ -51,8 +51,9 @@ public final class ChildLauncher {
         Map<String, String> environment = builder.environment();
         environment.keySet().retainAll(INHERITED);
         environment.put(RunMark.VARIABLE, mark.value());
-        Process process = builder.redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(run.log().toFile()))
+        Process process = builder.redirectOutput(
+                        ProcessBuilder.Redirect.appendTo(run.log().toFile()))
+                .redirectError(ProcessBuilder.Redirect.to(LastWords.file(run).toFile()))
                 .start();
         process.getOutputStream().close();
         return process;

@@ -185,6 +185,7 @@ public final class Dispatcher implements AutoCloseable {
     }
 
     private static void settle(Job job, OptionalInt code) throws IOException {
+        LastWords.intoLog(job.run);
         switch (job.request()) {
             case STOP -> Ending.stopped(job.run);
             case CLOSE -> Ending.interrupted(job.run);

@@ -52,6 +52,7 @@ public final class Recovery {
                 dispatcher.adopt(run, process.get());
             } else if (state.equals("running")) {
                 LOG.log(Level.INFO, "run {0} was interrupted", run.id());
+                LastWords.intoLog(run);
                 Ending.interrupted(run);
             } else {
                 queued.add(new Waiting(status.get().path("created").asText(), run));

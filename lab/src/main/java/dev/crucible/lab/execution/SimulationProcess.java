@@ -33,6 +33,7 @@ public final class SimulationProcess {
             System.err.println("usage: SimulationProcess RUN_DIRECTORY DATASETS ATTEMPT THREADS");
             System.exit(MISUSED);
         }
+        System.setErr(System.out); // what Java code says belongs into the log at once
         RunDirectory run = new RunDirectory(Path.of(arguments[0]));
         Fence fence = new Fence(run.attempt(), Integer.parseInt(arguments[2]));
         Reading reading = ConfigReader.read(Json.readObject(run.config()));

@@ -1,0 +1,42 @@
+package dev.crucible.lab.execution;
+
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.stream.Collectors;
+
+/**
+ * What the JVM itself says on a child's standard error. It goes to a file of its own, because no switch turns off the notice on
+ * incubator modules, and joins the run's log when the child has ended.
+ */
+final class LastWords {
+
+    private static final String NOTICE = "WARNING: Using incubator modules";
+
+    private LastWords() {}
+
+    /** Where the child's standard error goes. */
+    static Path file(RunDirectory run) {
+        return run.root().resolve("stderr.log");
+    }
+
+    /** Adds what was said to the log of {@code run}; nothing is left behind. */
+    static void intoLog(RunDirectory run) throws IOException {
+        Path file = file(run);
+        if (!Files.exists(file)) {
+            return;
+        }
+        String said = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> !line.startsWith(NOTICE))
+                .map(line -> line + "\n")
+                .collect(Collectors.joining());
+        if (!said.isEmpty()) {
+            Files.writeString(run.log(), said, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        }
+        Files.delete(file);
+    }
+}
