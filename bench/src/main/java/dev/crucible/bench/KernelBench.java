@@ -1,8 +1,8 @@
 package dev.crucible.bench;
 
-import dev.crucible.engine.kernel.GatherGemm;
 import dev.crucible.engine.kernel.OuterGemm;
 import dev.crucible.engine.kernel.Peak;
+import dev.crucible.engine.kernel.RowProduct;
 import dev.crucible.engine.random.RandomStream;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -47,14 +47,14 @@ public class KernelBench {
     private final float[] filters = random(KERNEL * KERNEL * IN * OUT);
     private final float[] filterGradient = new float[filters.length];
     private final float[] zeros = new float[UNITS];
-    private final GatherGemm forward = new GatherGemm(pixels(IN), taps(IN), OUT);
-    private final GatherGemm backward = new GatherGemm(pixels(OUT), taps(OUT), IN);
+    private final RowProduct forward = RowProduct.of(pixels(IN), taps(IN), OUT);
+    private final RowProduct backward = RowProduct.of(pixels(OUT), taps(OUT), IN);
     private final OuterGemm gradient = new OuterGemm(pixels(IN), OUT);
 
     private final float[] inputs = random(BATCH * INPUTS);
     private final float[] weights = random(INPUTS * UNITS);
     private final float[] outputs = new float[BATCH * UNITS];
-    private final GatherGemm dense = new GatherGemm(steps(BATCH, INPUTS), steps(INPUTS, 1), UNITS);
+    private final RowProduct dense = RowProduct.of(steps(BATCH, INPUTS), steps(INPUTS, 1), UNITS);
     private final OuterGemm denseGradient = new OuterGemm(steps(BATCH, INPUTS), UNITS);
 
     /** Runs the benchmark through JMH. */

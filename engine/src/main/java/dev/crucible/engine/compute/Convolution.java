@@ -1,7 +1,7 @@
 package dev.crucible.engine.compute;
 
-import dev.crucible.engine.kernel.GatherGemm;
 import dev.crucible.engine.kernel.OuterGemm;
+import dev.crucible.engine.kernel.RowProduct;
 import dev.crucible.engine.kernel.Rows;
 import java.util.Arrays;
 
@@ -17,13 +17,13 @@ final class Convolution {
     private final int weight;
     private final int bias;
     private final int depth;
-    private final GatherGemm product;
+    private final RowProduct product;
     private final WeightGradient weightGradient;
     private final float[] gradient;
     private final float[] biasGradient;
 
     private final int framedRow;
-    private final GatherGemm inputGradient;
+    private final RowProduct inputGradient;
     private final float[] framed;
     private final float[] turned;
     private final float[] zeros;
@@ -43,13 +43,13 @@ final class Convolution {
         this.depth = kernel * kernel * in.pitch;
         int[] pixels = Tables.rectangle(in.height, in.width, in.rowStride(), in.pitch, 1);
         int[] taps = Tables.rectangle(kernel, kernel, in.rowStride(), in.pitch, in.pitch);
-        this.product = new GatherGemm(pixels, taps, filters);
+        this.product = RowProduct.of(pixels, taps, filters);
         this.weightGradient = weightGradient(pixels, taps);
         this.gradient = new float[depth * filters];
         this.biasGradient = new float[filters];
         boolean passesOn = in.wantsGradient();
         this.framedRow = (in.width + kernel - 1) * filters;
-        this.inputGradient = new GatherGemm(
+        this.inputGradient = RowProduct.of(
                 Tables.rectangle(in.height, in.width, framedRow, filters, 1),
                 Tables.rectangle(kernel, kernel, framedRow, filters, filters),
                 in.pitch);
@@ -68,7 +68,7 @@ final class Convolution {
     private WeightGradient weightGradient(int[] pixels, int[] taps) {
         int run = kernel * in.pitch;
         if (run < 32) {
-            GatherGemm gather = new GatherGemm(taps, pixels, filters);
+            RowProduct gather = RowProduct.of(taps, pixels, filters);
             return (at, dy) -> gather.multiply(
                     depth, in.pixels(), in.values, at, dy, 0, this.gradient, 0, filters, this.gradient, 0);
         }

@@ -1,8 +1,8 @@
 package dev.crucible.engine.compute;
 
-import dev.crucible.engine.kernel.GatherGemm;
 import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.kernel.OuterGemm;
+import dev.crucible.engine.kernel.RowProduct;
 import dev.crucible.engine.kernel.Rows;
 import java.util.Arrays;
 
@@ -20,9 +20,9 @@ final class DenseStage implements Stage {
     private final int units;
     private final int batchLanes;
     private final int pieceRows;
-    private final GatherGemm product;
+    private final RowProduct product;
     private final OuterGemm weightGradient;
-    private final GatherGemm inputGradient;
+    private final RowProduct inputGradient;
     private final float[] piece;
     private final float[] zeros;
     private final float[] outTransposed;
@@ -44,9 +44,9 @@ final class DenseStage implements Stage {
         this.batchLanes = Lanes.pad(capacity);
         this.pieceRows = Math.max(1, PIECE / units / 24) * 24;
         int[] samples = Tables.steps(capacity, inputs);
-        this.product = new GatherGemm(samples, Tables.steps(inputs, 1), units);
+        this.product = RowProduct.of(samples, Tables.steps(inputs, 1), units);
         this.weightGradient = new OuterGemm(samples, units);
-        this.inputGradient = new GatherGemm(Tables.steps(inputs, units), Tables.steps(units, 1), batchLanes);
+        this.inputGradient = RowProduct.of(Tables.steps(inputs, units), Tables.steps(units, 1), batchLanes);
         this.piece = new float[pieceRows * units];
         this.zeros = new float[Math.max(units, batchLanes)];
         this.outTransposed = new float[in.wantsGradient() ? units * batchLanes : 0];

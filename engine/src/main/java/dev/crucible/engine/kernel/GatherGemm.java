@@ -6,37 +6,20 @@ import static dev.crucible.engine.kernel.Lanes.splat;
 
 import jdk.incubator.vector.FloatVector;
 
-/**
- * C = S + A·B where row i of A is scattered: its element k is {@code a[aBase + rows[i] + depth[k]]}. With the right tables this is a
- * convolution without copying patches, and a plain product too.
- *
- * <p>Each element of C is one chain of fused multiply-adds in ascending k, whatever the tile, so neither the CPU's vector width nor
- * the shape of the tiles changes a bit of the result.
- */
-public final class GatherGemm {
+/** The product for a depth that jumps about: its offsets are read from a table. */
+final class GatherGemm implements RowProduct {
 
     private final int[] rows;
     private final int[] depth;
     private final int columns;
 
-    /**
-     * @param rows where each row of A begins
-     * @param depth where the elements of a row lie behind its beginning
-     * @param columns columns of B and C and their row stride, a multiple of {@link Lanes#COUNT}
-     */
-    public GatherGemm(int[] rows, int[] depth, int columns) {
+    GatherGemm(int[] rows, int[] depth, int columns) {
         this.rows = rows.clone();
         this.depth = depth.clone();
         this.columns = columns;
     }
 
-    /**
-     * Computes C.
-     *
-     * @param m rows of C, at most the number of row offsets
-     * @param k elements of a row of A, rows of B; at most the number of depth offsets
-     * @param s what C starts from; a stride of 0 gives every row the same start, such as a bias; may be {@code c} itself
-     */
+    @Override
     public void multiply(
             int m,
             int k,
@@ -88,7 +71,7 @@ public final class GatherGemm {
                 tile8x2(i, k0, k1, a, aBase, b, bAt + j, s, sAt + i * sStride + j, sStride, c, cAt + i * columns + j);
             }
         } else {
-            for (; i + 6 <= m; i += 6) {
+            for (; i + 6 <= m && i + 8 != m; i += 6) {
                 tile6x2(i, k0, k1, a, aBase, b, bAt + j, s, sAt + i * sStride + j, sStride, c, cAt + i * columns + j);
             }
         }

@@ -10,7 +10,7 @@ import jdk.incubator.vector.FloatVector;
  * C = S + A·B where the rows of A lie side by side: element k of row i is {@code a[aBase + depth[k] + i]}. This is the gradient of
  * weights: the rows are neighbouring inputs, k runs over samples or pixels.
  *
- * <p>Each element of C is one chain of fused multiply-adds in ascending k, as in {@link GatherGemm}. Neighbouring rows let the JIT
+ * <p>Each element of C is one chain of fused multiply-adds in ascending k, as in {@link RowProduct}. Neighbouring rows let the JIT
  * merge their bounds checks, which is why this form has tiles of its own.
  */
 public final class OuterGemm {
@@ -85,7 +85,7 @@ public final class OuterGemm {
                 tile8x2(i, k0, k1, a, aBase, b, bAt + j, s, sAt + i * sStride + j, sStride, c, cAt + i * columns + j);
             }
         } else {
-            for (; i + 6 <= m; i += 6) {
+            for (; i + 6 <= m && i + 8 != m; i += 6) {
                 tile6x2(i, k0, k1, a, aBase, b, bAt + j, s, sAt + i * sStride + j, sStride, c, cAt + i * columns + j);
             }
         }
