@@ -15,6 +15,8 @@ import picocli.CommandLine.Command;
             LabCommand.class,
             RunCommand.class,
             ValidateCommand.class,
+            AggregateCommand.class,
+            AttackCommand.class,
             DoctorCommand.class,
             BenchCommand.class,
             WarmCommand.class

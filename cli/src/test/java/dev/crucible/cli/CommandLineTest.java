@@ -36,12 +36,60 @@ class CommandLineTest {
                 .doesNotContain("warm");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            aggregate median                       | [4.0,5.0,6.0]
+            aggregate trimmed_mean -p f=1          | [4.0,5.0,6.0]
+            aggregate krum_byzfl -p f=1 -p neighbours=n-f-1 | [1.0,2.0,3.0]
+            aggregate multi_krum_byzfl -p f=1 -p m=2 | [2.5,3.5,4.5]
+            aggregate geometric_median -p nu=0.1 -p iterations=3 | [3.7878876,4.7878876,5.7878876]
+            aggregate centered_clipping -p m=null -p L=5 -p tau=100 | [4.0,5.0,6.0]
+            aggregate pre:nnm -p f=1               | {"updates":[[2.5,3.5,4.5],[2.5,3.5,4.5],[5.5,6.5,7.5]]}
+            attack sign_flipping                   | {"updates":[[-4.0,-5.0,-6.0]]}
+            attack attack:inner_product_manipulation -p tau=2.0 | {"updates":[[-8.0,-10.0,-12.0]]}
+            attack alie -p tau=1.5 --attackers 2   | {"updates":[[8.5,9.5,10.5],[8.5,9.5,10.5]]}
+            attack mimic -p epsilon=1              | {"updates":[[4.0,5.0,6.0]]}
+            """)
+    void aggregatesAndAttacksByTheNamesOfReferenceVectors(String arguments, String expected) throws IOException {
+        Path updates = write("{\"updates\": [[1,2,3],[4,5,6],[7,8,9]]}");
+
+        Result result = run((arguments + " " + updates).split(" +"));
+
+        assertThat(result.err).isEmpty();
+        assertThat(result.code).isZero();
+        assertThat(result.out).contains(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            aggregate krum -p f=1                  | krum
+            aggregate nope                         | rule: must be one of average, fedavg
+            aggregate median -p f=1                | f: is no parameter of median
+            aggregate trimmed_mean                 | f: is required
+            attack nope                            | attack_type: must be one of alie
+            attack label_flipping                  | poisons data
+            """)
+    void refusesWhatCannotBeAggregated(String arguments, String message) throws IOException {
+        Path updates = write("{\"updates\": [[1,2,3],[4,5,6],[7,8,9]]}");
+
+        Result result = run((arguments + " " + updates).split(" +"));
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.err).contains(message).doesNotContain("Exception");
+        assertThat(run(
+                                "aggregate",
+                                "median",
+                                write("{\"updates\": [[1],[2,3]]}").toString())
+                        .err)
+                .contains("updates.1: must be a list of 1 numbers");
+    }
+
     @Test
     void suggestsTheCommandThatWasMeant() {
         Result result = run("validat");
 
         assertThat(result.code).isEqualTo(2);
-        assertThat(result.err).contains("validat", "Did you mean: crucible validate?");
+        assertThat(result.err).contains("validat", "Did you mean", "crucible validate");
     }
 
     @Test

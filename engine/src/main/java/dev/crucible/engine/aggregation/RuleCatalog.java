@@ -160,13 +160,16 @@ public final class RuleCatalog {
                 p -> new GeometricMedian(
                         p.number("nu", 1e-6, Range.POSITIVE),
                         count(p, "iterations", 100),
-                        p.number("tolerance", 1e-6, Range.NON_NEGATIVE),
-                        p.choice("start", GeometricMedian.Start.class, GeometricMedian.Start.MEAN),
+                        p.number("tolerance", p.has("iterations") ? 0 : 1e-6, Range.NON_NEGATIVE),
+                        p.choice(
+                                "start",
+                                GeometricMedian.Start.class,
+                                p.has("iterations") ? GeometricMedian.Start.ZERO : GeometricMedian.Start.MEAN),
                         weighting(p)),
                 optional("nu", "above 0, 1e-6"),
-                optional("iterations", "at least 1, 100"),
-                optional("tolerance", "least change of a step, 1e-6; 0 for all steps"),
-                optional("start", "mean (default) or zero"),
+                optional("iterations", "exactly so many steps; without it at most 100, to the tolerance"),
+                optional("tolerance", "least change of a step, 1e-6; 0 with iterations"),
+                optional("start", "mean; zero with iterations"),
                 optional("weighting", "uniform (default) or samples"));
         rule(
                 "centered_clipping",

@@ -45,9 +45,6 @@ class ReferenceTest {
             for (JsonNode output : entry.get("outputs")) {
                 String rule = output.get("rule").textValue();
                 ObjectNode parameters = ((ObjectNode) output.get("params")).deepCopy();
-                if (rule.equals("geometric_median")) {
-                    parameters.put("start", "zero").put("tolerance", 0);
-                }
                 float[][] rows = matrix(entry.get(output.get("on").textValue()));
                 String name = "n=%d %s %s".formatted(rows.length, rule, parameters);
                 if (!rule.startsWith("attack:")) {

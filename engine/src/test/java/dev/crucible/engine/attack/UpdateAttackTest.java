@@ -11,12 +11,16 @@ import dev.crucible.engine.aggregation.Krum;
 import dev.crucible.engine.aggregation.Neighbours;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleState;
+import dev.crucible.engine.aggregation.TrimmedMean;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.aggregation.pre.Nnm;
+import dev.crucible.engine.aggregation.pre.PreAggregated;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -42,6 +46,16 @@ class UpdateAttackTest {
         assertThat(sent(new InnerProductManipulation(2), ROWS, 1, new FedAvg())).containsExactly(-8, -10, -12);
         assertThat(sent(new Alie(OptionalDouble.of(1.5)), ROWS, 1, new FedAvg()))
                 .containsExactly(8.5f, 9.5f, 10.5f);
+    }
+
+    /** The published figures belong to NNM in front of the trimmed mean. */
+    @Test
+    void optimisedFactorsAreTunedAgainstTheWholeDefence() {
+        Aggregator defence = new PreAggregated(List.of(new Nnm(1)), new TrimmedMean(1));
+        assertThat(sent(new Optimised(Optimised.Direction.IPM), ROWS, 1, defence))
+                .containsExactly(new float[] {-2.748779f, -3.435974f, -4.1231685f}, within(1e-5f));
+        assertThat(sent(new Optimised(Optimised.Direction.ALIE), ROWS, 1, defence))
+                .containsExactly(new float[] {12.919851f, 13.919851f, 14.919851f}, within(1e-5f));
     }
 
     @Test

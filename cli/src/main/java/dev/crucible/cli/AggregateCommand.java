@@ -1,0 +1,135 @@
+package dev.crucible.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.aggregation.Aggregate;
+import dev.crucible.engine.aggregation.PreconditionException;
+import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.RuleCatalog;
+import dev.crucible.engine.aggregation.RuleState;
+import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.config.Problem;
+import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.random.Seed;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "aggregate",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Aggregate updates from a JSON file by one rule.",
+            "In: {\"updates\": [[…], …], \"weights\": […]}, weights being sample counts.",
+            "Out: {\"aggregate\": […], \"selected\": […], \"scores\": […]}, or {\"updates\": [[…], …]} for a"
+                    + " pre-aggregator such as pre:nnm."
+        })
+final class AggregateCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "RULE", arity = "0..1", description = "A rule, or a pre-aggregator such as pre:nnm.")
+    private String rule;
+
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..1",
+            defaultValue = "-",
+            description = "JSON file, - for standard input.")
+    private String file;
+
+    @Option(names = "-p", paramLabel = "KEY=VALUE", description = "A parameter of the rule, such as f=2.")
+    private Map<String, String> parameters = new LinkedHashMap<>();
+
+    @Option(
+            names = "--seed",
+            defaultValue = "42",
+            description = "Seed of rules that draw numbers (default ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(names = "--list", description = "List all rules with their parameters.")
+    private boolean list;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        if (list) {
+            RuleCatalog.rules().forEach(entry -> out.println(described(entry)));
+            RuleCatalog.preAggregators().forEach(entry -> out.println(described(entry)));
+            return ExitCodes.OK;
+        }
+        if (rule == null) {
+            throw new BadInputException("RULE: is missing; --list names all rules");
+        }
+        UpdateMatrix updates = UpdatesFile.read(file, System.in);
+        try (Workers workers = new Workers(Runtime.getRuntime().availableProcessors())) {
+            RoundContext round =
+                    new RoundContext(1, new Seed(seed).stream(Purpose.AGGREGATION, 1), workers, RuleState.NONE);
+            out.println(rule.startsWith("pre:") ? preAggregated(updates, round) : aggregated(updates, round));
+        } catch (PreconditionException e) {
+            throw new BadInputException(e.getMessage());
+        }
+        return ExitCodes.OK;
+    }
+
+    private ObjectNode aggregated(UpdateMatrix updates, RoundContext round) {
+        List<Problem> problems = new ArrayList<>();
+        var made = RuleCatalog.create(rule, UpdatesFile.parameters(parameters), problems);
+        Aggregate aggregate = orRefuse(made, problems).aggregate(updates, round);
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        answer.set("aggregate", UpdatesFile.array(aggregate.update()));
+        aggregate.weights().ifPresent(weights -> {
+            ArrayNode selected = answer.putArray("selected");
+            for (int i = 0; i < weights.length; i++) {
+                if (weights[i] > 0) {
+                    selected.add(i);
+                }
+            }
+        });
+        aggregate.scores().ifPresent(scores -> {
+            ArrayNode values = answer.putArray("scores");
+            for (double score : scores) {
+                values.add(score);
+            }
+        });
+        return answer;
+    }
+
+    private ObjectNode preAggregated(UpdateMatrix updates, RoundContext round) {
+        List<Problem> problems = new ArrayList<>();
+        var made = RuleCatalog.createPre(rule, UpdatesFile.parameters(parameters), problems);
+        var step = orRefuse(made, problems);
+        step.require(updates.n());
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        ArrayNode rows = answer.putArray("updates");
+        for (float[] row : step.apply(updates, round).rows()) {
+            rows.add(UpdatesFile.array(row));
+        }
+        return answer;
+    }
+
+    static <T> T orRefuse(Optional<T> made, List<Problem> problems) {
+        return made.orElseThrow(() ->
+                new BadInputException(problems.stream().map(Problem::toString).collect(Collectors.joining("\n"))));
+    }
+
+    private static String described(RuleCatalog.Entry<?> entry) {
+        String parameters = entry.parameters().stream()
+                .map(p -> "%n    %-12s %s%s".formatted(p.name(), p.required() ? "required; " : "", p.help()))
+                .collect(Collectors.joining());
+        return entry.name() + parameters;
+    }
+}

@@ -1,0 +1,156 @@
+package dev.crucible.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.aggregation.Average;
+import dev.crucible.engine.aggregation.RuleCatalog;
+import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.aggregation.pre.PreAggregated;
+import dev.crucible.engine.aggregation.pre.PreAggregator;
+import dev.crucible.engine.attack.Attack;
+import dev.crucible.engine.attack.NamedAttacks;
+import dev.crucible.engine.attack.Scene;
+import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.config.Problem;
+import dev.crucible.engine.random.Seed;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "attack",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Show what attackers would send, given the honest updates in a JSON file.",
+            "In: {\"updates\": [[…], …]}. Out: {\"updates\": [[…], …]}, one row an attacker.",
+            "Attackers start from the honest mean; the global model is zero."
+        })
+final class AttackCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "An attack on updates, such as alie.")
+    private String name;
+
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "0..1",
+            defaultValue = "-",
+            description = "JSON file, - for standard input.")
+    private String file;
+
+    @Option(names = "-p", paramLabel = "KEY=VALUE", description = "A parameter of the attack, such as tau=1.5.")
+    private Map<String, String> parameters = new LinkedHashMap<>();
+
+    @Option(names = "--attackers", defaultValue = "1", description = "How many attackers (default ${DEFAULT-VALUE}).")
+    private int attackers;
+
+    @Option(
+            names = "--rule",
+            paramLabel = "RULE",
+            defaultValue = "average",
+            description = "The server's rule, for attacks that are tuned against it (default ${DEFAULT-VALUE}).")
+    private String rule;
+
+    @Option(names = "--rule-params", paramLabel = "JSON", defaultValue = "{}", description = "Its parameters.")
+    private String ruleParameters;
+
+    @Option(
+            names = "--pre",
+            paramLabel = "JSON",
+            defaultValue = "[]",
+            description = "Pre-aggregators before it, such as [{\"name\": \"nnm\", \"f\": 1}].")
+    private String pre;
+
+    @Option(names = "--seed", defaultValue = "42", description = "Seed of attacks that draw numbers.")
+    private long seed;
+
+    @Override
+    public Integer call() {
+        if (attackers < 1) {
+            throw new BadInputException("--attackers: must be at least 1, got " + attackers);
+        }
+        UpdateMatrix honest = UpdatesFile.read(file, System.in);
+        List<Problem> problems = new ArrayList<>();
+        Attack.OnUpdate attack = AggregateCommand.orRefuse(
+                NamedAttacks.create(name, UpdatesFile.parameters(parameters), problems), problems);
+        float[][] own = new float[attackers][];
+        for (int i = 0; i < attackers; i++) {
+            own[i] = mean(honest);
+        }
+        try (Workers workers = new Workers(Runtime.getRuntime().availableProcessors())) {
+            attack.rewrite(own, scene(honest, workers));
+        }
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        ArrayNode rows = answer.putArray("updates");
+        for (float[] row : own) {
+            rows.add(UpdatesFile.array(row));
+        }
+        spec.commandLine().getOut().println(answer);
+        return ExitCodes.OK;
+    }
+
+    private Scene scene(UpdateMatrix honest, Workers workers) {
+        int n = honest.n();
+        return new Scene(
+                1,
+                new float[honest.d()],
+                new float[honest.d()],
+                new int[] {0, honest.d()},
+                Optional.of(honest),
+                IntStream.range(n, n + attackers).toArray(),
+                n + attackers,
+                server(),
+                workers,
+                new Seed(seed));
+    }
+
+    private Aggregator server() {
+        if (rule.equals("average") && pre.equals("[]")) {
+            return new Average();
+        }
+        List<Problem> problems = new ArrayList<>();
+        ObjectNode given = object("--rule-params", ruleParameters);
+        Aggregator aggregator = AggregateCommand.orRefuse(RuleCatalog.create(rule, given, problems), problems);
+        List<PreAggregator> steps = new ArrayList<>();
+        for (JsonNode step : object("--pre", "{\"steps\":" + pre + "}").path("steps")) {
+            ObjectNode own = step.isObject() ? ((ObjectNode) step).deepCopy() : JsonNodeFactory.instance.objectNode();
+            String called = "pre:" + own.path("name").asText();
+            own.remove("name");
+            steps.add(AggregateCommand.orRefuse(RuleCatalog.createPre(called, own, problems), problems));
+        }
+        return steps.isEmpty() ? aggregator : new PreAggregated(steps, aggregator);
+    }
+
+    private static ObjectNode object(String option, String json) {
+        if (UpdatesFile.parameters(Map.of("given", json)).get("given") instanceof ObjectNode object) {
+            return object;
+        }
+        throw new BadInputException(option + ": is not JSON: " + json);
+    }
+
+    private static float[] mean(UpdateMatrix honest) {
+        float[] mean = new float[honest.d()];
+        for (int j = 0; j < mean.length; j++) {
+            double sum = 0;
+            for (float[] row : honest.rows()) {
+                sum += row[j];
+            }
+            mean[j] = (float) (sum / honest.n());
+        }
+        return mean;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.crucible.engine.attack;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.Parameters;
+import dev.crucible.engine.config.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Attacks on updates by the names and parameters that reference vectors use, beside those of the schedule. There {@code
+ * inner_product_manipulation} with {@code tau} is the paper's attack and {@code sign_flipping} sends the negated honest mean.
+ */
+public final class NamedAttacks {
+
+    private static final String KIND = "attack:";
+
+    private NamedAttacks() {}
+
+    /** The attack called {@code name}, with or without a leading {@code attack:}; every mistake is noted in {@code problems}. */
+    public static Optional<Attack.OnUpdate> create(String name, ObjectNode parameters, List<Problem> problems) {
+        List<Problem> found = new ArrayList<>();
+        Parameters given = new Parameters(parameters, "", found);
+        String bare = name.startsWith(KIND) ? name.substring(KIND.length()) : name;
+        Optional<Attack> attack =
+                switch (bare) {
+                    case "sign_flipping" -> Optional.of(new SignFlip(true, given.has("scale") ? scale(given) : 1));
+                    case "inner_product_manipulation" ->
+                        given.has("perturbation_strength") || given.has("target_direction")
+                                ? AttackCatalog.create(bare, given)
+                                : Optional.of(InnerProductManipulation.read(given));
+                    default -> AttackCatalog.create(bare, given);
+                };
+        boolean wrong = found.stream().anyMatch(Problem::isError);
+        if (!wrong && attack.isPresent() && !(attack.get() instanceof Attack.OnUpdate)) {
+            found.add(Problem.error("attack_type", bare + " poisons data; it has nothing to do with updates"));
+        }
+        problems.addAll(found);
+        return attack.filter(a -> found.stream().noneMatch(Problem::isError)).map(Attack.OnUpdate.class::cast);
+    }
+
+    private static double scale(Parameters given) {
+        return SignFlip.read(given).scale();
+    }
+}
