@@ -41,10 +41,15 @@ final class AggregateCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "RULE", arity = "0..1", description = "A rule, or a pre-aggregator such as pre:nnm.")
+    @Parameters(
+            index = "0",
+            paramLabel = "RULE",
+            arity = "0..1",
+            description = "A rule, or a pre-aggregator such as pre:nnm.")
     private String rule;
 
     @Parameters(
+            index = "1",
             paramLabel = "FILE",
             arity = "0..1",
             defaultValue = "-",

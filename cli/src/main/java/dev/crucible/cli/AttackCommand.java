@@ -46,6 +46,7 @@ final class AttackCommand implements Callable<Integer> {
     private String name;
 
     @Parameters(
+            index = "1",
             paramLabel = "FILE",
             arity = "0..1",
             defaultValue = "-",

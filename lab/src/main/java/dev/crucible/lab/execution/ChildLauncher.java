@@ -64,6 +64,10 @@ public final class ChildLauncher {
         command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
         command.add("--add-modules=jdk.incubator.vector");
         command.add("--enable-native-access=ALL-UNNAMED");
+        String heap = System.getenv("CRUCIBLE_HEAP");
+        if (heap != null && !heap.isEmpty()) {
+            command.add("-Xmx" + heap);
+        }
         String cache = System.getProperty("crucible.aot", "");
         if (!cache.isEmpty()) {
             command.add("-XX:AOTCache=" + cache);
