@@ -31,11 +31,6 @@ public record AlternatingMinPoisoning(double ratio, double factor, int steps, do
     }
 
     @Override
-    public boolean omniscient() {
-        return false;
-    }
-
-    @Override
     public void rewrite(float[][] own, Scene scene) {
         for (float[] row : own) {
             double norm = HonestStatistics.norm(row);

@@ -40,7 +40,9 @@ public sealed interface Attack {
     non-sealed interface OnUpdate extends Attack {
 
         /** Whether the attackers see the honest clients' updates of the round. */
-        boolean omniscient();
+        default boolean omniscient() {
+            return false;
+        }
 
         /**
          * Rewrites the attackers' updates in place.

@@ -22,11 +22,6 @@ public record GaussianUpdate(double mean, double std) implements Attack.OnUpdate
     }
 
     @Override
-    public boolean omniscient() {
-        return false;
-    }
-
-    @Override
     public void rewrite(float[][] own, Scene scene) {
         for (int i = 0; i < own.length; i++) {
             RandomStream random = scene.stream(i);

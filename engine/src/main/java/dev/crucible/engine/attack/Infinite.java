@@ -11,11 +11,6 @@ public record Infinite() implements Attack.OnUpdate {
     }
 
     @Override
-    public boolean omniscient() {
-        return false;
-    }
-
-    @Override
     public void rewrite(float[][] own, Scene scene) {
         for (float[] row : own) {
             Arrays.fill(row, Float.POSITIVE_INFINITY);

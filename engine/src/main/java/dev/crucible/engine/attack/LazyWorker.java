@@ -21,11 +21,6 @@ public record LazyWorker(double std) implements Attack.OnUpdate {
     }
 
     @Override
-    public boolean omniscient() {
-        return false;
-    }
-
-    @Override
     public void rewrite(float[][] own, Scene scene) {
         for (int i = 0; i < own.length; i++) {
             RandomStream random = scene.stream(i);

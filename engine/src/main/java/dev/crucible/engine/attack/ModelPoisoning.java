@@ -30,11 +30,6 @@ public record ModelPoisoning(double ratio, double magnitude, OptionalLong seed) 
     }
 
     @Override
-    public boolean omniscient() {
-        return false;
-    }
-
-    @Override
     public void rewrite(float[][] own, Scene scene) {
         for (int i = 0; i < own.length; i++) {
             double[] spread = Tensors.spread(scene.global(), own[i], scene.tensors());

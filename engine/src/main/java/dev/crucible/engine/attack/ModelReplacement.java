@@ -28,11 +28,6 @@ public record ModelReplacement(OptionalDouble scale, double alpha) implements At
     }
 
     @Override
-    public boolean omniscient() {
-        return false;
-    }
-
-    @Override
     public LocalObjective objective(LocalObjective honest) {
         return alpha == 1 ? honest : new LocalObjective.Proximal((float) ((1 - alpha) / alpha));
     }

@@ -23,11 +23,6 @@ public record Neurotoxin(double top, double norm) implements Attack.OnUpdate {
     }
 
     @Override
-    public boolean omniscient() {
-        return false;
-    }
-
-    @Override
     public void rewrite(float[][] own, Scene scene) {
         float[] last = scene.lastUpdate();
         float[] sizes = new float[last.length];

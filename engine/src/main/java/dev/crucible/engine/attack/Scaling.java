@@ -36,11 +36,6 @@ public record Scaling(String type, double factor, Of of) implements Attack.OnUpd
     }
 
     @Override
-    public boolean omniscient() {
-        return false;
-    }
-
-    @Override
     public void rewrite(float[][] own, Scene scene) {
         float[] global = scene.global();
         for (float[] row : own) {

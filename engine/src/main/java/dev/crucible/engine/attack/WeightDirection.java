@@ -32,11 +32,6 @@ public record WeightDirection(double strength, Direction direction) implements A
     }
 
     @Override
-    public boolean omniscient() {
-        return false;
-    }
-
-    @Override
     public void rewrite(float[][] own, Scene scene) {
         for (int i = 0; i < own.length; i++) {
             switch (direction) {
