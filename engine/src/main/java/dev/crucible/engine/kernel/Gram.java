@@ -82,6 +82,7 @@ public final class Gram {
                 scratch);
     }
 
+    /** Calls nothing but intrinsics: any other call that is not inlined would box its vectors in every step of the loop. */
     private static void multiply(
             float[] a0,
             float[] a1,
@@ -100,43 +101,47 @@ public final class Gram {
         FloatVector p20 = zero, p21 = zero, p22 = zero, p23 = zero;
         FloatVector p30 = zero, p31 = zero, p32 = zero, p33 = zero;
         for (int k = from; k < end; k += Lanes.COUNT) {
-            FloatVector b = Lanes.load(b0, k);
-            FloatVector c = Lanes.load(b1, k);
-            FloatVector d = Lanes.load(b2, k);
-            FloatVector e = Lanes.load(b3, k);
-            FloatVector a = Lanes.load(a0, k);
+            FloatVector b = FloatVector.fromArray(Lanes.SPECIES, b0, k);
+            FloatVector c = FloatVector.fromArray(Lanes.SPECIES, b1, k);
+            FloatVector d = FloatVector.fromArray(Lanes.SPECIES, b2, k);
+            FloatVector e = FloatVector.fromArray(Lanes.SPECIES, b3, k);
+            FloatVector a = FloatVector.fromArray(Lanes.SPECIES, a0, k);
             p00 = a.fma(b, p00);
             p01 = a.fma(c, p01);
             p02 = a.fma(d, p02);
             p03 = a.fma(e, p03);
-            a = Lanes.load(a1, k);
+            a = FloatVector.fromArray(Lanes.SPECIES, a1, k);
             p10 = a.fma(b, p10);
             p11 = a.fma(c, p11);
             p12 = a.fma(d, p12);
             p13 = a.fma(e, p13);
-            a = Lanes.load(a2, k);
+            a = FloatVector.fromArray(Lanes.SPECIES, a2, k);
             p20 = a.fma(b, p20);
             p21 = a.fma(c, p21);
             p22 = a.fma(d, p22);
             p23 = a.fma(e, p23);
-            a = Lanes.load(a3, k);
+            a = FloatVector.fromArray(Lanes.SPECIES, a3, k);
             p30 = a.fma(b, p30);
             p31 = a.fma(c, p31);
             p32 = a.fma(d, p32);
             p33 = a.fma(e, p33);
         }
-        store(p00, p01, p02, p03, scratch, 0);
-        store(p10, p11, p12, p13, scratch, 1);
-        store(p20, p21, p22, p23, scratch, 2);
-        store(p30, p31, p32, p33, scratch, 3);
-    }
-
-    private static void store(FloatVector a, FloatVector b, FloatVector c, FloatVector d, float[] scratch, int line) {
-        int offset = TILE * line * Lanes.COUNT;
-        a.intoArray(scratch, offset);
-        b.intoArray(scratch, offset + Lanes.COUNT);
-        c.intoArray(scratch, offset + 2 * Lanes.COUNT);
-        d.intoArray(scratch, offset + 3 * Lanes.COUNT);
+        p00.intoArray(scratch, 0);
+        p01.intoArray(scratch, Lanes.COUNT);
+        p02.intoArray(scratch, 2 * Lanes.COUNT);
+        p03.intoArray(scratch, 3 * Lanes.COUNT);
+        p10.intoArray(scratch, 4 * Lanes.COUNT);
+        p11.intoArray(scratch, 5 * Lanes.COUNT);
+        p12.intoArray(scratch, 6 * Lanes.COUNT);
+        p13.intoArray(scratch, 7 * Lanes.COUNT);
+        p20.intoArray(scratch, 8 * Lanes.COUNT);
+        p21.intoArray(scratch, 9 * Lanes.COUNT);
+        p22.intoArray(scratch, 10 * Lanes.COUNT);
+        p23.intoArray(scratch, 11 * Lanes.COUNT);
+        p30.intoArray(scratch, 12 * Lanes.COUNT);
+        p31.intoArray(scratch, 13 * Lanes.COUNT);
+        p32.intoArray(scratch, 14 * Lanes.COUNT);
+        p33.intoArray(scratch, 15 * Lanes.COUNT);
     }
 
     /** Adds the lanes in {@code scratch} and the coordinates that fill no vector to the lower triangle. */

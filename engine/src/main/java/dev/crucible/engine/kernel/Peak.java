@@ -2,7 +2,7 @@ package dev.crucible.engine.kernel;
 
 import jdk.incubator.vector.FloatVector;
 
-/** Nothing but multiply-adds in registers: what no kernel can exceed. */
+/** Nothing but multiply-adds in registers, and nothing but reading: what no kernel can exceed. */
 public final class Peak {
 
     /** Floating-point operations of one {@link #run} with one iteration. */
@@ -42,5 +42,20 @@ public final class Peak {
         }
         FloatVector sum = a.add(b).add(c).add(d).add(e).add(f).add(g).add(h);
         return sum.add(i).add(j).add(k).add(l).lane(0);
+    }
+
+    /** Reads {@code values}, whose length is a multiple of four vectors, and returns a number that depends on all. */
+    public static float read(float[] values) {
+        FloatVector a = FloatVector.zero(Lanes.SPECIES);
+        FloatVector b = a;
+        FloatVector c = a;
+        FloatVector d = a;
+        for (int k = 0; k < values.length; k += 4 * Lanes.COUNT) {
+            a = a.add(Lanes.load(values, k));
+            b = b.add(Lanes.load(values, k + Lanes.COUNT));
+            c = c.add(Lanes.load(values, k + 2 * Lanes.COUNT));
+            d = d.add(Lanes.load(values, k + 3 * Lanes.COUNT));
+        }
+        return a.add(b).add(c.add(d)).lane(0);
     }
 }
