@@ -2,6 +2,7 @@ package dev.crucible.engine.aggregation.removal;
 
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.compute.Workers;
 import java.util.Optional;
 
 /** A rule that leaves clients out for good. State that crosses rounds goes in and out, by client id. */
@@ -22,6 +23,7 @@ public interface Removal {
      * @param removed by row, whether the client is removed already
      * @param ruleScores by row, the aggregation rule's own scores over all rows, when it has any
      * @param aggregate the update the round was aggregated to
+     * @param workers threads for the kernels
      * @param state what the rule returned the round before
      */
     record Round(
@@ -31,6 +33,7 @@ public interface Removal {
             boolean[] removed,
             Optional<double[]> ruleScores,
             float[] aggregate,
+            Workers workers,
             RuleState state) {}
 
     /**

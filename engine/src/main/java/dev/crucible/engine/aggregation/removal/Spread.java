@@ -1,6 +1,9 @@
 package dev.crucible.engine.aggregation.removal;
 
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.kernel.RowProducts;
+import dev.crucible.engine.kernel.WeightedSum;
 import java.util.Arrays;
 
 /** Location and spread of a round's distances and scores. */
@@ -12,32 +15,20 @@ final class Spread {
     private Spread() {}
 
     /** ‖xᵢ − c‖ to the centroid c, the plain mean of all rows. */
-    static double[] distancesToCentroid(UpdateMatrix updates) {
-        float[][] rows = updates.rows();
+    static double[] distancesToCentroid(UpdateMatrix updates, Workers workers) {
+        double[] weights = new double[updates.n()];
+        Arrays.fill(weights, 1.0 / updates.n());
         float[] centroid = new float[updates.d()];
-        for (int j = 0; j < centroid.length; j++) {
-            double sum = 0;
-            for (float[] row : rows) {
-                sum += row[j];
-            }
-            centroid[j] = (float) (sum / rows.length);
-        }
-        return distances(updates, centroid);
+        return roots(WeightedSum.withSquaredDistances(updates.rows(), weights, centroid, workers));
     }
 
     /** ‖xᵢ − c‖ of every row. */
-    static double[] distances(UpdateMatrix updates, float[] centre) {
-        double[] distances = new double[updates.n()];
-        for (int i = 0; i < distances.length; i++) {
-            float[] row = updates.rows()[i];
-            double sum = 0;
-            for (int j = 0; j < centre.length; j++) {
-                double difference = (double) row[j] - centre[j];
-                sum += difference * difference;
-            }
-            distances[i] = Math.sqrt(sum);
-        }
-        return distances;
+    static double[] distances(UpdateMatrix updates, float[] centre, Workers workers) {
+        return roots(RowProducts.squaredDistances(updates.rows(), centre, workers));
+    }
+
+    private static double[] roots(double[] squares) {
+        return Arrays.stream(squares).map(Math::sqrt).toArray();
     }
 
     static double mean(double[] values) {

@@ -62,6 +62,7 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
                 removed,
                 scoresOverAll(updates, kept, aggregate, context, before),
                 aggregate.update(),
+                context.workers(),
                 before.ofRemoval));
         return after(updates, kept, removed, before, aggregate, outcome);
     }

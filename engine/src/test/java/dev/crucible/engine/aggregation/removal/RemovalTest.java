@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
@@ -15,11 +16,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RemovalTest {
+
+    private static final Workers WORKERS = new Workers(1);
+
+    @AfterAll
+    static void close() {
+        WORKERS.close();
+    }
 
     /** Scores, thresholds and removals over six rounds, computed by an independent script from the published formulas. */
     @ParameterizedTest
@@ -139,7 +148,8 @@ class RemovalTest {
     }
 
     private static Removal.Round round(int round, UpdateMatrix updates, boolean[] removed, RuleState state) {
-        return new Removal.Round(round, updates.n(), updates, removed, Optional.empty(), new float[updates.d()], state);
+        return new Removal.Round(
+                round, updates.n(), updates, removed, Optional.empty(), new float[updates.d()], WORKERS, state);
     }
 
     private static UpdateMatrix honest(long seed, int n, int d) {
