@@ -305,6 +305,22 @@ class RulePropertiesTest {
         }
     }
 
+    /** Late in the iteration colluders may win a place, but none of their values is ever averaged. */
+    @ParameterizedTest
+    @CsvSource({"bulyan,{'f':3}", "bulyan,'{''f'':3,''selection'':''single''}'"})
+    void bulyanNeverAveragesAFarAttacker(String name, String parameters) {
+        Aggregator rule = fromCatalog(name, parameters);
+        for (long seed = 1; seed <= 50; seed++) {
+            float[][] rows = gaussian(15, D, 0, 1, new RandomStream(seed));
+            float[][] honest = Arrays.copyOf(rows, 12);
+            float[] attack = gaussian(1, D, 20, 1, new RandomStream(-seed))[0];
+            rows[12] = attack;
+            rows[13] = attack.clone();
+            rows[14] = gaussian(1, D, 20, 1, new RandomStream(-seed - 1000))[0];
+            assertWithinSpread(update(rule, rows), honest, false);
+        }
+    }
+
     private static void assertWithinSpread(float[] update, float[][] honest, boolean clipped) {
         for (int k = 0; k < update.length; k++) {
             float least = Float.POSITIVE_INFINITY;
