@@ -94,9 +94,7 @@ public record CenteredClipping(double tau, int iterations) implements Aggregator
         public Aggregate finish() {
             sum.add(n - pull, start);
             float[] centre = sum.times(1.0 / n);
-            return Aggregate.of(centre)
-                    .withScores(distances.build().toArray())
-                    .withState(new Centre(centre));
+            return Aggregate.of(centre).withScores(distances.build().toArray()).withState(new Centre(centre));
         }
     }
 }
