@@ -1,5 +1,7 @@
 package dev.crucible.engine.aggregation;
 
+import java.util.Optional;
+
 /**
  * A rule that turns the updates of a round into one. Implementations are records of their parameters; state that crosses rounds comes
  * in with the context and goes out with the result.
@@ -16,6 +18,11 @@ public interface Aggregator {
     /** Whether the rule wants {@link RoundContext#rootUpdate()}. */
     default boolean needsRoot() {
         return false;
+    }
+
+    /** The form that takes updates one by one; empty when the rule has to see them all at once, as most do. */
+    default Optional<Streaming> streaming() {
+        return Optional.empty();
     }
 
     /** Aggregates; deterministic in the arguments, for any number of workers. */

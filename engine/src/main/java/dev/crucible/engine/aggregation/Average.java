@@ -1,5 +1,7 @@
 package dev.crucible.engine.aggregation;
 
+import java.util.Optional;
+
 /**
  * The plain mean of all rows, whatever their samples. Tolerates no attacker.
  *
@@ -10,6 +12,11 @@ public record Average() implements Aggregator {
     @Override
     public void require(int n) {
         PreconditionException.require(n >= 1, "average: needs at least 1 update, got n=%d", n);
+    }
+
+    @Override
+    public Optional<Streaming> streaming() {
+        return Optional.of((d, context) -> StreamedMean.begin(Weighting.UNIFORM, d, context));
     }
 
     @Override

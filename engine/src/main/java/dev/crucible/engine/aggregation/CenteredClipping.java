@@ -1,7 +1,11 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.kernel.RunningSum;
 import dev.crucible.engine.kernel.WeightedSum;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /**
  * Centred clipping (Karimireddy et al., ICML 2021): v ← v + (1/n) Σ (xᵢ − v) min(1, τ / ‖xᵢ − v‖), some times over, from the last round's
@@ -29,11 +33,17 @@ public record CenteredClipping(double tau, int iterations) implements Aggregator
                 iterations);
     }
 
+    /** With one step every row is held against the last result, which is known from the start. */
+    @Override
+    public Optional<Streaming> streaming() {
+        return iterations == 1 ? Optional.of(Streamed::new) : Optional.empty();
+    }
+
     @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        float[] centre = context.state() instanceof Centre(float[] v) ? v : new float[updates.d()];
+        float[] centre = start(context, updates.d());
         double[] distances = new double[n];
         for (int step = 0; step < iterations; step++) {
             distances = Ranking.distances(updates, centre, context);
@@ -49,5 +59,42 @@ public record CenteredClipping(double tau, int iterations) implements Aggregator
             centre = WeightedSum.of(terms, weights, centre.length, context.workers());
         }
         return Aggregate.of(centre).withScores(distances).withState(new Centre(centre));
+    }
+
+    private static float[] start(RoundContext context, int d) {
+        return context.state() instanceof Centre(float[] v) ? v : new float[d];
+    }
+
+    private final class Streamed implements Accumulator {
+
+        private final Workers workers;
+        private final float[] start;
+        private final RunningSum sum;
+        private final DoubleStream.Builder distances = DoubleStream.builder();
+        private double pull;
+        private int n;
+
+        Streamed(int d, RoundContext context) {
+            this.workers = context.workers();
+            this.start = start(context, d);
+            this.sum = new RunningSum(d, workers);
+        }
+
+        @Override
+        public void accept(int client, int samples, float[] update) {
+            double distance = Ranking.distance(update, start, workers);
+            double factor = Means.clipFactor(distance, tau);
+            sum.add(factor, update);
+            distances.add(distance);
+            pull += factor;
+            n++;
+        }
+
+        @Override
+        public Aggregate finish() {
+            sum.add(n - pull, start);
+            float[] centre = sum.times(1.0 / n);
+            return Aggregate.of(centre).withScores(distances.build().toArray()).withState(new Centre(centre));
+        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.crucible.engine.aggregation;
 
+import java.util.Optional;
+
 /**
  * Federated averaging (McMahan et al., AISTATS 2017): Σ mᵢxᵢ / Σ mᵢ, mᵢ being the samples behind row i. Tolerates no attacker.
  *
@@ -10,6 +12,11 @@ public record FedAvg() implements Aggregator {
     @Override
     public void require(int n) {
         PreconditionException.require(n >= 1, "fedavg: needs at least 1 update, got n=%d", n);
+    }
+
+    @Override
+    public Optional<Streaming> streaming() {
+        return Optional.of((d, context) -> StreamedMean.begin(Weighting.SAMPLES, d, context));
     }
 
     @Override

@@ -1,7 +1,10 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.kernel.RowProducts;
 import dev.crucible.engine.kernel.WeightedSum;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /**
  * FLTrust (Cao et al., NDSS 2021): with the server's own update g₀ from a small clean root set, trust tᵢ = max(0, cos(xᵢ, g₀)) and the
@@ -25,21 +28,23 @@ public record FlTrust() implements Aggregator {
     }
 
     @Override
+    public Optional<Streaming> streaming() {
+        return Optional.of(Streamed::new);
+    }
+
+    @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        float[] root = context.rootUpdate()
-                .orElseThrow(() ->
-                        new PreconditionException("fltrust: needs the server's own update; give the run a root set"));
+        float[] root = root(context);
         double[] norms = Ranking.norms(updates, context);
         double[] dots = RowProducts.dots(updates.rows(), root, context.workers());
-        double rootNorm = Math.sqrt(RowProducts.squaredNorms(new float[][] {root}, context.workers())[0]);
+        double rootNorm = Ranking.norm(root, context.workers());
         double[] trust = new double[n];
         double[] scores = new double[n];
         double total = 0;
         for (int i = 0; i < n; i++) {
-            double cosine = dots[i] / (norms[i] * rootNorm);
-            trust[i] = norms[i] > 0 && Double.isFinite(norms[i]) && cosine > 0 ? cosine : 0;
+            trust[i] = trust(dots[i], norms[i], rootNorm);
             scores[i] = 1 - trust[i];
             total += trust[i];
         }
@@ -52,5 +57,46 @@ public record FlTrust() implements Aggregator {
         }
         float[] update = WeightedSum.of(updates.rows(), scaled, updates.d(), context.workers());
         return Aggregate.weighted(update, trust).withScores(scores);
+    }
+
+    private static float[] root(RoundContext context) {
+        return context.rootUpdate()
+                .orElseThrow(() ->
+                        new PreconditionException("fltrust: needs the server's own update; give the run a root set"));
+    }
+
+    private static double trust(double dot, double norm, double rootNorm) {
+        double cosine = dot / (norm * rootNorm);
+        return norm > 0 && Double.isFinite(norm) && cosine > 0 ? cosine : 0;
+    }
+
+    private static final class Streamed implements Accumulator {
+
+        private final Workers workers;
+        private final float[] root;
+        private final double rootNorm;
+        private final RunningMean mean;
+        private final DoubleStream.Builder scores = DoubleStream.builder();
+
+        Streamed(int d, RoundContext context) {
+            this.workers = context.workers();
+            this.root = root(context);
+            this.rootNorm = Ranking.norm(root, workers);
+            this.mean = new RunningMean(d, workers);
+        }
+
+        @Override
+        public void accept(int client, int samples, float[] update) {
+            double norm = Ranking.norm(update, workers);
+            double dot = RowProducts.dots(new float[][] {update}, root, workers)[0];
+            double trust = trust(dot, norm, rootNorm);
+            mean.add(update, trust, trust > 0 ? rootNorm / norm : 0);
+            scores.add(1 - trust);
+        }
+
+        @Override
+        public Aggregate finish() {
+            return mean.aggregate().withScores(scores.build().toArray());
+        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.crucible.engine.aggregation;
 
+import java.util.Optional;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -25,6 +27,11 @@ public record NormBounding(double bound, double sigma) implements Aggregator {
     }
 
     @Override
+    public Optional<Streaming> streaming() {
+        return Optional.of(Streamed::new);
+    }
+
+    @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         require(updates.n());
         double[] norms = Ranking.norms(updates, context);
@@ -32,5 +39,31 @@ public record NormBounding(double bound, double sigma) implements Aggregator {
         Aggregate mean = Means.clipped(updates, all, norms, bound, context);
         Noise.add(mean.update(), sigma, context);
         return mean.withScores(norms);
+    }
+
+    private final class Streamed implements Accumulator {
+
+        private final RoundContext context;
+        private final RunningMean mean;
+        private final DoubleStream.Builder norms = DoubleStream.builder();
+
+        Streamed(int d, RoundContext context) {
+            this.context = context;
+            this.mean = new RunningMean(d, context.workers());
+        }
+
+        @Override
+        public void accept(int client, int samples, float[] update) {
+            double norm = Ranking.norm(update, context.workers());
+            mean.add(update, 1, Means.clipFactor(norm, bound));
+            norms.add(norm);
+        }
+
+        @Override
+        public Aggregate finish() {
+            Aggregate clipped = mean.aggregate();
+            Noise.add(clipped.update(), sigma, context);
+            return clipped.withScores(norms.build().toArray());
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.kernel.RowProducts;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -53,6 +54,16 @@ final class Ranking {
     /** ‖xᵢ − v‖ of every row; infinite for a row with NaN. */
     static double[] distances(UpdateMatrix updates, float[] v, RoundContext context) {
         return roots(RowProducts.squaredDistances(updates.rows(), v, context.workers()));
+    }
+
+    /** ‖x‖, as {@link #norms} has it. */
+    static double norm(float[] row, Workers workers) {
+        return roots(RowProducts.squaredNorms(new float[][] {row}, workers))[0];
+    }
+
+    /** ‖x − v‖, as {@link #distances} has it. */
+    static double distance(float[] row, float[] v, Workers workers) {
+        return roots(RowProducts.squaredDistances(new float[][] {row}, v, workers))[0];
     }
 
     static double[] roots(double[] squares) {

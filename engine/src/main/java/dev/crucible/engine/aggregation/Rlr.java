@@ -1,6 +1,8 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.kernel.Blocks;
+import java.util.Optional;
 
 /**
  * Robust learning rate (Ozdayi et al., AAAI 2021): the sample-weighted mean, times η where |Σ sign(xᵢ)| ≥ θ and −η elsewhere, so that a
@@ -26,6 +28,11 @@ public record Rlr(double threshold, double rate) implements Aggregator {
     }
 
     @Override
+    public Optional<Streaming> streaming() {
+        return Optional.of(Streamed::new);
+    }
+
+    @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         require(updates.n());
         float[] update =
@@ -38,9 +45,45 @@ public record Rlr(double threshold, double rate) implements Aggregator {
                 }
             }
             for (int k = from; k < to; k++) {
-                update[k] *= (float) (Math.abs(signs[k - from]) >= threshold ? rate : -rate);
+                update[k] *= rateAt(signs[k - from]);
             }
         });
         return Aggregate.of(update);
+    }
+
+    private float rateAt(float sumOfSigns) {
+        return (float) (Math.abs(sumOfSigns) >= threshold ? rate : -rate);
+    }
+
+    private final class Streamed implements Accumulator {
+
+        private final Workers workers;
+        private final RunningMean mean;
+        private final float[] signs;
+
+        Streamed(int d, RoundContext context) {
+            this.workers = context.workers();
+            this.mean = new RunningMean(d, workers);
+            this.signs = new float[d];
+        }
+
+        @Override
+        public void accept(int client, int samples, float[] update) {
+            mean.add(update, Weighting.SAMPLES.of(samples), 1);
+            Blocks.forEach(workers, signs.length, (from, to) -> {
+                for (int k = from; k < to; k++) {
+                    signs[k] += Math.signum(update[k]);
+                }
+            });
+        }
+
+        @Override
+        public Aggregate finish() {
+            float[] update = mean.aggregate().update();
+            for (int k = 0; k < update.length; k++) {
+                update[k] *= rateAt(signs[k]);
+            }
+            return Aggregate.of(update);
+        }
     }
 }

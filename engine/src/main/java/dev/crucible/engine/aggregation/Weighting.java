@@ -7,12 +7,17 @@ public enum Weighting {
     /** By its number of samples, which the client reports and an attacker may inflate. */
     SAMPLES;
 
+    /** What a row with so many samples counts before weights are made to sum to 1. */
+    double of(int samples) {
+        return this == UNIFORM ? 1 : samples;
+    }
+
     /** The weights of all rows, summing to 1. */
     double[] of(UpdateMatrix updates) {
         double[] weights = new double[updates.n()];
         double total = 0;
         for (int i = 0; i < weights.length; i++) {
-            weights[i] = this == UNIFORM ? 1 : updates.samples()[i];
+            weights[i] = of(updates.samples()[i]);
             total += weights[i];
         }
         for (int i = 0; i < weights.length; i++) {

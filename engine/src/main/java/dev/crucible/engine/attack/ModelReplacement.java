@@ -34,7 +34,7 @@ public record ModelReplacement(OptionalDouble scale, double alpha) implements At
 
     @Override
     public void rewrite(float[][] own, Scene scene) {
-        float factor = (float) scale.orElse((double) scene.clients() / own.length);
+        float factor = (float) scale.orElse((double) scene.clients() / scene.allies());
         for (float[] row : own) {
             for (int j = 0; j < row.length; j++) {
                 row[j] *= factor;

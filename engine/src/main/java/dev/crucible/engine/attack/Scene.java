@@ -16,7 +16,8 @@ import java.util.Optional;
  * @param lastUpdate how the round before changed them, zeros in the first round
  * @param tensors where each tensor begins in the flat weights, and their length at the end
  * @param honest the honest clients' updates; empty unless the attack is omniscient and somebody honest takes part
- * @param attackers the ids of the attackers, ascending
+ * @param attackers the ids of the attackers whose updates are at hand, ascending
+ * @param allies how many attackers of the phase take part, those included
  * @param clients how many clients take part, attackers included
  * @param rule the server's rule with its pre-aggregators; only attacks tuned against the defence use it
  * @param workers threads for the kernels
@@ -29,10 +30,26 @@ public record Scene(
         int[] tensors,
         Optional<UpdateMatrix> honest,
         int[] attackers,
+        int allies,
         int clients,
         Aggregator rule,
         Workers workers,
         Seed seed) {
+
+    /** A round of which all attackers are at hand. */
+    public Scene(
+            int round,
+            float[] global,
+            float[] lastUpdate,
+            int[] tensors,
+            Optional<UpdateMatrix> honest,
+            int[] attackers,
+            int clients,
+            Aggregator rule,
+            Workers workers,
+            Seed seed) {
+        this(round, global, lastUpdate, tensors, honest, attackers, attackers.length, clients, rule, workers, seed);
+    }
 
     /** The stream of attacker {@code index} in this round. */
     public RandomStream stream(int index) {

@@ -33,14 +33,15 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
     }
 
     /** Reads the twin from {@code file}, or runs it and writes it there. */
-    static CleanTwin of(StrategyConfig config, Dataset dataset, Path file, Workers workers, Cancellation cancellation)
+    static CleanTwin of(
+            StrategyConfig config, Dataset dataset, Path file, long limit, Workers workers, Cancellation cancellation)
             throws IOException {
         if (Files.exists(file)) {
             ObjectNode node = Json.readObject(file);
             return new CleanTwin(numbers(node, "test_accuracy"), numbers(node, "attack_success"));
         }
         List<RoundReport> rounds = new ArrayList<>();
-        Simulation simulation = Simulation.withoutAttack(config, dataset, workers, cancellation);
+        Simulation simulation = Simulation.withoutAttack(config, dataset, limit, workers, cancellation);
         simulation.run(simulation.initial(), new RoundSink() {
             @Override
             public void finished(RoundReport report, GlobalState state) {
@@ -65,10 +66,10 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
 
     /** The twin of a strategy that asks for one and has attacks at all. */
     static Optional<CleanTwin> wanted(
-            StrategyConfig config, Dataset dataset, Path file, Workers workers, Cancellation cancellation)
+            StrategyConfig config, Dataset dataset, Path file, long limit, Workers workers, Cancellation cancellation)
             throws IOException {
         return config.cleanTwin() && !config.schedule().isEmpty()
-                ? Optional.of(of(config, dataset, file, workers, cancellation))
+                ? Optional.of(of(config, dataset, file, limit, workers, cancellation))
                 : Optional.empty();
     }
 

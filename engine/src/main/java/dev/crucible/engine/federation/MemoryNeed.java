@@ -5,36 +5,56 @@ import dev.crucible.engine.data.DataException;
 import java.util.Locale;
 
 /**
- * The memory a strategy needs, told before it starts.
+ * The memory a strategy needs beside its data, told before it starts.
  *
- * @param updates bytes of the round's updates, n · d · 4
- * @param model bytes of the global model and what is kept of the last rounds
+ * @param updates bytes of the updates that are held at once, n · d · 4 unless rounds stream
+ * @param model bytes of the global model, what is kept of the last rounds and, by thread, what a client trains with
+ * @param variates bytes of SCAFFOLD's control variates, one for each client
+ * @param form how updates reach the rule
  */
-record MemoryNeed(long updates, long model) {
+record MemoryNeed(long updates, long model, long variates, RoundForm form) {
 
+    /** Weights before and after, the last update, a server optimiser's moments before and after. */
     private static final int MODEL_COPIES = 8;
 
-    static MemoryNeed of(StrategyConfig config, int parameters) {
+    /** A running sum in double, the signs of RLR and a clipped row. */
+    private static final int ACCUMULATOR_COPIES = 4;
+
+    /** Padded weights, two moments of the optimiser and the objective's own term. */
+    private static final int THREAD_COPIES = 4;
+
+    static MemoryNeed of(StrategyConfig config, int parameters, RoundForm form, int threads) {
         long one = (long) parameters * Float.BYTES;
-        return new MemoryNeed(config.participation().sampled(config.clients()) * one, MODEL_COPIES * one);
+        int copies = MODEL_COPIES + THREAD_COPIES * threads + (form.streaming().isPresent() ? ACCUMULATOR_COPIES : 0);
+        return new MemoryNeed(
+                form.rows() * one, copies * one, config.local().scaffold() ? config.clients() * one : 0, form);
     }
 
     /** Refuses a strategy that cannot fit, before anything is allocated. */
     void require(long heap) {
-        if (updates + model > heap) {
-            throw new DataException(
-                    ("num_of_clients: a round's updates need %s and the heap is %s; lower client_fraction,"
-                                    + " choose a smaller model_keyword or raise CRUCIBLE_HEAP")
-                            .formatted(text(updates + model), text(heap)));
+        if (total() > heap) {
+            throw new DataException(("num_of_clients: a round's updates and the model need %s and the heap is %s; lower"
+                            + " client_fraction, choose a smaller model_keyword or raise CRUCIBLE_HEAP%s")
+                    .formatted(
+                            text(total()),
+                            text(heap),
+                            form.obstacle()
+                                    .map(o -> ". Updates cannot be aggregated one by one; " + o)
+                                    .orElse("")));
         }
     }
 
     @Override
     public String toString() {
-        return text(updates + model) + " for a round's updates and the model";
+        return text(total()) + " for " + (form.streaming().isPresent() ? "waves of updates" : "a round's updates")
+                + " and the model";
     }
 
-    private static String text(long bytes) {
+    private long total() {
+        return updates + model + variates;
+    }
+
+    static String text(long bytes) {
         double mebibytes = bytes / 1048576.0;
         return mebibytes < 1024
                 ? String.format(Locale.ROOT, "%.0f MiB", mebibytes)

@@ -39,10 +39,10 @@ final class RoundRecorder {
     private double threshold = Double.NaN;
     private Optional<String> ended = Optional.empty();
 
-    private final long started = System.nanoTime();
-    private long trained = started;
-    private long attacked = started;
-    private long aggregatedAt = started;
+    private long lastLap = System.nanoTime();
+    private long trainTime;
+    private long attackTime;
+    private long aggregateTime;
 
     RoundRecorder(StrategyConfig config, Attackers attackers, int round, int parameters) {
         int n = config.clients();
@@ -66,7 +66,7 @@ final class RoundRecorder {
             participated[participants[i]] = true;
             trainingLoss[participants[i]] = outcomes[i].loss();
         }
-        trained = System.nanoTime();
+        trainTime += lap();
     }
 
     void failed(int client, String cause) {
@@ -74,42 +74,49 @@ final class RoundRecorder {
     }
 
     void attacked() {
-        attacked = System.nanoTime();
-        aggregatedAt = attacked;
+        attackTime += lap();
     }
 
-    void aggregated(UpdateMatrix updates, Aggregate aggregate, Workers workers) {
-        aggregatedAt = System.nanoTime();
-        double[] distances = Distances.toMean(updates, workers);
-        for (int i = 0; i < updates.n(); i++) {
-            int client = updates.clients()[i];
+    /** The rule took a wave of updates. */
+    void accumulated() {
+        aggregateTime += lap();
+    }
+
+    /** What the rule made of the updates of {@code clients}. */
+    void aggregated(int[] clients, Aggregate aggregate) {
+        aggregateTime += lap();
+        for (int i = 0; i < clients.length; i++) {
+            int client = clients[i];
             int row = i;
             aggregated[client] = aggregate.weights().map(w -> w[row] > 0).orElse(true);
             aggregate.weights().ifPresent(w -> weight[client] = w[row]);
             aggregate.scores().ifPresent(s -> score[client] = s[row]);
             aggregate.removed().ifPresent(r -> removed[client] = r.rows()[row]);
-            distance[client] = distances[i];
         }
         aggregate.removed().ifPresent(r -> {
             threshold = r.threshold();
             ended = r.end();
         });
-        robustness(updates, aggregate, workers);
+        aggregate.weights().ifPresent(w -> {
+            attackerWeight = 0;
+            for (int i = 0; i < clients.length; i++) {
+                attackerWeight += attackers.attacks(clients[i], round) ? w[i] : 0;
+            }
+        });
     }
 
-    private void robustness(UpdateMatrix updates, Aggregate aggregate, Workers workers) {
+    /** Measures what only all updates together can tell; a round that streams has not got them. */
+    void compared(UpdateMatrix updates, float[] update, Workers workers) {
+        double[] distances = Distances.toMean(updates, workers);
+        for (int i = 0; i < updates.n(); i++) {
+            distance[updates.clients()[i]] = distances[i];
+        }
         int[] honest = IntStream.range(0, updates.n())
                 .filter(i -> !attackers.attacks(updates.clients()[i], round))
                 .toArray();
         if (honest.length > 0) {
-            honestDistance = Distances.fromMean(updates.rows(honest), aggregate.update(), workers);
+            honestDistance = Distances.fromMean(updates.rows(honest), update, workers);
         }
-        aggregate.weights().ifPresent(w -> {
-            attackerWeight = 0;
-            for (int i = 0; i < updates.n(); i++) {
-                attackerWeight += attackers.attacks(updates.clients()[i], round) ? w[i] : 0;
-            }
-        });
     }
 
     /** What share of an attack's samples its target class takes, and how many it would take anyway. */
@@ -161,8 +168,14 @@ final class RoundRecorder {
     }
 
     private RoundReport.Time time() {
-        long now = System.nanoTime();
-        return new RoundReport.Time(trained - started, attacked - trained, aggregatedAt - attacked, now - aggregatedAt);
+        return new RoundReport.Time(trainTime, attackTime, aggregateTime, lap());
+    }
+
+    /** Nanoseconds since the last lap; a round that comes in waves takes turns between its parts. */
+    private long lap() {
+        long before = lastLap;
+        lastLap = System.nanoTime();
+        return lastLap - before;
     }
 
     private long bytes() {

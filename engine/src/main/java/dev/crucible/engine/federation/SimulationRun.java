@@ -33,6 +33,7 @@ public final class SimulationRun {
     private final RunDirectory run;
     private final Datasets datasets;
     private final int threads;
+    private final long limit;
     private final SimulationListener listener;
     private final Cancellation cancellation;
     private final StatusFile status;
@@ -61,10 +62,24 @@ public final class SimulationRun {
             Fence fence,
             SimulationListener listener,
             Cancellation cancellation) {
+        this(config, run, datasets, threads, fence, listener, cancellation, RoundForm.LIMIT);
+    }
+
+    /** The same with {@code limit} in place of {@link RoundForm#LIMIT}. */
+    SimulationRun(
+            SimulationConfig config,
+            RunDirectory run,
+            Path datasets,
+            int threads,
+            Fence fence,
+            SimulationListener listener,
+            Cancellation cancellation,
+            long limit) {
         this.config = config;
         this.run = run;
         this.datasets = new Datasets(datasets);
         this.threads = threads;
+        this.limit = limit;
         this.fence = fence;
         this.listener = listener;
         this.cancellation = cancellation;
@@ -150,8 +165,8 @@ public final class SimulationRun {
     private Simulation prepare(StrategyConfig strategy, Workers workers, RunLog log) throws IOException {
         Dataset dataset = dataset(strategy);
         Optional<CleanTwin> twin =
-                CleanTwin.wanted(strategy, dataset, run.cleanTwin(strategy.number()), workers, cancellation);
-        Simulation simulation = new Simulation(strategy, dataset, twin, workers, cancellation);
+                CleanTwin.wanted(strategy, dataset, run.cleanTwin(strategy.number()), limit, workers, cancellation);
+        Simulation simulation = new Simulation(strategy, dataset, twin, limit, workers, cancellation);
         results.writeConfig(strategy);
         manifest.add(new Manifest.Entry(
                 strategy.number(),
@@ -172,6 +187,7 @@ public final class SimulationRun {
                         strategy.rounds(),
                         simulation.layout().size()));
         log.info("memory: " + simulation.memory());
+        simulation.form().note().ifPresent(log::info);
         log.info("data: " + dataset.keyword() + ", " + dataset.provenance().description());
         listener.strategyStarted(
                 strategy, config.strategies().size(), dataset.provenance().description());

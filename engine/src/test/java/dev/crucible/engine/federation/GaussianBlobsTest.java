@@ -48,7 +48,14 @@ class GaussianBlobsTest {
                     blobs(new Seed(seed), 1, 400),
                     Optional.empty());
             Simulation simulation = new Simulation(
-                    config(seed), blobs, NETWORK, Attackers.NONE, Optional.empty(), workers, new Cancellation());
+                    config(seed),
+                    blobs,
+                    NETWORK,
+                    Attackers.NONE,
+                    Optional.empty(),
+                    RoundForm.LIMIT,
+                    workers,
+                    new Cancellation());
             simulation.run(simulation.initial(), new RoundSink() {
                 @Override
                 public void finished(RoundReport report, GlobalState state) {

@@ -3,6 +3,7 @@ package dev.crucible.engine.federation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
@@ -10,22 +11,89 @@ import org.junit.jupiter.api.Test;
 
 class MemoryNeedTest {
 
+    private static final int MILLION = 1_000_000;
+    private static final int THREADS = 2;
+
     @Test
     void countsTheSampledClientsAndRefusesWhatCannotFit() {
-        StrategyConfig config = ConfigReader.read(Runs.config())
-                .config()
-                .orElseThrow()
-                .strategies()
-                .getFirst();
+        StrategyConfig config = strategy(Runs.config(), 0);
         int sampled = config.participation().sampled(config.clients());
-        MemoryNeed need = MemoryNeed.of(config, 1_000_000);
+        MemoryNeed need = need(config);
         assertThat(need.updates()).isEqualTo(sampled * 4_000_000L);
-        assertThat(need).hasToString("50 MiB for a round's updates and the model");
+        assertThat(need).hasToString("80 MiB for a round's updates and the model");
         need.require(1L << 30);
         assertThatThrownBy(() -> need.require(1L << 20))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("num_of_clients")
-                .hasMessageContaining("50 MiB")
+                .hasMessageContaining("80 MiB")
                 .hasMessageContaining("1 MiB");
+    }
+
+    @Test
+    void aThousandMillionsStreamWithinTwoGibibytes() {
+        StrategyConfig config = strategy(large(), 0);
+        RoundForm form = form(config);
+        assertThat(form.streaming()).isPresent();
+        assertThat(form.note())
+                .hasValueSatisfying(n -> assertThat(n).contains("3.7 GiB").contains("waves of 8 clients"));
+        MemoryNeed need = need(config);
+        assertThat(need.updates()).isEqualTo(8 * 4_000_000L);
+        assertThat(need.toString()).isEqualTo("107 MiB for waves of updates and the model");
+        need.require(2L << 30);
+    }
+
+    @Test
+    void aRuleThatComparesUpdatesHoldsThemAll() {
+        StrategyConfig config = strategy(large(), 1);
+        assertThat(need(config).updates()).isEqualTo(1_000 * 4_000_000L);
+        assertThatThrownBy(() -> need(config).require(2L << 30))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("num_of_clients")
+                .hasMessageContaining("aggregation_strategy_keyword: trimmed_mean");
+    }
+
+    @Test
+    void whatElseNeedsAllUpdatesIsNamed() {
+        ObjectNode removal = large();
+        Runs.shared(removal).put("remove_clients", true);
+        assertObstacle(removal, "remove_clients");
+
+        ObjectNode scaffold = large();
+        Runs.shared(scaffold).put("scaffold", true).put("momentum", 0);
+        assertObstacle(scaffold, "scaffold");
+        assertThat(need(strategy(scaffold, 0)).variates()).isEqualTo(1_000 * 4_000_000L);
+
+        ObjectNode omniscient = large();
+        Runs.shared(omniscient).set("attack_schedule", Runs.parse("""
+                {"a": [{"start_round": 1, "end_round": 1, "attack_type": "alie",
+                        "selection_strategy": "specific", "malicious_client_ids": [0]}]}""").get("a"));
+        assertObstacle(omniscient, "attack_schedule: attackers of alie");
+    }
+
+    private static void assertObstacle(ObjectNode json, String named) {
+        RoundForm form = form(strategy(json, 0));
+        assertThat(form.streaming()).isEmpty();
+        assertThat(form.note()).isEmpty();
+        assertThat(form.obstacle()).hasValueSatisfying(o -> assertThat(o).startsWith(named));
+    }
+
+    private static ObjectNode large() {
+        ObjectNode config = Runs.config();
+        Runs.shared(config).put("num_of_clients", 1_000).put("client_fraction", 1.0);
+        return config;
+    }
+
+    private static StrategyConfig strategy(ObjectNode json, int number) {
+        ConfigReader.Reading reading = ConfigReader.read(json);
+        assertThat(reading.errors()).isEmpty();
+        return reading.config().orElseThrow().strategies().get(number);
+    }
+
+    private static RoundForm form(StrategyConfig config) {
+        return RoundForm.of(config, MILLION, RoundForm.LIMIT, THREADS);
+    }
+
+    private static MemoryNeed need(StrategyConfig config) {
+        return MemoryNeed.of(config, MILLION, form(config), THREADS);
     }
 }

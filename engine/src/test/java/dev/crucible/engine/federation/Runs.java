@@ -66,6 +66,13 @@ final class Runs {
 
     static SimulationRun.Outcome execute(
             RunDirectory run, int threads, SimulationListener listener, Cancellation cancellation) throws IOException {
+        return execute(run, threads, listener, cancellation, RoundForm.LIMIT);
+    }
+
+    /** Runs with rounds that stream as soon as their updates take more than {@code limit} bytes. */
+    static SimulationRun.Outcome execute(
+            RunDirectory run, int threads, SimulationListener listener, Cancellation cancellation, long limit)
+            throws IOException {
         ConfigReader.Reading reading = ConfigReader.read(Json.readObject(run.config()));
         assertThat(reading.errors()).isEmpty();
         return new SimulationRun(
@@ -75,7 +82,8 @@ final class Runs {
                         threads,
                         Fence.next(run),
                         listener,
-                        cancellation)
+                        cancellation,
+                        limit)
                 .execute();
     }
 

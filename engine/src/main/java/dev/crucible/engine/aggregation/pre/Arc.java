@@ -29,7 +29,7 @@ public record Arc(int f) implements PreAggregator {
     public UpdateMatrix apply(UpdateMatrix updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[] norms = Scaling.norms(updates, context);
+        double[] norms = Scaling.norms(updates.rows(), context);
         double[] sorted = norms.clone();
         Arrays.sort(sorted);
         int clipped = (int) (2L * f * (n - f) / n);

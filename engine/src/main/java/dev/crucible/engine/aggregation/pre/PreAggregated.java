@@ -3,6 +3,7 @@ package dev.crucible.engine.aggregation.pre;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.Streaming;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +40,16 @@ public record PreAggregated(List<PreAggregator> before, Aggregator rule) impleme
     @Override
     public boolean needsRoot() {
         return rule.needsRoot();
+    }
+
+    /** Steps that stream look at one row at a time, so weights and scores go on speaking of clients. */
+    @Override
+    public Optional<Streaming> streaming() {
+        Optional<Streaming> chain = rule.streaming();
+        for (PreAggregator step : before.reversed()) {
+            chain = chain.flatMap(step::streaming);
+        }
+        return chain;
     }
 
     @Override

@@ -1,7 +1,9 @@
 package dev.crucible.engine.aggregation.pre;
 
 import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.Streaming;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import java.util.Optional;
 
 /** Turns the updates of a round into others, perhaps fewer, without writing to them. */
 public interface PreAggregator {
@@ -20,6 +22,11 @@ public interface PreAggregator {
 
     /** Whether row i still stands for client i alone, so that a rule's weights and scores speak of clients. */
     boolean keepsRows();
+
+    /** This step in front of {@code rule}; empty when it has to see more than one update at a time. */
+    default Optional<Streaming> streaming(Streaming rule) {
+        return Optional.empty();
+    }
 
     /** The new updates; deterministic in the arguments. */
     UpdateMatrix apply(UpdateMatrix updates, RoundContext context);

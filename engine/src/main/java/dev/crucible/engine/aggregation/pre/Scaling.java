@@ -11,8 +11,8 @@ final class Scaling {
     private Scaling() {}
 
     /** ‖xᵢ‖; infinite when a value is not finite. */
-    static double[] norms(UpdateMatrix updates, RoundContext context) {
-        return Arrays.stream(RowProducts.squaredNorms(updates.rows(), context.workers()))
+    static double[] norms(float[][] rows, RoundContext context) {
+        return Arrays.stream(RowProducts.squaredNorms(rows, context.workers()))
                 .map(s -> Double.isNaN(s) ? Double.POSITIVE_INFINITY : Math.sqrt(s))
                 .toArray();
     }
@@ -22,17 +22,22 @@ final class Scaling {
         float[][] rows = updates.rows().clone();
         context.workers().forEach(rows.length, i -> {
             if (norms[i] > bounds[i]) {
-                rows[i] = scaled(rows[i], bounds[i] / norms[i]);
+                float[] scaled = new float[rows[i].length];
+                scale(rows[i], bounds[i] / norms[i], scaled);
+                rows[i] = scaled;
             }
         });
         return new UpdateMatrix(rows, updates.clients(), updates.samples());
     }
 
-    private static float[] scaled(float[] row, double factor) {
-        float[] scaled = new float[row.length];
-        for (int k = 0; k < row.length && factor > 0; k++) {
+    /** Writes factor times {@code row} to {@code scaled}; zero for factor 0, whatever the row holds. */
+    static void scale(float[] row, double factor, float[] scaled) {
+        if (factor == 0) {
+            Arrays.fill(scaled, 0);
+            return;
+        }
+        for (int k = 0; k < row.length; k++) {
             scaled[k] = (float) (row[k] * factor);
         }
-        return scaled;
     }
 }

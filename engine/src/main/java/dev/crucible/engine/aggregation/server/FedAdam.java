@@ -4,7 +4,9 @@ import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.Streaming;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import java.util.Optional;
 
 /**
  * FedAdam (Reddi et al., ICLR 2021): m ← β₁m + (1 − β₁)Δ, v ← β₂v + (1 − β₂)Δ², the step is ηm / (√v + τ), Δ being the rule's result. v
@@ -41,13 +43,20 @@ public record FedAdam(Aggregator rule, double rate, double beta1, double beta2, 
     }
 
     @Override
+    public Optional<Streaming> streaming() {
+        return Moments.streaming(rule, (float) (tau * tau), this::step);
+    }
+
+    @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
-        return Moments.step(rule, updates, context, (float) (tau * tau), (moments, k, delta) -> {
-            moments.decayFirst(k, delta, beta1);
-            double v = moments.second()[k];
-            double square = (double) delta * delta;
-            moments.second()[k] = (float) (beta2 * v + (1 - beta2) * square);
-            return moments.adaptive(k, rate, tau);
-        });
+        return Moments.step(rule, updates, context, (float) (tau * tau), this::step);
+    }
+
+    private float step(Moments moments, int k, float delta) {
+        moments.decayFirst(k, delta, beta1);
+        double v = moments.second()[k];
+        double square = (double) delta * delta;
+        moments.second()[k] = (float) (beta2 * v + (1 - beta2) * square);
+        return moments.adaptive(k, rate, tau);
     }
 }

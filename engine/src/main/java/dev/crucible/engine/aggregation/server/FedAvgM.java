@@ -4,7 +4,9 @@ import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.Streaming;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import java.util.Optional;
 
 /**
  * Server momentum (Hsu et al., 2019): m ← βm + Δ, the step is ηm, Δ being the rule's result.
@@ -36,10 +38,17 @@ public record FedAvgM(Aggregator rule, double rate, double momentum) implements 
     }
 
     @Override
+    public Optional<Streaming> streaming() {
+        return Moments.streaming(rule, 0, this::step);
+    }
+
+    @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
-        return Moments.step(rule, updates, context, 0, (moments, k, delta) -> {
-            moments.first()[k] = (float) (momentum * moments.first()[k] + delta);
-            return (float) (rate * moments.first()[k]);
-        });
+        return Moments.step(rule, updates, context, 0, this::step);
+    }
+
+    private float step(Moments moments, int k, float delta) {
+        moments.first()[k] = (float) (momentum * moments.first()[k] + delta);
+        return (float) (rate * moments.first()[k]);
     }
 }

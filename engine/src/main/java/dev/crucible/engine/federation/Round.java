@@ -1,0 +1,23 @@
+package dev.crucible.engine.federation;
+
+import dev.crucible.engine.aggregation.RuleState;
+
+/**
+ * One round while it happens.
+ *
+ * @param number the round, from 1
+ * @param weights the global model it starts from
+ * @param lastUpdate what the round before changed
+ * @param state what the rule carries into it
+ * @param participants the ids of the clients that train, ascending
+ * @param recorder gathers its numbers
+ * @param sink takes its warnings
+ */
+record Round(
+        int number,
+        float[] weights,
+        float[] lastUpdate,
+        RuleState state,
+        int[] participants,
+        RoundRecorder recorder,
+        RoundSink sink) {}

@@ -1,0 +1,63 @@
+package dev.crucible.engine.aggregation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.engine.aggregation.pre.Clipping;
+import dev.crucible.engine.aggregation.pre.PreAggregated;
+import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.random.RandomStream;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** 1,000 updates of a million parameters, 4 GB together, pass through a JVM with a heap of 64 MiB. */
+class StreamingMemoryTest {
+
+    private static final int CLIENTS = 1_000;
+    private static final int PARAMETERS = 1_000_000;
+
+    @Test
+    void aThousandMillionsNeedNoMoreThanAFewVectors() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx64m",
+                        "-XX:+UseSerialGC",
+                        "--add-modules=jdk.incubator.vector",
+                        "-cp",
+                        folder(Aggregator.class) + File.pathSeparator + folder(StreamingMemoryTest.class),
+                        StreamingMemoryTest.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+        // Every update is constant, so the mean of 0 to 999 is exact.
+        assertThat(output).contains("499.5 499.5");
+    }
+
+    private static String folder(Class<?> of) throws URISyntaxException {
+        return Path.of(of.getProtectionDomain().getCodeSource().getLocation().toURI())
+                .toString();
+    }
+
+    /** What the child does. */
+    public static void main(String[] arguments) throws IOException {
+        try (Workers workers = new Workers(2)) {
+            Aggregator rule = new PreAggregated(List.of(new Clipping(1e9)), new FedAvg());
+            Accumulator accumulator = rule.streaming()
+                    .orElseThrow()
+                    .begin(PARAMETERS, new RoundContext(1, new RandomStream(1), workers, RuleState.NONE));
+            float[] update = new float[PARAMETERS];
+            for (int client = 0; client < CLIENTS; client++) {
+                Arrays.fill(update, client);
+                accumulator.accept(client, 10, update);
+            }
+            float[] mean = accumulator.finish().update();
+            System.out.println(mean[0] + " " + mean[PARAMETERS - 1]);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package dev.crucible.engine.aggregation;
+
+import static dev.crucible.engine.aggregation.Rules.fromCatalog;
+import static dev.crucible.engine.aggregation.Rules.gaussian;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.crucible.engine.aggregation.pre.Clipping;
+import dev.crucible.engine.aggregation.pre.Nnm;
+import dev.crucible.engine.aggregation.pre.PreAggregated;
+import dev.crucible.engine.aggregation.pre.PreAggregator;
+import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.random.RandomStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The streaming form of a rule against its matrix form. */
+class StreamingTest {
+
+    private static final int N = 13;
+    /** Several blocks of a kernel, the last one short. */
+    private static final int D = 40_001;
+
+    private static final int ROUNDS = 3;
+
+    static Stream<Aggregator> streaming() {
+        return Stream.of(
+                fromCatalog("average", "{}"),
+                fromCatalog("fedavg", "{}"),
+                fromCatalog("norm_bounding", "{'M':190}"),
+                fromCatalog("norm_bounding", "{'M':190,'sigma':0.1}"),
+                fromCatalog("centered_clipping", "{'tau':190}"),
+                fromCatalog("rlr", "{'theta':5,'eta':0.5}"),
+                fromCatalog("fltrust", "{}"),
+                fromCatalog("fedavgm", "{}"),
+                fromCatalog("fedavgm", "{'rule':'centered_clipping','parameters':{'tau':190}}"),
+                fromCatalog("fedadam", "{'rule':'norm_bounding','parameters':{'M':190}}"),
+                fromCatalog("fedyogi", "{}"),
+                fromCatalog("fedadagrad", "{'rule':'fltrust'}"),
+                behind(new FedAvg(), new Clipping(190)),
+                behind(new FlTrust(), new Clipping(500), new Clipping(190)),
+                behind(fromCatalog("fedavgm", "{'rule':'rlr'}"), new Clipping(190)));
+    }
+
+    static Stream<Aggregator> together() {
+        return Stream.of(
+                fromCatalog("median", "{}"),
+                fromCatalog("krum", "{'f':2}"),
+                fromCatalog("centered_clipping", "{'L':2}"),
+                fromCatalog("fedadam", "{'rule':'median'}"),
+                behind(new FedAvg(), new Clipping(1), new Nnm(1)),
+                behind(new Median(), new Clipping(1)));
+    }
+
+    private static Aggregator behind(Aggregator rule, PreAggregator... before) {
+        return new PreAggregated(List.of(before), rule);
+    }
+
+    @ParameterizedTest
+    @MethodSource("streaming")
+    void agreesWithTheMatrixForm(Aggregator rule) {
+        RuleState ofMatrix = RuleState.NONE;
+        RuleState ofStream = RuleState.NONE;
+        for (int round = 1; round <= ROUNDS; round++) {
+            UpdateMatrix updates = updates(round);
+            Aggregate matrix = rule.aggregate(updates, context(round, Rules.WORKERS, ofMatrix));
+            Aggregate stream = stream(rule, updates, context(round, Rules.WORKERS, ofStream));
+            assertSame(stream, matrix);
+            ofMatrix = matrix.state();
+            ofStream = stream.state();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("streaming")
+    void theSameBytesForAnyNumberOfThreads(Aggregator rule) {
+        List<float[]> results = new ArrayList<>();
+        for (int threads : new int[] {1, 2, 7}) {
+            try (Workers workers = new Workers(threads)) {
+                RuleState state = RuleState.NONE;
+                for (int round = 1; round <= ROUNDS; round++) {
+                    Aggregate aggregate = stream(rule, updates(round), context(round, workers, state));
+                    state = aggregate.state();
+                    results.add(aggregate.update());
+                }
+            }
+        }
+        for (int i = ROUNDS; i < results.size(); i++) {
+            assertThat(results.get(i)).containsExactly(results.get(i % ROUNDS));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("streaming")
+    void updatesAreNeitherWrittenNorKept(Aggregator rule) {
+        UpdateMatrix updates = updates(1);
+        Accumulator kept = rule.streaming().orElseThrow().begin(D, context(1, Rules.WORKERS, RuleState.NONE));
+        float[] row = new float[D];
+        for (int i = 0; i < N; i++) {
+            System.arraycopy(updates.rows()[i], 0, row, 0, D);
+            kept.accept(i, updates.samples()[i], row);
+            assertThat(row).containsExactly(updates.rows()[i]);
+            Arrays.fill(row, Float.NaN);
+        }
+        assertThat(kept.finish().update())
+                .containsExactly(stream(rule, updates, context(1, Rules.WORKERS, RuleState.NONE))
+                        .update());
+    }
+
+    @Test
+    void rowsThatAreNotFiniteCountAsInTheMatrixForm() {
+        List<Aggregator> rules = List.of(
+                new NormBounding(2, 0),
+                new CenteredClipping(2, 1),
+                new FlTrust(),
+                behind(new FedAvg(), new Clipping(2)));
+        for (Aggregator rule : rules) {
+            UpdateMatrix updates = updates(1);
+            updates.rows()[3][7] = Float.NaN;
+            updates.rows()[5][D - 1] = Float.NEGATIVE_INFINITY;
+            updates.rows()[6] = new float[D];
+            RoundContext context = context(1, Rules.WORKERS, RuleState.NONE);
+            Aggregate stream = stream(rule, updates, context);
+            assertSame(stream, rule.aggregate(updates, context));
+            assertThat(Float.isFinite(stream.update()[7])).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("together")
+    void rulesThatCompareUpdatesDoNotStream(Aggregator rule) {
+        assertThat(rule.streaming()).isEmpty();
+    }
+
+    @Test
+    void trustNeedsARoot() {
+        RoundContext rootless = new RoundContext(1, new RandomStream(1), Rules.WORKERS, RuleState.NONE);
+        assertThatThrownBy(() -> new FlTrust().streaming().orElseThrow().begin(3, rootless))
+                .isInstanceOf(PreconditionException.class)
+                .hasMessageContaining("root set");
+    }
+
+    private static void assertSame(Aggregate stream, Aggregate matrix) {
+        assertThat(stream.update()).containsExactly(matrix.update(), within(2e-5f));
+        assertThat(stream.weights().isPresent()).isEqualTo(matrix.weights().isPresent());
+        assertThat(stream.scores().isPresent()).isEqualTo(matrix.scores().isPresent());
+        matrix.weights()
+                .ifPresent(w -> assertThat(stream.weights().orElseThrow()).containsExactly(w, within(1e-6)));
+        matrix.scores().ifPresent(s -> {
+            double[] scores = stream.scores().orElseThrow();
+            IntStream.range(0, N).filter(i -> Double.isFinite(s[i])).forEach(i -> assertThat(scores[i])
+                    .isCloseTo(s[i], within(1e-3)));
+            assertThat(Arrays.stream(scores).map(x -> Double.isFinite(x) ? 0 : x))
+                    .containsExactly(Arrays.stream(s)
+                            .map(x -> Double.isFinite(x) ? 0 : x)
+                            .boxed()
+                            .toArray(Double[]::new));
+        });
+    }
+
+    private static Aggregate stream(Aggregator rule, UpdateMatrix updates, RoundContext context) {
+        Accumulator accumulator = rule.streaming().orElseThrow().begin(updates.d(), context);
+        for (int i = 0; i < updates.n(); i++) {
+            accumulator.accept(updates.clients()[i], updates.samples()[i], updates.rows()[i]);
+        }
+        return accumulator.finish();
+    }
+
+    private static RoundContext context(int round, Workers workers, RuleState state) {
+        float[] root = gaussian(1, D, 0.1, 1, new RandomStream(100 + round))[0];
+        return new RoundContext(round, new RandomStream(round), workers, state, Optional.of(root));
+    }
+
+    private static UpdateMatrix updates(int round) {
+        int[] samples = IntStream.range(0, N).map(i -> 1 + i * i % 7).toArray();
+        return new UpdateMatrix(
+                gaussian(N, D, 0.05, 1, new RandomStream(round)),
+                IntStream.range(0, N).toArray(),
+                samples);
+    }
+}
