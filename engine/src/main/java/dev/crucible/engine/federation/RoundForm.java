@@ -1,7 +1,6 @@
 package dev.crucible.engine.federation;
 
 import dev.crucible.engine.aggregation.Streaming;
-import dev.crucible.engine.aggregation.removal.WithRemoval;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.config.StrategyConfig;
@@ -47,9 +46,6 @@ record RoundForm(long updates, int rows, Optional<Streaming> streaming, Optional
     }
 
     private static Optional<String> obstacle(StrategyConfig config) {
-        if (config.rule() instanceof WithRemoval) {
-            return Optional.of("remove_clients: client removal judges all updates of a round together");
-        }
         if (config.rule().streaming().isEmpty()) {
             return Optional.of("aggregation_strategy_keyword: %s as configured needs all updates of a round together"
                     .formatted(config.keyword()));

@@ -27,27 +27,30 @@ class StreamingTest {
 
     private static final int N = 13;
     /** Several blocks of a kernel, the last one short. */
-    private static final int D = 40_001;
+    private static final int D = 17_001;
 
-    private static final int ROUNDS = 3;
+    private static final int ROUNDS = 2;
+    private static final float[][] ROOTS = gaussian(ROUNDS, D, 0.1, 1, new RandomStream(0));
+    private static final List<float[][]> ROWS =
+            List.of(gaussian(N, D, 0.05, 1, new RandomStream(1)), gaussian(N, D, 0.05, 1, new RandomStream(2)));
 
     static Stream<Aggregator> streaming() {
         return Stream.of(
                 fromCatalog("average", "{}"),
                 fromCatalog("fedavg", "{}"),
-                fromCatalog("norm_bounding", "{'M':190}"),
-                fromCatalog("norm_bounding", "{'M':190,'sigma':0.1}"),
-                fromCatalog("centered_clipping", "{'tau':190}"),
+                fromCatalog("norm_bounding", "{'M':130}"),
+                fromCatalog("norm_bounding", "{'M':130,'sigma':0.1}"),
+                fromCatalog("centered_clipping", "{'tau':130}"),
                 fromCatalog("rlr", "{'theta':5,'eta':0.5}"),
                 fromCatalog("fltrust", "{}"),
                 fromCatalog("fedavgm", "{}"),
-                fromCatalog("fedavgm", "{'rule':'centered_clipping','parameters':{'tau':190}}"),
-                fromCatalog("fedadam", "{'rule':'norm_bounding','parameters':{'M':190}}"),
+                fromCatalog("fedavgm", "{'rule':'centered_clipping','parameters':{'tau':130}}"),
+                fromCatalog("fedadam", "{'rule':'norm_bounding','parameters':{'M':130}}"),
                 fromCatalog("fedyogi", "{}"),
                 fromCatalog("fedadagrad", "{'rule':'fltrust'}"),
-                behind(new FedAvg(), new Clipping(190)),
-                behind(new FlTrust(), new Clipping(500), new Clipping(190)),
-                behind(fromCatalog("fedavgm", "{'rule':'rlr'}"), new Clipping(190)));
+                behind(new FedAvg(), new Clipping(130)),
+                behind(new FlTrust(), new Clipping(500), new Clipping(130)),
+                behind(fromCatalog("fedavgm", "{'rule':'rlr'}"), new Clipping(130)));
     }
 
     static Stream<Aggregator> together() {
@@ -94,7 +97,7 @@ class StreamingTest {
             }
         }
         for (int i = ROUNDS; i < results.size(); i++) {
-            assertThat(results.get(i)).containsExactly(results.get(i % ROUNDS));
+            assertThat(Arrays.equals(results.get(i), results.get(i % ROUNDS))).isTrue();
         }
     }
 
@@ -107,12 +110,12 @@ class StreamingTest {
         for (int i = 0; i < N; i++) {
             System.arraycopy(updates.rows()[i], 0, row, 0, D);
             kept.accept(i, updates.samples()[i], row);
-            assertThat(row).containsExactly(updates.rows()[i]);
+            assertThat(Arrays.equals(row, updates.rows()[i])).isTrue();
             Arrays.fill(row, Float.NaN);
         }
-        assertThat(kept.finish().update())
-                .containsExactly(stream(rule, updates, context(1, Rules.WORKERS, RuleState.NONE))
-                        .update());
+        float[] expected =
+                stream(rule, updates, context(1, Rules.WORKERS, RuleState.NONE)).update();
+        assertThat(Arrays.equals(kept.finish().update(), expected)).isTrue();
     }
 
     @Test
@@ -149,7 +152,7 @@ class StreamingTest {
     }
 
     private static void assertSame(Aggregate stream, Aggregate matrix) {
-        assertThat(stream.update()).containsExactly(matrix.update(), within(2e-5f));
+        assertThat(largestDifference(stream.update(), matrix.update())).isLessThan(2e-5);
         assertThat(stream.weights().isPresent()).isEqualTo(matrix.weights().isPresent());
         assertThat(stream.scores().isPresent()).isEqualTo(matrix.scores().isPresent());
         matrix.weights()
@@ -166,6 +169,14 @@ class StreamingTest {
         });
     }
 
+    private static double largestDifference(float[] a, float[] b) {
+        assertThat(a).hasSameSizeAs(b);
+        return IntStream.range(0, a.length)
+                .mapToDouble(k -> Math.abs(a[k] - b[k]))
+                .max()
+                .orElseThrow();
+    }
+
     private static Aggregate stream(Aggregator rule, UpdateMatrix updates, RoundContext context) {
         Accumulator accumulator = rule.streaming().orElseThrow().begin(updates.d(), context);
         for (int i = 0; i < updates.n(); i++) {
@@ -175,15 +186,12 @@ class StreamingTest {
     }
 
     private static RoundContext context(int round, Workers workers, RuleState state) {
-        float[] root = gaussian(1, D, 0.1, 1, new RandomStream(100 + round))[0];
-        return new RoundContext(round, new RandomStream(round), workers, state, Optional.of(root));
+        return new RoundContext(round, new RandomStream(round), workers, state, Optional.of(ROOTS[round - 1]));
     }
 
     private static UpdateMatrix updates(int round) {
         int[] samples = IntStream.range(0, N).map(i -> 1 + i * i % 7).toArray();
-        return new UpdateMatrix(
-                gaussian(N, D, 0.05, 1, new RandomStream(round)),
-                IntStream.range(0, N).toArray(),
-                samples);
+        float[][] rows = Arrays.stream(ROWS.get(round - 1)).map(float[]::clone).toArray(float[][]::new);
+        return new UpdateMatrix(rows, IntStream.range(0, N).toArray(), samples);
     }
 }

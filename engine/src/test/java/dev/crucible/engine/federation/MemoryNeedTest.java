@@ -56,7 +56,10 @@ class MemoryNeedTest {
     void whatElseNeedsAllUpdatesIsNamed() {
         ObjectNode removal = large();
         Runs.shared(removal).put("remove_clients", true);
-        assertObstacle(removal, "remove_clients");
+        ((ObjectNode) removal.at("/simulation_strategies/0"))
+                .put("aggregation_strategy_keyword", "trust")
+                .put("begin_removing_from_round", 2);
+        assertObstacle(removal, "aggregation_strategy_keyword: trust");
 
         ObjectNode scaffold = large();
         Runs.shared(scaffold).put("scaffold", true).put("momentum", 0);
