@@ -42,6 +42,7 @@ final class RoundRecorder {
     private long trained = started;
     private long attacked = started;
     private long aggregatedAt = started;
+    private long measured = started;
 
     RoundRecorder(StrategyConfig config, Attackers attackers, int round, int parameters) {
         int n = config.clients();
@@ -75,6 +76,7 @@ final class RoundRecorder {
     void attacked() {
         attacked = System.nanoTime();
         aggregatedAt = attacked;
+        measured = attacked;
     }
 
     void aggregated(UpdateMatrix updates, Aggregate aggregate) {
@@ -83,7 +85,7 @@ final class RoundRecorder {
         for (int i = 0; i < updates.n(); i++) {
             int client = updates.clients()[i];
             int row = i;
-            aggregated[client] = aggregate.weights().map(w -> w[row] > 0).orElse(true);
+            aggregated[client] = aggregate.used(row);
             aggregate.weights().ifPresent(w -> weight[client] = w[row]);
             aggregate.scores().ifPresent(s -> score[client] = s[row]);
             aggregate.removed().ifPresent(r -> removed[client] = r.rows()[row]);
@@ -94,6 +96,7 @@ final class RoundRecorder {
             ended = r.end();
         });
         robustness(updates, aggregate);
+        measured = System.nanoTime();
     }
 
     private void robustness(UpdateMatrix updates, Aggregate aggregate) {
@@ -161,7 +164,12 @@ final class RoundRecorder {
 
     private RoundReport.Time time() {
         long now = System.nanoTime();
-        return new RoundReport.Time(trained - started, attacked - trained, aggregatedAt - attacked, now - aggregatedAt);
+        return new RoundReport.Time(
+                trained - started,
+                attacked - trained,
+                aggregatedAt - attacked,
+                measured - aggregatedAt,
+                now - measured);
     }
 
     private long bytes() {
