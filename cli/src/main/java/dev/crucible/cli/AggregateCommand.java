@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -96,14 +97,10 @@ final class AggregateCommand implements Callable<Integer> {
         Aggregate aggregate = orRefuse(made, problems).aggregate(updates, round);
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         answer.set("aggregate", UpdatesFile.array(aggregate.update()));
-        aggregate.weights().ifPresent(weights -> {
+        if (aggregate.weights().isPresent() || aggregate.selected().isPresent()) {
             ArrayNode selected = answer.putArray("selected");
-            for (int i = 0; i < weights.length; i++) {
-                if (weights[i] > 0) {
-                    selected.add(i);
-                }
-            }
-        });
+            IntStream.range(0, updates.n()).filter(aggregate::used).forEach(selected::add);
+        }
         aggregate.scores().ifPresent(scores -> {
             ArrayNode values = answer.putArray("scores");
             for (double score : scores) {

@@ -8,6 +8,7 @@ import java.util.Optional;
  * @param update the aggregated update, d coordinates
  * @param weights the share of each row in {@code update}, summing to 1, when the rule is a weighted mean of rows; 0 marks a row that
  *     was not selected
+ * @param selected by row, whether it had any say in {@code update}, when the rule selects rows but is no weighted mean of them
  * @param scores the rule's own score of each row (Krum score, distance, trust …), when it has one; higher means more suspicious
  *     unless the rule says otherwise
  * @param removed what client removal did, when the rule removes clients
@@ -16,6 +17,7 @@ import java.util.Optional;
 public record Aggregate(
         float[] update,
         Optional<double[]> weights,
+        Optional<boolean[]> selected,
         Optional<double[]> scores,
         Optional<Removed> removed,
         RuleState state) {
@@ -31,19 +33,35 @@ public record Aggregate(
 
     /** A stateless, per-coordinate result with neither row weights nor scores. */
     public static Aggregate of(float[] update) {
-        return new Aggregate(update, Optional.empty(), Optional.empty(), Optional.empty(), RuleState.NONE);
+        return new Aggregate(
+                update, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), RuleState.NONE);
     }
 
     /** A weighted mean of rows. */
     public static Aggregate weighted(float[] update, double[] weights) {
-        return new Aggregate(update, Optional.of(weights), Optional.empty(), Optional.empty(), RuleState.NONE);
+        return new Aggregate(
+                update, Optional.of(weights), Optional.empty(), Optional.empty(), Optional.empty(), RuleState.NONE);
+    }
+
+    /** Whether row {@code row} had any say in the update; true when the rule cannot tell. */
+    public boolean used(int row) {
+        return selected.map(s -> s[row]).or(() -> weights.map(w -> w[row] > 0)).orElse(true);
+    }
+
+    /** The same result of a rule that first selected these of {@code n} rows. */
+    public Aggregate withSelected(int[] rows, int n) {
+        boolean[] chosen = new boolean[n];
+        for (int row : rows) {
+            chosen[row] = true;
+        }
+        return new Aggregate(update, weights, Optional.of(chosen), scores, removed, state);
     }
 
     public Aggregate withScores(double[] rowScores) {
-        return new Aggregate(update, weights, Optional.of(rowScores), removed, state);
+        return new Aggregate(update, weights, selected, Optional.of(rowScores), removed, state);
     }
 
     public Aggregate withState(RuleState next) {
-        return new Aggregate(update, weights, scores, removed, next);
+        return new Aggregate(update, weights, selected, scores, removed, next);
     }
 }

@@ -52,7 +52,7 @@ public record Bulyan(int f, int m, Neighbours neighbours, Selection selection) i
         float[] update = selection == Selection.SINGLE
                 ? OrderStatistics.trimmedMean(rows, f, context.workers())
                 : OrderStatistics.meanAroundMedian(rows, count - 2 * f, context.workers());
-        return Aggregate.of(update).withScores(scores);
+        return Aggregate.of(update).withSelected(selected, n).withScores(scores);
     }
 
     private int[] iterate(double[][] distances, int count) {

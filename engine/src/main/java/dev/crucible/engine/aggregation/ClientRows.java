@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param clients ids, ascending
  * @param rows the vector of each
  */
-public record ClientRows(int[] clients, float[][] rows) {
+public record ClientRows(int[] clients, float[][] rows) implements RuleState {
 
     static final ClientRows NONE = new ClientRows(new int[0], new float[0][]);
 

@@ -33,6 +33,6 @@ public record DocumentedBulyan(int selections) implements Aggregator {
         double[] scores = KrumScores.of(squares, Math.max(1, n - f - 3));
         int[] chosen = Ranking.lowest(scores, selections);
         float[] update = OrderStatistics.trimmedMean(updates.rows(chosen).rows(), f, context.workers());
-        return Aggregate.of(update).withScores(scores);
+        return Aggregate.of(update).withSelected(chosen, n).withScores(scores);
     }
 }

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * @param steps S, oldest first
  * @param changes Y, as many
  */
-public record SecantWindow(float[][] steps, float[][] changes) {
+public record SecantWindow(float[][] steps, float[][] changes) implements RuleState {
 
     static final SecantWindow NONE = new SecantWindow(new float[0][], new float[0][]);
 

@@ -2,6 +2,7 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.aggregation.pre.PreAggregated;
 import dev.crucible.engine.aggregation.removal.HighestScoreRemoval;
 import dev.crucible.engine.aggregation.removal.HighestScoreRemoval.Scope;
 import dev.crucible.engine.aggregation.removal.HighestScoreRemoval.Score;
@@ -68,6 +69,23 @@ final class RemovalRules {
         }
         if (removal(keyword, settings, begin).isEmpty()) {
             findings.warn("remove_clients", "has no effect: " + keyword + " removes nobody");
+        }
+    }
+
+    /** Notes when {@code rule} sees mixtures of updates, which tell no client's score to remove by. */
+    static void checkScores(Aggregator rule, String keyword, ObjectNode settings, Findings findings) {
+        boolean byScore = settings.path("remove_clients").booleanValue()
+                && removal(keyword, settings, 1)
+                        .filter(removal ->
+                                removal instanceof HighestScoreRemoval highest && highest.score() == Score.RULE)
+                        .isPresent();
+        if (byScore && rule instanceof PreAggregated mixed && !mixed.keepsRows()) {
+            findings.error(
+                    "pre_aggregation",
+                    List.of("remove_clients", "aggregation_strategy_keyword"),
+                    "mixes the clients' updates, so that %s has no scores to remove clients by; use clipping alone or set"
+                                    .formatted(keyword)
+                            + " remove_clients to false");
         }
     }
 

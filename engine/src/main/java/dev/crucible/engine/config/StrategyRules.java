@@ -74,6 +74,7 @@ public final class StrategyRules {
         Optional<Aggregator> rule =
                 bare(keyword, settings, sampled, findings).map(bare -> preAggregated(bare, settings, findings));
         rule.ifPresent(made -> require(made, keyword, sampled, findings));
+        rule.ifPresent(made -> RemovalRules.checkScores(made, keyword, settings, findings));
         return rule.map(made -> RemovalRules.around(made, keyword, settings));
     }
 

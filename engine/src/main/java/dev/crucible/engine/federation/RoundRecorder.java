@@ -43,6 +43,7 @@ final class RoundRecorder {
     private long trainTime;
     private long attackTime;
     private long aggregateTime;
+    private long measureTime;
 
     RoundRecorder(StrategyConfig config, Attackers attackers, int round, int parameters) {
         int n = config.clients();
@@ -88,7 +89,7 @@ final class RoundRecorder {
         for (int i = 0; i < clients.length; i++) {
             int client = clients[i];
             int row = i;
-            aggregated[client] = aggregate.weights().map(w -> w[row] > 0).orElse(true);
+            aggregated[client] = aggregate.used(row);
             aggregate.weights().ifPresent(w -> weight[client] = w[row]);
             aggregate.scores().ifPresent(s -> score[client] = s[row]);
             aggregate.removed().ifPresent(r -> removed[client] = r.rows()[row]);
@@ -117,6 +118,7 @@ final class RoundRecorder {
         if (honest.length > 0) {
             honestDistance = Distances.fromMean(updates.rows(honest), update, workers);
         }
+        measureTime += lap();
     }
 
     /** What share of an attack's samples its target class takes, and how many it would take anyway. */
@@ -168,7 +170,7 @@ final class RoundRecorder {
     }
 
     private RoundReport.Time time() {
-        return new RoundReport.Time(trainTime, attackTime, aggregateTime, lap());
+        return new RoundReport.Time(trainTime, attackTime, aggregateTime, measureTime, lap());
     }
 
     /** Nanoseconds since the last lap; a round that comes in waves takes turns between its parts. */

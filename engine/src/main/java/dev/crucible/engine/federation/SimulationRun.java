@@ -150,9 +150,13 @@ public final class SimulationRun {
         Simulation simulation = prepare(strategy, workers, log);
         GlobalState start = checkpoint.map(Checkpoint::state).orElseGet(simulation::initial);
         status.round(strategy.number(), config.strategies().size(), start.round(), strategy.rounds());
-        boolean ended = !reports.isEmpty() && reports.getLast().ended().isPresent();
+        Optional<String> ended =
+                reports.isEmpty() ? Optional.empty() : reports.getLast().ended();
         try {
-            if (!ended) {
+            if (ended.isPresent()) {
+                // A crash may have come between the checkpoint and the status.
+                status.endedEarly(strategy.number(), start.round(), ended.get());
+            } else {
                 simulation.run(start, new Recording(strategy, reports, log));
             }
         } catch (UncheckedIOException e) {
@@ -272,7 +276,6 @@ public final class SimulationRun {
         }
 
         private String line(RoundReport report) {
-            RoundReport.Time time = report.time();
             long attacking = report.clients().stream()
                     .filter(c -> c.malicious() && c.participated())
                     .count();
@@ -286,7 +289,7 @@ public final class SimulationRun {
                             report.accuracyMean(),
                             report.accuracyStd(),
                             attacking,
-                            (time.train() + time.attack() + time.aggregate() + time.evaluate()) / 1e9);
+                            report.time().total() / 1e9);
         }
     }
 }

@@ -67,6 +67,20 @@ public record RoundReport(
                 new Robustness(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     }
 
-    /** Nanoseconds spent in each part of a round. */
-    public record Time(long train, long attack, long aggregate, long evaluate) {}
+    /**
+     * Nanoseconds spent in each part of a round.
+     *
+     * @param train the clients' local training
+     * @param attack rewriting of updates, and the check that all are finite
+     * @param aggregate the rule
+     * @param measure distances and shares for the report
+     * @param evaluate judging the new model, by every client and on the server's samples
+     */
+    public record Time(long train, long attack, long aggregate, long measure, long evaluate) {
+
+        /** All parts together. */
+        public long total() {
+            return train + attack + aggregate + measure + evaluate;
+        }
+    }
 }

@@ -104,6 +104,7 @@ public final class EventLog {
                 .put("train", report.time().train())
                 .put("attack", report.time().attack())
                 .put("aggregate", report.time().aggregate())
+                .put("measure", report.time().measure())
                 .put("evaluate", report.time().evaluate());
         return line.toString();
     }
@@ -182,6 +183,7 @@ public final class EventLog {
                         time.path("train").longValue(),
                         time.path("attack").longValue(),
                         time.path("aggregate").longValue(),
+                        time.path("measure").longValue(),
                         time.path("evaluate").longValue()));
         return new Entry(line.path("strategy").intValue(), report);
     }

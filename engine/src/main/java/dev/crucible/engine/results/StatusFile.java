@@ -1,5 +1,7 @@
 package dev.crucible.engine.results;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,14 +49,20 @@ public final class StatusFile {
         change(status -> position(status, strategy, strategies, round, rounds));
     }
 
-    /** A strategy ended before its last round. */
+    /** A strategy ended before its last round; said again, it changes nothing. */
     public void endedEarly(int strategy, int round, String reason) throws IOException {
-        change(status -> status.put("terminated_early", true)
-                .withArray("early_terminations")
-                .addObject()
-                .put("strategy_number", strategy)
-                .put("termination_round", round)
-                .put("reason", reason));
+        change(status -> {
+            ArrayNode all = status.put("terminated_early", true).withArray("early_terminations");
+            for (JsonNode known : all) {
+                if (known.path("strategy_number").intValue() == strategy) {
+                    return;
+                }
+            }
+            all.addObject()
+                    .put("strategy_number", strategy)
+                    .put("termination_round", round)
+                    .put("reason", reason);
+        });
     }
 
     /** All strategies are done. */

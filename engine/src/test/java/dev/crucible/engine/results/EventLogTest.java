@@ -82,6 +82,6 @@ class EventLogTest {
                 missing,
                 Optional.of("strict: enough"),
                 1234567890123L,
-                new RoundReport.Time(1, 2, 3, 4));
+                new RoundReport.Time(1, 2, 3, 4, 5));
     }
 }

@@ -37,6 +37,11 @@ public record PreAggregated(List<PreAggregator> before, Aggregator rule) impleme
         rule.require(left);
     }
 
+    /** Whether the rule's weights and scores speak of clients. */
+    public boolean keepsRows() {
+        return before.stream().allMatch(PreAggregator::keepsRows);
+    }
+
     @Override
     public boolean needsRoot() {
         return rule.needsRoot();
@@ -60,9 +65,14 @@ public record PreAggregated(List<PreAggregator> before, Aggregator rule) impleme
             rows = step.apply(rows, context);
         }
         Aggregate aggregate = rule.aggregate(rows, context);
-        return before.stream().allMatch(PreAggregator::keepsRows)
+        return keepsRows()
                 ? aggregate
                 : new Aggregate(
-                        aggregate.update(), Optional.empty(), Optional.empty(), aggregate.removed(), aggregate.state());
+                        aggregate.update(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        aggregate.removed(),
+                        aggregate.state());
     }
 }

@@ -80,18 +80,26 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
             gone[updates.clients()[i]] = true;
             rows[i] = true;
         }
-        double[] weights = new double[updates.n()];
-        double equal = 1.0 / kept.length;
+        boolean[] selected = new boolean[updates.n()];
         for (int k = 0; k < kept.length; k++) {
-            int row = k;
-            weights[kept[k]] = aggregate.weights().map(w -> w[row]).orElse(equal);
+            selected[kept[k]] = aggregate.used(k);
         }
         return new Aggregate(
                 aggregate.update(),
-                Optional.of(weights),
+                aggregate.weights().map(w -> spread(w, kept, updates.n())),
+                Optional.of(selected),
                 Optional.of(outcome.scores()),
                 Optional.of(new Aggregate.Removed(outcome.threshold(), rows, end(gone))),
                 new State(aggregate.state(), outcome.state(), gone));
+    }
+
+    /** Weights of the kept rows among all of them. */
+    private static double[] spread(double[] weights, int[] kept, int n) {
+        double[] all = new double[n];
+        for (int k = 0; k < kept.length; k++) {
+            all[kept[k]] = weights[k];
+        }
+        return all;
     }
 
     /** Every client of the round is removed already: the model stays as it is. */
@@ -99,6 +107,7 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
         return new Aggregate(
                 new float[updates.d()],
                 Optional.of(new double[updates.n()]),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.of(new Aggregate.Removed(Double.NaN, removed, end(before.gone))),
                 before);

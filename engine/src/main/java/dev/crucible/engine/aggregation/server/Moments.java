@@ -64,7 +64,7 @@ public record Moments(float[] first, float[] second, RuleState inner) implements
                 update[k] = step.apply(after, k, delta[k]);
             }
         });
-        return new Aggregate(update, inner.weights(), inner.scores(), inner.removed(), after);
+        return new Aggregate(update, inner.weights(), inner.selected(), inner.scores(), inner.removed(), after);
     }
 
     /** η m / (√v + τ). */
