@@ -49,7 +49,8 @@ class StreamedRunTest {
                       "selection_strategy": "specific", "malicious_client_ids": [3]}],
                  "simulation_strategies": [
                    {"aggregation_strategy_keyword": "fedavg", "clean_twin": true},
-                   {"aggregation_strategy_keyword": "norm_bounding", "norm_bound": 0.5},
+                   {"aggregation_strategy_keyword": "fedavgm", "pre_aggregation": [{"name": "clipping", "c": 1}],
+                    "aggregation_params": {"rule": "norm_bounding", "parameters": {"M": 0.5}}},
                    {"aggregation_strategy_keyword": "fltrust"},
                    {"aggregation_strategy_keyword": "trimmed_mean", "trim_ratio": 0.2}]}
                 """);
