@@ -4,6 +4,7 @@ import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.compute.Evaluation;
 import dev.crucible.engine.compute.TrainingOutcome;
+import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.RoundReport;
@@ -79,9 +80,9 @@ final class RoundRecorder {
         measured = attacked;
     }
 
-    void aggregated(UpdateMatrix updates, Aggregate aggregate) {
+    void aggregated(UpdateMatrix updates, Aggregate aggregate, Workers workers) {
         aggregatedAt = System.nanoTime();
-        double[] distances = Distances.toMean(updates);
+        double[] distances = Distances.toMean(updates, workers);
         for (int i = 0; i < updates.n(); i++) {
             int client = updates.clients()[i];
             int row = i;
@@ -95,16 +96,16 @@ final class RoundRecorder {
             threshold = r.threshold();
             ended = r.end();
         });
-        robustness(updates, aggregate);
+        robustness(updates, aggregate, workers);
         measured = System.nanoTime();
     }
 
-    private void robustness(UpdateMatrix updates, Aggregate aggregate) {
+    private void robustness(UpdateMatrix updates, Aggregate aggregate, Workers workers) {
         int[] honest = IntStream.range(0, updates.n())
                 .filter(i -> !attackers.attacks(updates.clients()[i], round))
                 .toArray();
         if (honest.length > 0) {
-            honestDistance = Distances.toMean(updates.rows(honest), aggregate.update());
+            honestDistance = Distances.toMean(updates.rows(honest), aggregate.update(), workers);
         }
         aggregate.weights().ifPresent(w -> {
             attackerWeight = 0;

@@ -278,7 +278,7 @@ public final class Simulation {
                 state,
                 server.root().map(root -> clients.trainRoot(round, weights, root)));
         Aggregate aggregate = config.rule().aggregate(updates, context);
-        recorder.aggregated(updates, aggregate);
+        recorder.aggregated(updates, aggregate, workers);
         return aggregate;
     }
 
