@@ -1,5 +1,6 @@
 package dev.crucible.lab;
 
+import dev.crucible.lab.api.AnnotationsResource;
 import dev.crucible.lab.api.DocumentationResource;
 import dev.crucible.lab.api.QueueResource;
 import dev.crucible.lab.api.ResultsResource;
@@ -83,6 +84,7 @@ public final class Lab implements AutoCloseable {
         RunStates states = new RunStates(store);
         new SimulationsResource(store, summaries, states, dispatcher).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
+        new AnnotationsResource(store).register(routes);
         streams.register(routes);
         new ResultsResource(store).register(routes);
         new VisualizationResource(store).register(routes);

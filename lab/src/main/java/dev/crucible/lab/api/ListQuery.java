@@ -20,9 +20,18 @@ import java.util.TreeSet;
  * @param offset entries to leave out first
  * @param states states to show, empty for all
  * @param text what an id, name or strategy must contain, in lower case; empty for anything
+ * @param tag a tag to have, empty for any or none
+ * @param annotated whether to show tags and notes
  * @param order another order than the list's own
  */
-record ListQuery(int limit, int offset, Set<String> states, String text, Optional<ListOrder> order) {
+record ListQuery(
+        int limit,
+        int offset,
+        Set<String> states,
+        String text,
+        String tag,
+        boolean annotated,
+        Optional<ListOrder> order) {
 
     private static final int LARGEST_LIMIT = 10_000;
     private static final int LONGEST_TEXT = 200;
@@ -38,6 +47,8 @@ record ListQuery(int limit, int offset, Set<String> states, String text, Optiona
                 number(exchange, "offset", Integer.MAX_VALUE).orElse(0),
                 exchange.query("status").map(ListQuery::states).orElse(Set.of()),
                 exchange.query("q").map(ListQuery::text).orElse(""),
+                exchange.query("tag").orElse(""),
+                exchange.query("include").map(ListQuery::annotated).orElse(false),
                 exchange.query("sort").map(ListQuery::order));
     }
 
@@ -86,6 +97,13 @@ record ListQuery(int limit, int offset, Set<String> states, String text, Optiona
             throw refused("string_too_long", "q", "Input should have at most " + LONGEST_TEXT + " characters", value);
         }
         return value.strip().toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean annotated(String value) {
+        if (!value.equals("annotations")) {
+            throw refused("enum", "include", "Input should be annotations", value);
+        }
+        return true;
     }
 
     private static ListOrder order(String value) {

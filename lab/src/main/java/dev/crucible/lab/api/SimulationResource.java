@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.runs.Annotations;
 import dev.crucible.lab.runs.ResultFiles;
 import dev.crucible.lab.runs.RunConfig;
 import dev.crucible.lab.runs.RunStatus;
@@ -50,6 +51,7 @@ public final class SimulationResource {
         ArrayNode files = answer.putArray("result_files");
         new ResultFiles(run).list().forEach(files::add);
         answer.setAll(RunStatus.of(run).brief());
+        answer.setAll(Annotations.of(run).toJson());
         exchange.json(answer);
     }
 

@@ -54,20 +54,27 @@ public final class SimulationsResource {
         ListQuery query = ListQuery.of(exchange);
         List<ObjectNode> matches = summaries.all().parallelStream()
                 .filter(query::matchesText)
-                .filter(summary -> query.states().isEmpty() || query.states().contains(state(summary)))
+                .filter(summary -> query.tag().isEmpty()
+                        || summaries.annotations(run(summary)).tags().contains(query.tag()))
+                .filter(summary -> query.states().isEmpty() || query.states().contains(states.of(run(summary))))
                 .toList();
         List<ObjectNode> sorted =
                 query.order().map(order -> order.sorted(matches)).orElse(matches);
         ArrayNode list = JSON.arrayNode();
-        query.page(sorted).forEach(list::add);
+        query.page(sorted).forEach(summary -> list.add(query.annotated() ? annotated(summary) : summary));
         exchange.with("X-Total-Count", Integer.toString(matches.size())).json(list);
     }
 
-    /** Gone meanwhile: like a run that has said nothing yet. */
-    private String state(ObjectNode summary) {
-        return store.find(summary.path("simulation_id").textValue())
-                .map(states::of)
-                .orElse("pending");
+    private RunDirectory run(ObjectNode summary) {
+        return new RunDirectory(
+                store.out().resolve(summary.path("simulation_id").textValue()));
+    }
+
+    private ObjectNode annotated(ObjectNode summary) {
+        ObjectNode whole = JSON.objectNode();
+        whole.setAll(summary);
+        whole.setAll(summaries.annotations(run(summary)).toJson());
+        return whole;
     }
 
     /** Stores the config and dispatches it; the answer comes when the run is durable. */

@@ -25,6 +25,7 @@ public final class RunSummaries {
 
     private final RunStore store;
     private final FileMemory<ObjectNode> known = new FileMemory<>();
+    private final FileMemory<Annotations> annotations = new FileMemory<>();
 
     public RunSummaries(RunStore store) {
         this.store = store;
@@ -48,7 +49,13 @@ public final class RunSummaries {
         List<ObjectNode> summaries =
                 runs.parallelStream().map(this::of).flatMap(Optional::stream).toList();
         known.forgetOthers(runs);
+        annotations.forgetOthers(runs);
         return summaries;
+    }
+
+    /** What people noted on {@code run}. */
+    public Annotations annotations(RunDirectory run) {
+        return annotations.of(run, Annotations.file(run), Annotations::of).orElse(Annotations.NONE);
     }
 
     private Optional<ObjectNode> of(RunDirectory run) {
