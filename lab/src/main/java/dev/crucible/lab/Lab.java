@@ -1,6 +1,7 @@
 package dev.crucible.lab;
 
 import dev.crucible.lab.api.AnnotationsResource;
+import dev.crucible.lab.api.ArchiveResource;
 import dev.crucible.lab.api.DocumentationResource;
 import dev.crucible.lab.api.QueueResource;
 import dev.crucible.lab.api.ResultsResource;
@@ -87,6 +88,7 @@ public final class Lab implements AutoCloseable {
         new AnnotationsResource(store).register(routes);
         streams.register(routes);
         new ResultsResource(store).register(routes);
+        new ArchiveResource(store).register(routes);
         new VisualizationResource(store).register(routes);
         new ValidationResource().register(routes);
         new QueueResource(states).register(routes);
