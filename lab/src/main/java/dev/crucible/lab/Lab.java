@@ -1,5 +1,7 @@
 package dev.crucible.lab;
 
+import dev.crucible.lab.api.AnnotationsResource;
+import dev.crucible.lab.api.ArchiveResource;
 import dev.crucible.lab.api.DocumentationResource;
 import dev.crucible.lab.api.QueueResource;
 import dev.crucible.lab.api.ResultsResource;
@@ -15,6 +17,7 @@ import dev.crucible.lab.execution.Recovery;
 import dev.crucible.lab.host.Broker;
 import dev.crucible.lab.host.Devices;
 import dev.crucible.lab.host.OutLock;
+import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
 import dev.crucible.web.Routes;
@@ -79,13 +82,16 @@ public final class Lab implements AutoCloseable {
         new SystemResource(new Broker(config.redis()), Devices::detect).register(routes);
         RunSummaries summaries = new RunSummaries(store);
         summaries.prepare();
-        new SimulationsResource(store, summaries, dispatcher).register(routes);
+        RunStates states = new RunStates(store);
+        new SimulationsResource(store, summaries, states, dispatcher).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
+        new AnnotationsResource(store).register(routes);
         streams.register(routes);
         new ResultsResource(store).register(routes);
+        new ArchiveResource(store).register(routes);
         new VisualizationResource(store).register(routes);
         new ValidationResource().register(routes);
-        new QueueResource(store).register(routes);
+        new QueueResource(states).register(routes);
         new DocumentationResource().register(routes);
         return routes;
     }

@@ -160,6 +160,8 @@ class ReadingTest {
                 "/status",
                 "/stream",
                 "/logs",
+                "/events",
+                "/archive",
                 "/results/a.csv",
                 "/plot-data",
                 "/all-plot-data",

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StreamTest {
@@ -213,6 +214,42 @@ class StreamTest {
                             .getLast()
                             .data())
                     .contains("\"completed\"");
+        }
+    }
+
+    private void events(String text) throws IOException {
+        Files.writeString(run.resolve("events.ndjson"), text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    }
+
+    @Test
+    void followsRounds() throws Exception {
+        try (EventReader rounds = open("events")) {
+            events("{\"round\":1}\n{\"rou");
+            assertThat(rounds.next()).isEqualTo(new Event("round", "12", "{\"round\":1}"));
+            events("nd\":2}\n{\"cut\":");
+            assertThat(rounds.next()).isEqualTo(new Event("round", "24", "{\"round\":2}"));
+            status("completed", 1);
+            assertThat(rounds.rest()).containsExactly(new Event("done", "", ""));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"12,1", "24,0", "13,2", "99,2", "x,2", "-1,2"})
+    void goesOnBehindTheRoundSeen(String id, int left) throws Exception {
+        events("{\"round\":1}\n{\"round\":2}\n");
+        status("stopped", 0);
+        try (EventReader rounds = open("events", "Last-Event-ID", id)) {
+            assertThat(rounds.rest()).hasSize(left + 1);
+        }
+    }
+
+    @Test
+    void handsOutALongRoundWhole() throws Exception {
+        String line = "{\"clients\":[" + "0.12345,".repeat(100_000) + "0]}";
+        events(line + "\n");
+        status("completed", 1);
+        try (EventReader rounds = open("events")) {
+            assertThat(rounds.next().data()).isEqualTo(line);
         }
     }
 

@@ -130,6 +130,12 @@ public final class Exchange {
         }
     }
 
+    /** Answers 200 with bytes whose number is not known yet; the caller closes the stream when all are written, and only then. */
+    public OutputStream stream(String contentType) {
+        response.header(HeaderNames.CONTENT_TYPE, contentType);
+        return response.outputStream();
+    }
+
     /** Answers with a stream of events, which the caller closes. */
     public EventStream events() {
         response.header(HeaderNames.CONTENT_TYPE, "text/event-stream; charset=utf-8")

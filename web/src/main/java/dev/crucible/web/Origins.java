@@ -24,6 +24,10 @@ final class Origins {
     private static final HeaderName ALLOW_CREDENTIALS = HeaderNames.create("Access-Control-Allow-Credentials");
     private static final HeaderName ALLOW_METHODS = HeaderNames.create("Access-Control-Allow-Methods");
     private static final HeaderName ALLOW_HEADERS = HeaderNames.create("Access-Control-Allow-Headers");
+    private static final HeaderName EXPOSE_HEADERS = HeaderNames.create("Access-Control-Expose-Headers");
+    /** What scripts of dashboards may read besides the headers that every script may. */
+    private static final String EXPOSED = "Content-Disposition, Retry-After, X-Total-Count";
+
     private static final HeaderName REQUEST_METHOD = HeaderNames.create("Access-Control-Request-Method");
     private static final HeaderName REQUEST_HEADERS = HeaderNames.create("Access-Control-Request-Headers");
     private static final HeaderName MAX_AGE = HeaderNames.create("Access-Control-Max-Age");
@@ -47,6 +51,7 @@ final class Origins {
         request.first(HeaderNames.ORIGIN).filter(Origins::isDashboard).ifPresent(origin -> response.header(
                         ALLOW_ORIGIN, origin)
                 .header(ALLOW_CREDENTIALS, "true")
+                .header(EXPOSE_HEADERS, EXPOSED)
                 .header(HeaderNames.VARY, "Origin"));
     }
 

@@ -1,7 +1,10 @@
 package dev.crucible.engine.federation;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.results.AtomicFile;
+import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.RunDirectory;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -11,12 +14,15 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Optional;
 
 /**
  * Everything the next round needs: a run that goes on from it makes the same bytes as one that was never interrupted.
  *
- * @param configHash SHA-256 of the config it belongs to
+ * @param configHash {@link #configHash(RunDirectory)} of the config it belongs to
  * @param strategy the strategy's number
  * @param state where the next round starts
  */
@@ -24,6 +30,21 @@ record Checkpoint(String configHash, int strategy, GlobalState state) {
 
     private static final int MAGIC = 0x43525543;
     private static final int VERSION = 1;
+
+    /** SHA-256 of the config of {@code run} but its display name: a run that was renamed is still the same run. */
+    static String configHash(RunDirectory run) throws IOException {
+        ObjectNode config = Json.readObject(run.config());
+        config.remove("display_name");
+        if (config.get("shared_settings") instanceof ObjectNode shared) {
+            shared.remove("display_name");
+        }
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Json.MAPPER.writeValueAsBytes(config));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
 
     void write(Path file) throws IOException {
         AtomicFile.write(file, target -> {

@@ -213,7 +213,7 @@ public final class SimulationRun {
 
     private Optional<Checkpoint> checkpoint(RunLog log) throws IOException {
         Optional<Checkpoint> checkpoint = Checkpoint.read(run.checkpoint());
-        if (checkpoint.isPresent() && !checkpoint.get().configHash().equals(Manifest.sha256(run))) {
+        if (checkpoint.isPresent() && !checkpoint.get().configHash().equals(Checkpoint.configHash(run))) {
             throw new IOException("the checkpoint belongs to another config.json; start a new run instead");
         }
         checkpoint.ifPresent(c -> log.info(
@@ -242,7 +242,7 @@ public final class SimulationRun {
             this.strategy = strategy;
             this.reports = reports;
             this.log = log;
-            this.configHash = Manifest.sha256(run);
+            this.configHash = Checkpoint.configHash(run);
         }
 
         @Override

@@ -80,11 +80,11 @@ public final class StatusFile {
         change(status -> status.put("status", "stopped").put("stopped_at", now()));
     }
 
-    /** A run that was ended before goes on: its end is forgotten, its progress kept. */
+    /** A run that was ended before goes on: its end and its process are forgotten, its progress kept. */
     public void reopen() throws IOException {
         fence.check();
         ObjectNode status = read();
-        for (String key : new String[] {"completed_at", "failed_at", "stopped_at", "error"}) {
+        for (String key : new String[] {"completed_at", "failed_at", "stopped_at", "error", "pid"}) {
             status.remove(key);
         }
         write(status.put("status", "queued"));

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.runs.Annotations;
 import dev.crucible.lab.runs.ResultFiles;
 import dev.crucible.lab.runs.RunConfig;
 import dev.crucible.lab.runs.RunStatus;
@@ -16,6 +17,7 @@ import dev.crucible.web.Routes;
 import dev.crucible.web.Violation;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.file.Files;
 
 /** One simulation: what it is, how it stands, its name, its end. */
 public final class SimulationResource {
@@ -36,7 +38,8 @@ public final class SimulationResource {
                 .get("/api/simulations/{simulation_id}/config", this::config)
                 .get("/api/simulations/{simulation_id}/status", this::status)
                 .patch("/api/simulations/{simulation_id}/rename", this::rename)
-                .post("/api/simulations/{simulation_id}/stop", this::stop);
+                .post("/api/simulations/{simulation_id}/stop", this::stop)
+                .post("/api/simulations/{simulation_id}/resume", this::resume);
     }
 
     private RunDirectory run(Exchange exchange) {
@@ -50,6 +53,7 @@ public final class SimulationResource {
         ArrayNode files = answer.putArray("result_files");
         new ResultFiles(run).list().forEach(files::add);
         answer.setAll(RunStatus.of(run).brief());
+        answer.setAll(Annotations.of(run).toJson());
         exchange.json(answer);
     }
 
@@ -101,6 +105,27 @@ public final class SimulationResource {
             throw Refusal.of(500, "Failed to stop simulation");
         }
         exchange.json(JSON.objectNode().put("message", "stopped").put("simulation_id", run.id()));
+    }
+
+    private void resume(Exchange exchange) throws IOException {
+        RunDirectory run = run(exchange);
+        RunConfig.require(run);
+        RunStatus status = RunStatus.of(run);
+        boolean ours = status.fields().path("origin").asText().equals("api") && Files.exists(run.attempt());
+        if (!ours) {
+            throw Refusal.conflict("Only a simulation that was launched here can be resumed.");
+        }
+        if (!dispatcher.hasRoom()) {
+            throw Refusal.of(429, "Too many simulations are waiting.").with("Retry-After", "60");
+        }
+        if (!dispatcher.resume(run)) {
+            throw Refusal.conflict(
+                    dispatcher.isRunning(run.id())
+                            ? "The simulation is still running."
+                            : "Only a failed or stopped simulation can be resumed; this one is "
+                                    + RunStatus.of(run).state() + ".");
+        }
+        exchange.json(JSON.objectNode().put("message", "resumed").put("simulation_id", run.id()));
     }
 
     private static Refusal notRunning() {

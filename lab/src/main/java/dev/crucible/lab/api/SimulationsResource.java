@@ -11,6 +11,7 @@ import dev.crucible.engine.config.Problem;
 import dev.crucible.engine.config.Structured;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
 import dev.crucible.web.Exchange;
@@ -30,12 +31,14 @@ public final class SimulationsResource {
 
     private final RunStore store;
     private final RunSummaries summaries;
+    private final RunStates states;
     private final Dispatcher dispatcher;
     private final Deletion deletion;
 
-    public SimulationsResource(RunStore store, RunSummaries summaries, Dispatcher dispatcher) {
+    public SimulationsResource(RunStore store, RunSummaries summaries, RunStates states, Dispatcher dispatcher) {
         this.store = store;
         this.summaries = summaries;
+        this.states = states;
         this.dispatcher = dispatcher;
         this.deletion = new Deletion(store, dispatcher);
     }
@@ -48,9 +51,30 @@ public final class SimulationsResource {
     }
 
     private void list(Exchange exchange) throws IOException {
+        ListQuery query = ListQuery.of(exchange);
+        List<ObjectNode> matches = summaries.all().parallelStream()
+                .filter(query::matchesText)
+                .filter(summary -> query.tag().isEmpty()
+                        || summaries.annotations(run(summary)).tags().contains(query.tag()))
+                .filter(summary -> query.states().isEmpty() || query.states().contains(states.of(run(summary))))
+                .toList();
+        List<ObjectNode> sorted =
+                query.order().map(order -> order.sorted(matches)).orElse(matches);
         ArrayNode list = JSON.arrayNode();
-        summaries.all().forEach(list::add);
-        exchange.json(list);
+        query.page(sorted).forEach(summary -> list.add(query.annotated() ? annotated(summary) : summary));
+        exchange.with("X-Total-Count", Integer.toString(matches.size())).json(list);
+    }
+
+    private RunDirectory run(ObjectNode summary) {
+        return new RunDirectory(
+                store.out().resolve(summary.path("simulation_id").textValue()));
+    }
+
+    private ObjectNode annotated(ObjectNode summary) {
+        ObjectNode whole = JSON.objectNode();
+        whole.setAll(summary);
+        whole.setAll(summaries.annotations(run(summary)).toJson());
+        return whole;
     }
 
     /** Stores the config and dispatches it; the answer comes when the run is durable. */

@@ -18,7 +18,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Follows a simulation over server-sent events. The id of an event is the byte offset in the log behind it; a client that comes back
+ * Follows a simulation over server-sent events. The id of an event is the byte offset behind it in the file that is followed; a client that comes back
  * with Last-Event-ID goes on from there.
  */
 public final class StreamResource implements AutoCloseable {
@@ -27,6 +27,9 @@ public final class StreamResource implements AutoCloseable {
     private static final int MOST_STREAMS = 5_000;
     /** A line longer than this is handed out in pieces. */
     private static final int LONGEST_LINE = 1 << 16;
+
+    /** A round lists every client, so its line may be long; it is never cut. */
+    private static final int LONGEST_ROUND = 1 << 26;
 
     private final RunStore store;
     private final Dispatcher dispatcher;
@@ -40,7 +43,8 @@ public final class StreamResource implements AutoCloseable {
 
     public void register(Routes routes) {
         routes.get("/api/simulations/{simulation_id}/stream", exchange -> follow(exchange, StreamResource::output))
-                .get("/api/simulations/{simulation_id}/logs", exchange -> follow(exchange, StreamResource::lines));
+                .get("/api/simulations/{simulation_id}/logs", exchange -> follow(exchange, StreamResource::lines))
+                .get("/api/simulations/{simulation_id}/events", exchange -> follow(exchange, StreamResource::rounds));
     }
 
     /** Ends all streams, so that the server can stop. */
@@ -130,6 +134,16 @@ public final class StreamResource implements AutoCloseable {
             if (!line.isBlank()) {
                 events.event(
                         "log", Long.toString(end), LogLine.parse(line).toJson().toString());
+            }
+        });
+    }
+
+    /** What the run measured, round by round, as it wrote it; a line that a crash has cut is left out. */
+    private static Follower rounds(RunDirectory run, long offset) {
+        LineTail tail = new LineTail(LogTail.atLine(run.events(), offset), LONGEST_ROUND);
+        return (events, status, last) -> tail.read(false, (line, end) -> {
+            if (!line.isBlank()) {
+                events.event("round", Long.toString(end), line);
             }
         });
     }

@@ -60,6 +60,21 @@ public final class Dispatcher implements AutoCloseable {
         startNext();
     }
 
+    /**
+     * Puts a run that failed or was stopped at the end of the line again; it goes on from its last round.
+     *
+     * @return false when the run is in the line or running, or its last end is still being written, or it ended otherwise
+     */
+    public synchronized boolean resume(RunDirectory run) throws IOException {
+        String state = RunStatus.of(run).state();
+        if (jobs.containsKey(run.id()) || !(state.equals("failed") || state.equals("stopped"))) {
+            return false;
+        }
+        Ending.undone(run);
+        submit(run);
+        return true;
+    }
+
     /** Watches a run whose process lives already; it takes a slot even when all are taken. */
     public synchronized void adopt(RunDirectory run, ProcessHandle process) {
         Job job = new Job(run, new ProcessTree(RunMark.of(run), process));

@@ -62,6 +62,11 @@ final class Ending {
         takeOver(run).failed("Could not start the simulation process: " + reason.getMessage());
     }
 
+    /** The run goes on: it is queued again as if it had not ended. */
+    static void undone(RunDirectory run) throws IOException {
+        takeOver(run).reopen();
+    }
+
     static boolean isTerminal(RunDirectory run) {
         return StoredJson.object(run.status())
                 .map(status -> StatusFile.isTerminal(status.path("status").asText()))

@@ -27,6 +27,22 @@ public final class LogTail {
         this.offset = Math.max(0, offset);
     }
 
+    /** Follows {@code file} from {@code offset} if a line begins there, else from its beginning. */
+    public static LogTail atLine(Path file, long offset) {
+        return new LogTail(file, offset > 0 && endsLine(file, offset) ? offset : 0);
+    }
+
+    private static boolean endsLine(Path file, long offset) {
+        ByteBuffer before = ByteBuffer.allocate(1);
+        try (SeekableByteChannel channel =
+                Files.newByteChannel(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
+            return channel.position(offset - 1).read(before) == 1 && before.get(0) == '\n';
+        } catch (IOException e) {
+            // It is not there yet, so nothing of it was seen.
+            return false;
+        }
+    }
+
     /** The byte behind the last character that was handed out. */
     public long offset() {
         return offset;

@@ -65,6 +65,7 @@ public record ResultFiles(RunDirectory run) {
                 boolean listed = attributes.isRegularFile()
                         && type(relative).isPresent()
                         && !file.getFileName().toString().equals("config.json")
+                        && !relative.equals(Annotations.FILE)
                         && !relative.startsWith("dataset_");
                 if (listed) {
                     files.add(relative);

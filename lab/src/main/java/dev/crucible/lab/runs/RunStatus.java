@@ -26,13 +26,15 @@ import java.util.Set;
  */
 public record RunStatus(ObjectNode fields) {
 
+    /** Every state there is. */
+    public static final Set<String> STATES = Set.of("queued", "pending", "running", "completed", "failed", "stopped");
+
     static final String INTERRUPTED = "Process was interrupted (e.g. PC restart or crash)";
     private static final String LOST =
             "Task was lost from queue (e.g. Redis restart). Re-submit or restart the API server to auto-recover.";
     private static final Duration FRESH = Duration.ofMinutes(2);
     private static final int LONGEST_ERROR = 102_400;
     private static final int SEARCHED = 4_096;
-    private static final Set<String> STATES = Set.of("queued", "pending", "running", "completed", "failed", "stopped");
     private static final List<String> SIGNS_OF_FAILURE = List.of(
             "error:",
             "critical:",

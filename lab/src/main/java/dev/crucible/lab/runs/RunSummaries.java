@@ -6,7 +6,6 @@ import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -15,11 +14,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 
 /** The list of simulations. Reads a config again only when the file has changed. */
 public final class RunSummaries {
@@ -29,16 +24,8 @@ public final class RunSummaries {
             DateTimeFormatter.ofPattern("MM-dd-yyyy_HH-mm-ss"));
 
     private final RunStore store;
-    private final Map<String, Read> known = new ConcurrentHashMap<>();
-
-    private record Read(FileTime modified, long size, Object key, ObjectNode summary) {
-
-        boolean of(BasicFileAttributes file) {
-            return modified.equals(file.lastModifiedTime())
-                    && size == file.size()
-                    && Objects.equals(key, file.fileKey());
-        }
-    }
+    private final FileMemory<ObjectNode> known = new FileMemory<>();
+    private final FileMemory<Annotations> annotations = new FileMemory<>();
 
     public RunSummaries(RunStore store) {
         this.store = store;
@@ -61,31 +48,25 @@ public final class RunSummaries {
         List<RunDirectory> runs = store.all();
         List<ObjectNode> summaries =
                 runs.parallelStream().map(this::of).flatMap(Optional::stream).toList();
-        if (known.size() > runs.size()) {
-            known.keySet().retainAll(runs.stream().map(RunDirectory::id).collect(Collectors.toSet()));
-        }
+        known.forgetOthers(runs);
+        annotations.forgetOthers(runs);
         return summaries;
     }
 
-    private Optional<ObjectNode> of(RunDirectory run) {
-        try {
-            BasicFileAttributes file =
-                    Files.readAttributes(run.config(), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            Read read = known.get(run.id());
-            if (read == null || !read.of(file)) {
-                ObjectNode summary = Files.isSymbolicLink(run.root()) ? null : read(run);
-                read = new Read(file.lastModifiedTime(), file.size(), file.fileKey(), summary);
-                known.put(run.id(), read);
-            }
-            return Optional.ofNullable(read.summary());
-        } catch (IOException e) {
-            // No config, or it went while we looked: no simulation.
-            return Optional.empty();
-        }
+    /** What people noted on {@code run}. */
+    public Annotations annotations(RunDirectory run) {
+        return annotations.of(run, Annotations.file(run), Annotations::of).orElse(Annotations.NONE);
     }
 
-    /** Null when the config is no JSON object. */
+    private Optional<ObjectNode> of(RunDirectory run) {
+        return known.of(run, run.config(), RunSummaries::read);
+    }
+
+    /** Null when there is no JSON object; a linked directory is none of ours. */
     private static ObjectNode read(RunDirectory run) {
+        if (Files.isSymbolicLink(run.root())) {
+            return null;
+        }
         try {
             Optional<Headline> headline = Headline.read(Files.readAllBytes(run.config()));
             return headline.map(found -> summary(run, found)).orElse(null);

@@ -1,0 +1,98 @@
+package dev.crucible.lab.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.runs.Annotations;
+import dev.crucible.lab.runs.RunConfig;
+import dev.crucible.lab.runs.RunStore;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Routes;
+import dev.crucible.web.Violation;
+import java.io.IOException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Tags and notes of a simulation. What a request does not name stays as it is. */
+public final class AnnotationsResource {
+
+    private static final int MOST_TAGS = 20;
+    private static final int LONGEST_TAG = 50;
+    private static final int LONGEST_NOTES = 10_000;
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+
+    private final RunStore store;
+
+    public AnnotationsResource(RunStore store) {
+        this.store = store;
+    }
+
+    public void register(Routes routes) {
+        routes.patch("/api/simulations/{simulation_id}/annotations", this::change);
+    }
+
+    private void change(Exchange exchange) throws IOException {
+        RunDirectory run = store.require(exchange.path("simulation_id"));
+        ObjectNode body = exchange.jsonObject();
+        exchange.json(change(run, body).toJson());
+    }
+
+    /** One change at a time, so that two who change different parts both keep theirs. */
+    private synchronized Annotations change(RunDirectory run, ObjectNode body) throws IOException {
+        RunConfig.require(run);
+        Annotations old = Annotations.of(run);
+        Annotations changed = new Annotations(
+                body.has("tags") ? tags(body.get("tags")) : old.tags(),
+                body.has("notes") ? notes(body.get("notes")) : old.notes());
+        changed.write(run);
+        return changed;
+    }
+
+    private static List<String> tags(JsonNode value) {
+        if (!value.isArray()) {
+            throw Refusal.invalid(Violation.wrongType("list_type", "tags", "a valid list", value));
+        }
+        Set<String> tags = new LinkedHashSet<>();
+        for (int i = 0; i < value.size(); i++) {
+            tags.add(tag(i, value.get(i)));
+        }
+        if (tags.size() > MOST_TAGS) {
+            throw Refusal.invalid(
+                    new Violation("too_long", List.of("body", "tags"), "There may be " + MOST_TAGS + " tags", value));
+        }
+        return List.copyOf(tags);
+    }
+
+    private static String tag(int index, JsonNode value) {
+        String tag = value.isTextual() ? value.textValue().strip() : "";
+        boolean allowed = !tag.isEmpty()
+                && tag.codePointCount(0, tag.length()) <= LONGEST_TAG
+                && !CONTROL.matcher(tag).find();
+        if (!allowed) {
+            throw Refusal.invalid(new Violation(
+                    "value_error",
+                    List.of("body", "tags", index),
+                    "A tag is a text of 1 to " + LONGEST_TAG + " characters in one line",
+                    value));
+        }
+        return tag;
+    }
+
+    private static String notes(JsonNode value) {
+        if (!value.isTextual()) {
+            throw Refusal.invalid(Violation.wrongType("string_type", "notes", "a valid string", value));
+        }
+        String notes = value.textValue();
+        if (notes.codePointCount(0, notes.length()) > LONGEST_NOTES) {
+            throw Refusal.invalid(new Violation(
+                    "string_too_long",
+                    List.of("body", "notes"),
+                    "Notes may have " + LONGEST_NOTES + " characters",
+                    value));
+        }
+        return notes;
+    }
+}

@@ -1,0 +1,46 @@
+package dev.crucible.lab.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * An order of summaries by one of their fields. Summaries without a value come last in both directions; equal ones keep their order.
+ *
+ * @param field one of {@link #FIELDS}
+ */
+record ListOrder(String field, boolean descending) {
+
+    static final Set<String> FIELDS =
+            Set.of("simulation_id", "display_name", "strategy_name", "created_at", "num_of_rounds", "num_of_clients");
+
+    private record Row(boolean missing, double number, String text, ObjectNode summary) {}
+
+    List<ObjectNode> sorted(List<ObjectNode> summaries) {
+        Comparator<Row> byValue = Comparator.comparingDouble(Row::number).thenComparing(Row::text);
+        return summaries.stream()
+                .map(this::row)
+                .sorted(Comparator.comparing(Row::missing).thenComparing(descending ? byValue.reversed() : byValue))
+                .map(Row::summary)
+                .toList();
+    }
+
+    private Row row(ObjectNode summary) {
+        JsonNode value = summary.path(field);
+        return switch (field) {
+            case "created_at" -> new Row(false, seconds(summary), "", summary);
+            case "num_of_rounds", "num_of_clients" -> new Row(!value.isNumber(), value.doubleValue(), "", summary);
+            case "simulation_id" -> new Row(false, 0, value.asText(), summary);
+            default -> new Row(!value.isTextual(), 0, value.asText().toLowerCase(Locale.ROOT), summary);
+        };
+    }
+
+    private static double seconds(ObjectNode summary) {
+        Instant created = Instant.parse(summary.path("created_at_utc").asText());
+        return created.getEpochSecond() + created.getNano() * 1e-9;
+    }
+}

@@ -1,0 +1,130 @@
+package dev.crucible.lab.api;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.lab.runs.RunStatus;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Violation;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Which part of the list a client asks for; without parameters, all of it.
+ *
+ * @param limit entries at most
+ * @param offset entries to leave out first
+ * @param states states to show, empty for all
+ * @param text what an id, name or strategy must contain, in lower case; empty for anything
+ * @param tag a tag to have, empty for any or none
+ * @param annotated whether to show tags and notes
+ * @param order another order than the list's own
+ */
+record ListQuery(
+        int limit,
+        int offset,
+        Set<String> states,
+        String text,
+        String tag,
+        boolean annotated,
+        Optional<ListOrder> order) {
+
+    private static final int LARGEST_LIMIT = 10_000;
+    private static final int LONGEST_TEXT = 200;
+
+    /**
+     * Reads the query of a request.
+     *
+     * @throws Refusal 422 naming the parameter
+     */
+    static ListQuery of(Exchange exchange) {
+        return new ListQuery(
+                number(exchange, "limit", LARGEST_LIMIT).orElse(Integer.MAX_VALUE),
+                number(exchange, "offset", Integer.MAX_VALUE).orElse(0),
+                exchange.query("status").map(ListQuery::states).orElse(Set.of()),
+                exchange.query("q").map(ListQuery::text).orElse(""),
+                exchange.query("tag").orElse(""),
+                exchange.query("include").map(ListQuery::annotated).orElse(false),
+                exchange.query("sort").map(ListQuery::order));
+    }
+
+    /** Whether the names in {@code summary} contain the text. */
+    boolean matchesText(ObjectNode summary) {
+        return text.isEmpty()
+                || contains(summary, "simulation_id")
+                || contains(summary, "display_name")
+                || contains(summary, "strategy_name");
+    }
+
+    /** The part of {@code matches} between offset and limit. */
+    List<ObjectNode> page(List<ObjectNode> matches) {
+        int from = Math.min(offset, matches.size());
+        return matches.subList(from, from + Math.min(limit, matches.size() - from));
+    }
+
+    private boolean contains(ObjectNode summary, String field) {
+        return summary.path(field).asText("").toLowerCase(Locale.ROOT).contains(text);
+    }
+
+    private static Optional<Integer> number(Exchange exchange, String name, int largest) {
+        return exchange.query(name).map(value -> {
+            try {
+                int number = Integer.parseInt(value);
+                if (number >= 0 && number <= largest) {
+                    return number;
+                }
+            } catch (NumberFormatException e) {
+                // Refused below like a number out of range.
+            }
+            throw refused("int_parsing", name, "Input should be an integer from 0 to " + largest, value);
+        });
+    }
+
+    private static Set<String> states(String value) {
+        Set<String> states = new HashSet<>(List.of(value.split(",", -1)));
+        if (!RunStatus.STATES.containsAll(states)) {
+            throw refused("enum", "status", "Input should be some of " + names(RunStatus.STATES), value);
+        }
+        return states;
+    }
+
+    private static String text(String value) {
+        if (value.length() > LONGEST_TEXT) {
+            throw refused("string_too_long", "q", "Input should have at most " + LONGEST_TEXT + " characters", value);
+        }
+        return value.strip().toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean annotated(String value) {
+        if (!value.equals("annotations")) {
+            throw refused("enum", "include", "Input should be annotations", value);
+        }
+        return true;
+    }
+
+    private static ListOrder order(String value) {
+        boolean descending = value.startsWith("-");
+        String field = descending ? value.substring(1) : value;
+        if (!ListOrder.FIELDS.contains(field)) {
+            throw refused(
+                    "enum",
+                    "sort",
+                    "Input should be one of " + names(ListOrder.FIELDS) + ", with - before it for the reverse order",
+                    value);
+        }
+        return new ListOrder(field, descending);
+    }
+
+    private static String names(Set<String> names) {
+        return String.join(", ", new TreeSet<>(names));
+    }
+
+    private static Refusal refused(String type, String name, String message, String value) {
+        return Refusal.invalid(
+                new Violation(type, List.of("query", name), message, JsonNodeFactory.instance.textNode(value)));
+    }
+}

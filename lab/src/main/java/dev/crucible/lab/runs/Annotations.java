@@ -1,0 +1,65 @@
+package dev.crucible.lab.runs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What people noted on a run, kept beside its config so that the config stays what was run.
+ *
+ * @param tags short labels, each once, in the order they were given
+ * @param notes any text
+ */
+public record Annotations(List<String> tags, String notes) {
+
+    /** The file's name. */
+    static final String FILE = "annotations.json";
+
+    static final Annotations NONE = new Annotations(List.of(), "");
+
+    public Annotations {
+        tags = List.copyOf(tags);
+    }
+
+    /** The annotations of {@code run}; none when there is no file or it holds something else. */
+    public static Annotations of(RunDirectory run) {
+        if (!Files.isRegularFile(file(run), LinkOption.NOFOLLOW_LINKS)) {
+            return NONE;
+        }
+        return StoredJson.object(file(run)).map(Annotations::of).orElse(NONE);
+    }
+
+    /** Keeps them for {@code run}. */
+    public void write(RunDirectory run) throws IOException {
+        Json.write(file(run), toJson());
+    }
+
+    public ObjectNode toJson() {
+        ObjectNode node = Json.object();
+        ArrayNode array = node.putArray("tags");
+        tags.forEach(array::add);
+        return node.put("notes", notes);
+    }
+
+    private static Annotations of(ObjectNode stored) {
+        List<String> tags = new ArrayList<>();
+        for (JsonNode tag : stored.path("tags")) {
+            if (tag.isTextual()) {
+                tags.add(tag.textValue());
+            }
+        }
+        return new Annotations(tags, stored.path("notes").asText(""));
+    }
+
+    static Path file(RunDirectory run) {
+        return run.root().resolve(FILE);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.crucible.lab.runs;
+
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/** What was read of one file of each run; a file is read again only when it has changed. */
+final class FileMemory<T> {
+
+    private final Map<String, Read<T>> known = new ConcurrentHashMap<>();
+
+    /** Makes a value of a file that is there; null when it holds none. */
+    interface Reader<T> {
+        T read(RunDirectory run);
+    }
+
+    private record Read<T>(FileTime modified, long size, Object key, T value) {
+
+        boolean of(BasicFileAttributes file) {
+            return modified.equals(file.lastModifiedTime())
+                    && size == file.size()
+                    && Objects.equals(key, file.fileKey());
+        }
+    }
+
+    /** The value of {@code file}, a file of {@code run}; empty when it is not there or holds none. */
+    Optional<T> of(RunDirectory run, Path file, Reader<T> reader) {
+        BasicFileAttributes now;
+        try {
+            now = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        } catch (IOException e) {
+            // It is not there, or went while we looked.
+            known.remove(run.id());
+            return Optional.empty();
+        }
+        Read<T> read = known.get(run.id());
+        if (read == null || !read.of(now)) {
+            read = new Read<>(now.lastModifiedTime(), now.size(), now.fileKey(), reader.read(run));
+            known.put(run.id(), read);
+        }
+        return Optional.ofNullable(read.value());
+    }
+
+    /** Forgets runs that are not among {@code runs}, which are all there are. */
+    void forgetOthers(List<RunDirectory> runs) {
+        if (known.size() > runs.size()) {
+            known.keySet().retainAll(runs.stream().map(RunDirectory::id).collect(Collectors.toSet()));
+        }
+    }
+}
