@@ -39,10 +39,7 @@ public record HighestScoreRemoval(Score score, int begin, Scope scope, int most)
                                 .orElseThrow(() -> new IllegalStateException("the rule gives no scores to remove by"));
                     case DISTANCE_TO_AGGREGATE -> Spread.distances(round.updates(), round.aggregate(), round.workers());
                 };
-        long gone = IntStream.range(0, scores.length)
-                .filter(i -> round.removed()[i])
-                .count();
-        int[] remove = round.round() < begin || gone >= most
+        int[] remove = round.round() < begin || round.gone() >= most
                 ? new int[0]
                 : IntStream.range(0, scores.length)
                         .filter(i -> scope == Scope.ALL || !round.removed()[i])

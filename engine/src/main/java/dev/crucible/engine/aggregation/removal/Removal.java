@@ -19,6 +19,7 @@ public interface Removal {
      *
      * @param round the round, from 1
      * @param clients how many clients there are in all
+     * @param gone how many of them are removed already, in this round or not
      * @param updates what every client of the round sent, removed ones included
      * @param removed by row, whether the client is removed already
      * @param ruleScores by row, the aggregation rule's own scores over all rows, when it has any
@@ -29,6 +30,7 @@ public interface Removal {
     record Round(
             int round,
             int clients,
+            int gone,
             UpdateMatrix updates,
             boolean[] removed,
             Optional<double[]> ruleScores,

@@ -58,6 +58,7 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
         Removal.Outcome outcome = removal.judge(new Removal.Round(
                 context.round(),
                 clients,
+                count(before.gone),
                 updates,
                 removed,
                 scoresOverAll(updates, kept, aggregate, context, before),
@@ -93,6 +94,10 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
                 new State(aggregate.state(), outcome.state(), gone));
     }
 
+    private static int count(boolean[] gone) {
+        return (int) IntStream.range(0, gone.length).filter(c -> gone[c]).count();
+    }
+
     /** Weights of the kept rows among all of them. */
     private static double[] spread(double[] weights, int[] kept, int n) {
         double[] all = new double[n];
@@ -114,8 +119,7 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
     }
 
     private Optional<String> end(boolean[] gone) {
-        int available =
-                (int) IntStream.range(0, gone.length).filter(c -> !gone[c]).count();
+        int available = clients - count(gone);
         Optional<String> ended = policy.ends(available, clients);
         if (ended.isPresent() || available == 0) {
             return ended;

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,18 @@ class RemovalTest {
                 removed[i] = true;
             }
             state = outcome.state();
+        }
+    }
+
+    @Test
+    void clientsRemovedOutOfSightCountTowardsTheMost() {
+        HighestScoreRemoval rule = new HighestScoreRemoval(
+                HighestScoreRemoval.Score.DISTANCE_TO_AGGREGATE, 1, HighestScoreRemoval.Scope.REMAINING, 2);
+        UpdateMatrix updates = honest(1, 5, 20);
+        for (int gone = 0; gone <= 3; gone++) {
+            Removal.Round round = new Removal.Round(
+                    1, 9, gone, updates, new boolean[5], Optional.empty(), new float[20], WORKERS, RuleState.NONE);
+            assertThat(rule.judge(round).remove()).hasSize(gone < 2 ? 1 : 0);
         }
     }
 
@@ -148,8 +161,10 @@ class RemovalTest {
     }
 
     private static Removal.Round round(int round, UpdateMatrix updates, boolean[] removed, RuleState state) {
+        int gone =
+                (int) IntStream.range(0, removed.length).filter(i -> removed[i]).count();
         return new Removal.Round(
-                round, updates.n(), updates, removed, Optional.empty(), new float[updates.d()], WORKERS, state);
+                round, updates.n(), gone, updates, removed, Optional.empty(), new float[updates.d()], WORKERS, state);
     }
 
     private static UpdateMatrix honest(long seed, int n, int d) {
