@@ -2,6 +2,7 @@ package dev.crucible.lab;
 
 import dev.crucible.lab.api.AnnotationsResource;
 import dev.crucible.lab.api.ArchiveResource;
+import dev.crucible.lab.api.DatasetsResource;
 import dev.crucible.lab.api.DocumentationResource;
 import dev.crucible.lab.api.QueueResource;
 import dev.crucible.lab.api.ResultsResource;
@@ -15,6 +16,7 @@ import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.execution.Recovery;
 import dev.crucible.lab.host.Broker;
+import dev.crucible.lab.host.DatasetHub;
 import dev.crucible.lab.host.Devices;
 import dev.crucible.lab.host.OutLock;
 import dev.crucible.lab.runs.RunStates;
@@ -24,6 +26,7 @@ import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Set;
 
 /**
@@ -34,6 +37,8 @@ import java.util.Set;
  * queued for the next start. A lab that is killed leaves its simulations running.
  */
 public final class Lab implements AutoCloseable {
+
+    private static final Duration HUB_PATIENCE = Duration.ofSeconds(5);
 
     private final OutLock lock;
     private final Dispatcher dispatcher;
@@ -91,6 +96,7 @@ public final class Lab implements AutoCloseable {
         new ArchiveResource(store).register(routes);
         new VisualizationResource(store).register(routes);
         new ValidationResource().register(routes);
+        new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE)).register(routes);
         new QueueResource(states).register(routes);
         new DocumentationResource().register(routes);
         return routes;
