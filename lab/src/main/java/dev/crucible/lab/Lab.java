@@ -19,6 +19,7 @@ import dev.crucible.lab.host.Broker;
 import dev.crucible.lab.host.DatasetHub;
 import dev.crucible.lab.host.Devices;
 import dev.crucible.lab.host.OutLock;
+import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
@@ -27,6 +28,7 @@ import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Set;
 
 /**
@@ -82,13 +84,15 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    private static Routes routes(LabConfig config, RunStore store, Dispatcher dispatcher, StreamResource streams) {
+    private static Routes routes(LabConfig config, RunStore store, Dispatcher dispatcher, StreamResource streams)
+            throws IOException {
         Routes routes = new Routes();
         new SystemResource(new Broker(config.redis()), Devices::detect).register(routes);
         RunSummaries summaries = new RunSummaries(store);
         summaries.prepare();
         RunStates states = new RunStates(store);
-        new SimulationsResource(store, summaries, states, dispatcher).register(routes);
+        LaunchKeys keys = new LaunchKeys(store, InstantSource.system());
+        new SimulationsResource(store, summaries, states, keys, dispatcher).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
         new AnnotationsResource(store).register(routes);
         streams.register(routes);
