@@ -1,6 +1,7 @@
 package dev.crucible.cli;
 
 import dev.crucible.lab.LabConfig;
+import dev.crucible.lab.host.HubHosts;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,6 +72,7 @@ final class ServiceOptions {
                 Optional.ofNullable(token),
                 allowedHosts,
                 slots == null ? LabConfig.defaultSlots() : slots,
-                Optional.ofNullable(redis));
+                Optional.ofNullable(redis),
+                HubHosts.PUBLIC);
     }
 }

@@ -2,6 +2,7 @@ package dev.crucible.lab;
 
 import dev.crucible.lab.api.AnnotationsResource;
 import dev.crucible.lab.api.ArchiveResource;
+import dev.crucible.lab.api.DatasetsResource;
 import dev.crucible.lab.api.DocumentationResource;
 import dev.crucible.lab.api.QueueResource;
 import dev.crucible.lab.api.ResultsResource;
@@ -15,8 +16,10 @@ import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.execution.Recovery;
 import dev.crucible.lab.host.Broker;
+import dev.crucible.lab.host.DatasetHub;
 import dev.crucible.lab.host.Devices;
 import dev.crucible.lab.host.OutLock;
+import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
@@ -24,6 +27,8 @@ import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Set;
 
 /**
@@ -34,6 +39,8 @@ import java.util.Set;
  * queued for the next start. A lab that is killed leaves its simulations running.
  */
 public final class Lab implements AutoCloseable {
+
+    private static final Duration HUB_PATIENCE = Duration.ofSeconds(5);
 
     private final OutLock lock;
     private final Dispatcher dispatcher;
@@ -77,13 +84,15 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    private static Routes routes(LabConfig config, RunStore store, Dispatcher dispatcher, StreamResource streams) {
+    private static Routes routes(LabConfig config, RunStore store, Dispatcher dispatcher, StreamResource streams)
+            throws IOException {
         Routes routes = new Routes();
         new SystemResource(new Broker(config.redis()), Devices::detect).register(routes);
         RunSummaries summaries = new RunSummaries(store);
         summaries.prepare();
         RunStates states = new RunStates(store);
-        new SimulationsResource(store, summaries, states, dispatcher).register(routes);
+        LaunchKeys keys = new LaunchKeys(store, InstantSource.system());
+        new SimulationsResource(store, summaries, states, keys, dispatcher).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
         new AnnotationsResource(store).register(routes);
         streams.register(routes);
@@ -91,6 +100,7 @@ public final class Lab implements AutoCloseable {
         new ArchiveResource(store).register(routes);
         new VisualizationResource(store).register(routes);
         new ValidationResource().register(routes);
+        new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE)).register(routes);
         new QueueResource(states).register(routes);
         new DocumentationResource().register(routes);
         return routes;

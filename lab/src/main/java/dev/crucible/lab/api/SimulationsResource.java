@@ -11,6 +11,7 @@ import dev.crucible.engine.config.Problem;
 import dev.crucible.engine.config.Structured;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
@@ -23,6 +24,7 @@ import java.nio.file.FileSystemException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** All simulations: the list, a new one, many deleted at once. */
 public final class SimulationsResource {
@@ -32,13 +34,16 @@ public final class SimulationsResource {
     private final RunStore store;
     private final RunSummaries summaries;
     private final RunStates states;
+    private final LaunchKeys keys;
     private final Dispatcher dispatcher;
     private final Deletion deletion;
 
-    public SimulationsResource(RunStore store, RunSummaries summaries, RunStates states, Dispatcher dispatcher) {
+    public SimulationsResource(
+            RunStore store, RunSummaries summaries, RunStates states, LaunchKeys keys, Dispatcher dispatcher) {
         this.store = store;
         this.summaries = summaries;
         this.states = states;
+        this.keys = keys;
         this.dispatcher = dispatcher;
         this.deletion = new Deletion(store, dispatcher);
     }
@@ -85,17 +90,25 @@ public final class SimulationsResource {
         if (exchange.query("strict").filter("true"::equals).isPresent()) {
             refuseProblems(ConfigReader.read(config).errors());
         }
+        Optional<String> key = exchange.header("Idempotency-Key");
+        String id = key.isPresent()
+                ? keys.once(key.get(), body, mark -> start(config, Optional.of(mark)))
+                : start(config, Optional.empty()).id();
+        exchange.json(201, JSON.objectNode().put("simulation_id", id));
+    }
+
+    private RunDirectory start(ObjectNode config, Optional<ObjectNode> mark) throws IOException {
         if (!dispatcher.hasRoom()) {
             throw Refusal.of(429, "Too many simulations are waiting.").with("Retry-After", "60");
         }
-        RunDirectory run = store(config);
+        RunDirectory run = store(config, mark);
         dispatcher.submit(run);
-        exchange.json(201, JSON.objectNode().put("simulation_id", run.id()));
+        return run;
     }
 
-    private RunDirectory store(ObjectNode config) throws IOException {
+    private RunDirectory store(ObjectNode config, Optional<ObjectNode> mark) throws IOException {
         try {
-            return store.create(config);
+            return store.create(config, mark);
         } catch (FileSystemException e) {
             // The message of these holds the path, which is nobody's business.
             throw Refusal.of(

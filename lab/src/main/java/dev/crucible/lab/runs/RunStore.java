@@ -90,8 +90,20 @@ public final class RunStore {
      * @param config in the structured form
      */
     public RunDirectory create(ObjectNode config) throws IOException {
+        return create(config, Optional.empty());
+    }
+
+    /**
+     * Stores a new run that remembers how it was launched.
+     *
+     * @param mark what {@link #launchMark} is to hold
+     */
+    public RunDirectory create(ObjectNode config, Optional<ObjectNode> mark) throws IOException {
         RunDirectory run = new RunDirectory(createDirectory());
         try {
+            if (mark.isPresent()) {
+                Json.write(launchMark(run), mark.get());
+            }
             Json.write(run.config(), config);
             String now = Instant.now().truncatedTo(ChronoUnit.MICROS).toString();
             Json.write(
@@ -113,6 +125,11 @@ public final class RunStore {
             delete(run);
             throw e;
         }
+    }
+
+    /** The file that says with which key a run was launched. */
+    public static Path launchMark(RunDirectory run) {
+        return run.root().resolve(".launch");
     }
 
     private Path createDirectory() throws IOException {

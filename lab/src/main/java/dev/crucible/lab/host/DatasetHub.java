@@ -1,0 +1,138 @@
+package dev.crucible.lab.host;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Asks the dataset hub whether a data set is there and what it holds. Nothing is asked unless a client wants to know; what the hub
+ * said for certain is kept for a while.
+ */
+public final class DatasetHub {
+
+    private static final Pattern NAME =
+            Pattern.compile("(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9._-]{0,95}/[A-Za-z0-9_][A-Za-z0-9._-]{0,95}");
+    private static final Duration CONNECT = Duration.ofSeconds(3);
+    private static final long VALID_NANOS = Duration.ofMinutes(5).toNanos();
+    private static final int MOST_KNOWN = 64;
+    /** What the viewer answers for data sets that it cannot read. */
+    private static final Set<Integer> NO_VIEW = Set.of(404, 422, 500, 501);
+
+    private final HubHosts hosts;
+    private final Duration patience;
+    private final Map<String, Known> known = new LinkedHashMap<>();
+
+    private record Known(DatasetCheck check, long since) {}
+
+    /** The hub at {@code hosts}, which has {@code patience} for every answer. */
+    public DatasetHub(HubHosts hosts, Duration patience) {
+        this.hosts = hosts;
+        this.patience = patience;
+    }
+
+    /** The answer of the endpoint; every failure is one. */
+    public ObjectNode check(String name) throws InterruptedException {
+        if (!NAME.matcher(name).matches()) {
+            return DatasetCheck.failed("Invalid dataset name format. Use owner/name.")
+                    .toJson();
+        }
+        Optional<DatasetCheck> earlier = recall(name);
+        return earlier.isPresent() ? earlier.get().toJson() : ask(name).toJson();
+    }
+
+    private DatasetCheck ask(String name) throws InterruptedException {
+        try (HttpClient http = HttpClient.newBuilder()
+                .connectTimeout(CONNECT)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .build()) {
+            DatasetCheck check = ask(new HubClient(http, patience), name);
+            remember(name, check);
+            return check;
+        } catch (HttpTimeoutException e) {
+            return DatasetCheck.failed("Network error: the dataset hub did not answer in time.");
+        } catch (HubClient.UnusableAnswerException e) {
+            return DatasetCheck.failed("Unable to validate dataset: " + e.getMessage());
+        } catch (IOException e) {
+            return DatasetCheck.failed("Network error: the dataset hub cannot be reached.");
+        }
+    }
+
+    private DatasetCheck ask(HubClient http, String name) throws IOException, InterruptedException {
+        HubClient.Answer dataset = http.get(hosts.hub().resolve("/api/datasets/" + name));
+        if (dataset.status() != 200) {
+            return refused(name, dataset);
+        }
+        HubClient.Answer splits = http.get(hosts.viewer().resolve("/splits?dataset=" + name));
+        if (splits.status() != 200 && !NO_VIEW.contains(splits.status())) {
+            return refused(name, splits);
+        }
+        JsonNode all = splits.body().path("splits");
+        if (all.isEmpty()) {
+            return DatasetCheck.unusable("Dataset has no splits information");
+        }
+        String config = config(all);
+        List<String> names = new ArrayList<>();
+        for (JsonNode split : all) {
+            if (split.path("config").asText().equals(config)) {
+                names.add(split.path("split").asText());
+            }
+        }
+        HubClient.Answer info = http.get(hosts.viewer()
+                .resolve("/info?dataset=" + name + "&config=" + URLEncoder.encode(config, StandardCharsets.UTF_8)));
+        JsonNode description =
+                info.status() == 200 ? info.body().path("dataset_info") : JsonNodeFactory.instance.objectNode();
+        return DatasetCheck.usable(new DatasetCheck.Info(names, description));
+    }
+
+    /** The one that loads when none is named, else the first. */
+    private static String config(JsonNode splits) {
+        for (JsonNode split : splits) {
+            if (split.path("config").asText().equals("default")) {
+                return "default";
+            }
+        }
+        return splits.path(0).path("config").asText();
+    }
+
+    /** The hub does not tell strangers a private data set from none, and says 401 for both with this code. */
+    private static DatasetCheck refused(String name, HubClient.Answer answer) throws IOException {
+        boolean unknown = answer.status() == 404 || answer.code().equals("RepoNotFound");
+        if (unknown) {
+            return DatasetCheck.failed("Dataset '" + name + "' not found on HuggingFace Hub. Check owner and name.");
+        }
+        if (answer.status() == 403 || answer.code().equals("GatedRepo")) {
+            return DatasetCheck.failed("Access forbidden: dataset '" + name + "' is not open to everybody.");
+        }
+        if (answer.status() == 401) {
+            return DatasetCheck.failed("Authentication error: dataset '" + name + "' needs a login.");
+        }
+        throw new HubClient.UnusableAnswerException("the hub answered with status " + answer.status() + ".");
+    }
+
+    private synchronized Optional<DatasetCheck> recall(String name) {
+        return Optional.ofNullable(known.get(name))
+                .filter(earlier -> System.nanoTime() - earlier.since() < VALID_NANOS)
+                .map(Known::check);
+    }
+
+    private synchronized void remember(String name, DatasetCheck check) {
+        known.remove(name);
+        known.put(name, new Known(check, System.nanoTime()));
+        if (known.size() > MOST_KNOWN) {
+            known.remove(known.keySet().iterator().next());
+        }
+    }
+}
