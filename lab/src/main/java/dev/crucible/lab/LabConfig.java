@@ -1,5 +1,6 @@
 package dev.crucible.lab;
 
+import dev.crucible.lab.terminal.TerminalConfig;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param allowedHosts further names that the Host header may hold
  * @param slots simulations that run at the same time, at least 1
  * @param redis the broker, if there is one
+ * @param terminal what terminals run, empty for a lab without them
  */
 public record LabConfig(
         String host,
@@ -25,7 +27,8 @@ public record LabConfig(
         Optional<String> token,
         List<String> allowedHosts,
         int slots,
-        Optional<URI> redis) {
+        Optional<URI> redis,
+        Optional<TerminalConfig> terminal) {
 
     public static final int DEFAULT_PORT = 8000;
 
@@ -46,7 +49,8 @@ public record LabConfig(
                 Optional.empty(),
                 List.of(),
                 defaultSlots(),
-                Optional.empty());
+                Optional.empty(),
+                Optional.of(TerminalConfig.ofUser()));
     }
 
     /** A simulation for every two cores. */
@@ -55,18 +59,22 @@ public record LabConfig(
     }
 
     public LabConfig withPort(int newPort) {
-        return new LabConfig(host, newPort, out, datasets, token, allowedHosts, slots, redis);
+        return new LabConfig(host, newPort, out, datasets, token, allowedHosts, slots, redis, terminal);
     }
 
     public LabConfig withSlots(int newSlots) {
-        return new LabConfig(host, port, out, datasets, token, allowedHosts, newSlots, redis);
+        return new LabConfig(host, port, out, datasets, token, allowedHosts, newSlots, redis, terminal);
     }
 
     public LabConfig withRedis(URI newRedis) {
-        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, Optional.of(newRedis));
+        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, Optional.of(newRedis), terminal);
     }
 
     public LabConfig withToken(String newToken) {
-        return new LabConfig(host, port, out, datasets, Optional.of(newToken), allowedHosts, slots, redis);
+        return new LabConfig(host, port, out, datasets, Optional.of(newToken), allowedHosts, slots, redis, terminal);
+    }
+
+    public LabConfig withTerminal(Optional<TerminalConfig> newTerminal) {
+        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, redis, newTerminal);
     }
 }
