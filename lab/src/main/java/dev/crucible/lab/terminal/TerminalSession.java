@@ -78,8 +78,10 @@ final class TerminalSession implements SocketHandler {
         lastActivity = System.nanoTime();
         Frame frame = Frame.of(message);
         try {
-            while (!end.isDone() && !waiting.offer(frame, POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-                lastActivity = System.nanoTime();
+            boolean taken = false;
+            // A shell that takes nothing lets the terminal become idle: only then is a client that has left noticed.
+            while (!taken && !end.isDone()) {
+                taken = waiting.offer(frame, POLL_MILLIS, TimeUnit.MILLISECONDS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
