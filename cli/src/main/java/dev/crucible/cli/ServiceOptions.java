@@ -2,6 +2,7 @@ package dev.crucible.cli;
 
 import dev.crucible.lab.LabConfig;
 import dev.crucible.lab.host.HubHosts;
+import dev.crucible.lab.terminal.TerminalConfig;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,6 +57,9 @@ final class ServiceOptions {
             description = "Simulations at the same time. Default: one for every two cores")
     private Integer slots;
 
+    @Option(names = "--no-terminal", description = "Offer no terminal to browsers.")
+    private boolean noTerminal;
+
     /** The lab these options ask for, on {@code port}. */
     LabConfig lab(int port) {
         if (slots != null && slots < 1) {
@@ -73,6 +77,7 @@ final class ServiceOptions {
                 allowedHosts,
                 slots == null ? LabConfig.defaultSlots() : slots,
                 Optional.ofNullable(redis),
-                HubHosts.PUBLIC);
+                HubHosts.PUBLIC,
+                noTerminal ? Optional.empty() : Optional.of(TerminalConfig.ofUser()));
     }
 }

@@ -10,6 +10,7 @@ import dev.crucible.lab.api.SimulationResource;
 import dev.crucible.lab.api.SimulationsResource;
 import dev.crucible.lab.api.StreamResource;
 import dev.crucible.lab.api.SystemResource;
+import dev.crucible.lab.api.TerminalResource;
 import dev.crucible.lab.api.ValidationResource;
 import dev.crucible.lab.api.VisualizationResource;
 import dev.crucible.lab.execution.ChildLauncher;
@@ -23,12 +24,14 @@ import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
+import dev.crucible.lab.terminal.Terminals;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -45,13 +48,21 @@ public final class Lab implements AutoCloseable {
     private final OutLock lock;
     private final Dispatcher dispatcher;
     private final StreamResource streams;
+    private final Optional<Terminals> terminals;
     private final Routes routes;
     private final WebService service;
 
-    private Lab(OutLock lock, Dispatcher dispatcher, StreamResource streams, Routes routes, WebService service) {
+    private Lab(
+            OutLock lock,
+            Dispatcher dispatcher,
+            StreamResource streams,
+            Optional<Terminals> terminals,
+            Routes routes,
+            WebService service) {
         this.lock = lock;
         this.dispatcher = dispatcher;
         this.streams = streams;
+        this.terminals = terminals;
         this.routes = routes;
         this.service = service;
     }
@@ -74,9 +85,12 @@ public final class Lab implements AutoCloseable {
             StreamResource streams = new StreamResource(store, dispatcher);
             Recovery.run(store, dispatcher);
             Routes routes = routes(config, store, dispatcher, streams);
+            Optional<Terminals> terminals = config.terminal().map(Terminals::new);
+            terminals.ifPresent(
+                    open -> new TerminalResource(open, config.token().isPresent()).register(routes));
             WebService service = WebService.start(web, routes);
             dispatcher.start();
-            return new Lab(lock, dispatcher, streams, routes, service);
+            return new Lab(lock, dispatcher, streams, terminals, routes, service);
         } catch (IOException | RuntimeException e) {
             // Adopted simulations are left alone: that this lab cannot start is not their fault.
             lock.close();
@@ -119,6 +133,7 @@ public final class Lab implements AutoCloseable {
     @Override
     public void close() {
         streams.close();
+        terminals.ifPresent(Terminals::close);
         service.close();
         dispatcher.close();
         try {

@@ -1,6 +1,7 @@
 package dev.crucible.lab;
 
 import dev.crucible.lab.host.HubHosts;
+import dev.crucible.lab.terminal.TerminalConfig;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param slots simulations that run at the same time, at least 1
  * @param redis the broker, if there is one
  * @param hub where to ask about data sets, when a client wants to know
+ * @param terminal what terminals run, empty for a lab without them
  */
 public record LabConfig(
         String host,
@@ -28,7 +30,8 @@ public record LabConfig(
         List<String> allowedHosts,
         int slots,
         Optional<URI> redis,
-        HubHosts hub) {
+        HubHosts hub,
+        Optional<TerminalConfig> terminal) {
 
     public static final int DEFAULT_PORT = 8000;
 
@@ -50,7 +53,8 @@ public record LabConfig(
                 List.of(),
                 defaultSlots(),
                 Optional.empty(),
-                HubHosts.PUBLIC);
+                HubHosts.PUBLIC,
+                Optional.of(TerminalConfig.ofUser()));
     }
 
     /** A simulation for every two cores. */
@@ -59,22 +63,28 @@ public record LabConfig(
     }
 
     public LabConfig withPort(int newPort) {
-        return new LabConfig(host, newPort, out, datasets, token, allowedHosts, slots, redis, hub);
+        return new LabConfig(host, newPort, out, datasets, token, allowedHosts, slots, redis, hub, terminal);
     }
 
     public LabConfig withSlots(int newSlots) {
-        return new LabConfig(host, port, out, datasets, token, allowedHosts, newSlots, redis, hub);
+        return new LabConfig(host, port, out, datasets, token, allowedHosts, newSlots, redis, hub, terminal);
     }
 
     public LabConfig withRedis(URI newRedis) {
-        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, Optional.of(newRedis), hub);
+        return new LabConfig(
+                host, port, out, datasets, token, allowedHosts, slots, Optional.of(newRedis), hub, terminal);
     }
 
     public LabConfig withToken(String newToken) {
-        return new LabConfig(host, port, out, datasets, Optional.of(newToken), allowedHosts, slots, redis, hub);
+        return new LabConfig(
+                host, port, out, datasets, Optional.of(newToken), allowedHosts, slots, redis, hub, terminal);
     }
 
     public LabConfig withHub(HubHosts newHub) {
-        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, redis, newHub);
+        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, redis, newHub, terminal);
+    }
+
+    public LabConfig withTerminal(Optional<TerminalConfig> newTerminal) {
+        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, redis, hub, newTerminal);
     }
 }

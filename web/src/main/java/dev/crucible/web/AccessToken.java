@@ -1,6 +1,7 @@
 package dev.crucible.web;
 
 import io.helidon.http.HeaderNames;
+import io.helidon.http.ServerRequestHeaders;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.nio.charset.StandardCharsets;
@@ -26,37 +27,52 @@ final class AccessToken {
 
     /** Refuses a request that needs the token and does not carry it. */
     void check(ServerRequest request, ServerResponse response, String rawPath) {
-        if (token.isEmpty() || openPaths.contains(rawPath) || hasHeader(request) || hasCookie(request)) {
+        if (token.isEmpty()
+                || openPaths.contains(rawPath)
+                || carries(request.headers(), request.localPeer().port())) {
             return;
         }
         boolean inQuery = request.query().first("token").filter(this::matches).isPresent();
         if (!inQuery || !request.prologue().method().text().equals("GET")) {
-            throw Refusal.of(401, "A valid token is required.").with("WWW-Authenticate", "Bearer");
+            throw required();
         }
         response.header(
                 HeaderNames.SET_COOKIE,
-                cookieName(request) + "=" + token.get() + "; Path=/; HttpOnly; SameSite=Strict");
+                cookieName(request.localPeer().port()) + "=" + token.get() + "; Path=/; HttpOnly; SameSite=Strict");
     }
 
-    private boolean hasHeader(ServerRequest request) {
-        return request.headers()
-                .first(HeaderNames.AUTHORIZATION)
+    /** Refuses to open a socket without the token; a page's cookie or a program's header carries it, the address does not. */
+    void check(ServerRequestHeaders headers, int port) {
+        if (token.isPresent() && !carries(headers, port)) {
+            throw required();
+        }
+    }
+
+    private static Refusal required() {
+        return Refusal.of(401, "A valid token is required.").with("WWW-Authenticate", "Bearer");
+    }
+
+    private boolean carries(ServerRequestHeaders headers, int port) {
+        return hasHeader(headers) || hasCookie(headers, port);
+    }
+
+    private boolean hasHeader(ServerRequestHeaders headers) {
+        return headers.first(HeaderNames.AUTHORIZATION)
                 .filter(value -> value.startsWith(BEARER) && matches(value.substring(BEARER.length())))
                 .isPresent();
     }
 
-    private boolean hasCookie(ServerRequest request) {
-        return request.headers().contains(HeaderNames.COOKIE)
-                && request.headers()
-                        .cookies()
-                        .first(cookieName(request))
+    private boolean hasCookie(ServerRequestHeaders headers, int port) {
+        return headers.contains(HeaderNames.COOKIE)
+                && headers.cookies()
+                        .first(cookieName(port))
                         .filter(this::matches)
                         .isPresent();
     }
 
     /** Cookies ignore ports, so the name tells two services of one machine apart. */
-    private static String cookieName(ServerRequest request) {
-        return "crucible_" + request.localPeer().port();
+    private static String cookieName(int port) {
+        return "crucible_" + port;
     }
 
     private boolean matches(String candidate) {

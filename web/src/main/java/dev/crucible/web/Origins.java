@@ -46,6 +46,14 @@ final class Origins {
         }
     }
 
+    /** Refuses a socket that a page of any other origin opens; the rules for reading answers do not hold for sockets. */
+    void checkSocket(ServerRequestHeaders headers) {
+        if (headers.contains(HeaderNames.ORIGIN)
+                && !headers.get(HeaderNames.ORIGIN).allValues().stream().allMatch(origin -> isSelf(origin, headers))) {
+            throw Refusal.forbidden("Requests from this origin are not allowed.");
+        }
+    }
+
     /** Adds the CORS headers of a dashboard's origin. */
     void allow(ServerRequestHeaders request, ServerResponse response) {
         request.first(HeaderNames.ORIGIN).filter(Origins::isDashboard).ifPresent(origin -> response.header(

@@ -18,6 +18,7 @@ public final class Routes {
 
     private final Map<String, Resource> fixed = new HashMap<>();
     private final List<Resource> templates = new ArrayList<>();
+    private final Map<String, SocketEndpoint> sockets = new HashMap<>();
 
     /**
      * One method of one path.
@@ -56,6 +57,19 @@ public final class Routes {
 
     public Routes delete(String template, Endpoint endpoint) {
         return add("DELETE", template, endpoint);
+    }
+
+    /** Opens WebSockets on {@code path}, which also answers GET: 426 to those that ask for no socket. */
+    public Routes socket(String path, SocketEndpoint endpoint) {
+        sockets.put(path, endpoint);
+        return get(path, exchange -> {
+            throw Refusal.of(426, "Open this address as a WebSocket.").with("Upgrade", "websocket");
+        });
+    }
+
+    /** What opens sockets on a path, or null. */
+    SocketEndpoint findSocket(String rawPath) {
+        return sockets.get(rawPath);
     }
 
     /** Everything that was added. */

@@ -15,6 +15,8 @@ import io.helidon.webserver.http.RoutingRequest;
 import io.helidon.webserver.http.RoutingResponse;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import io.helidon.webserver.http1.Http1Config;
+import io.helidon.webserver.http1.Http1ConnectionSelector;
 import java.io.UncheckedIOException;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
@@ -44,6 +46,11 @@ public final class WebService implements AutoCloseable {
                 .shutdownHook(false)
                 .maxPayloadSize(UNREADABLE)
                 .directHandlers(plainErrors())
+                .addProtocol(SocketUpgrader.LIMITS)
+                .addConnectionSelector(Http1ConnectionSelector.builder()
+                        .config(Http1Config.create())
+                        .addUpgrader(new SocketUpgrader(routes, hosts, origins, token, log))
+                        .build())
                 .routing(routing())
                 .build();
     }

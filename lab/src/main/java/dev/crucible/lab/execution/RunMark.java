@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What every process of a run carries in its environment, {@code CRUCIBLE_RUN=<id>:<digest of the directory>}. Children inherit it,
- * also those that leave the process group or outlive their parent, so that the whole tree can be found, by a later lab as well.
+ * What every process of a run carries in its environment, {@code CRUCIBLE_RUN=<id>:<digest of the directory>}, and those of a
+ * terminal likewise, {@code CRUCIBLE_RUN=terminal:<session>}. Children inherit it, also those that leave the process group or outlive their parent, so that the whole tree can be found, by a later lab as well.
  *
  * @param value what the variable holds
  */
@@ -39,6 +39,11 @@ public record RunMark(String value) {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }
+    }
+
+    /** The mark of a terminal's session. */
+    public static RunMark ofTerminal(String session) {
+        return new RunMark("terminal:" + session);
     }
 
     /** The living processes that carry the mark; none where the system does not show environments. */

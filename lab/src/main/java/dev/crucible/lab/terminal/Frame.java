@@ -1,0 +1,49 @@
+package dev.crucible.lab.terminal;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
+/** What a client of the terminal sends. */
+sealed interface Frame {
+
+    int DEFAULT_ROWS = 24;
+    int DEFAULT_COLUMNS = 80;
+
+    /** Text for the shell. */
+    record Typed(String text) implements Frame {}
+
+    /** A new size of the window. */
+    record Resize(int rows, int columns) implements Frame {}
+
+    /** Only a JSON object whose {@code type} is {@code resize} is one; all other text, pasted JSON included, was typed. */
+    static Frame of(String text) {
+        if (!text.startsWith("{") || text.length() > Parser.LONGEST_RESIZE) {
+            return new Typed(text);
+        }
+        try {
+            JsonNode json = Parser.MAPPER.readTree(text);
+            return "resize".equals(json.path("type").textValue())
+                    ? new Resize(Parser.size(json, "rows", DEFAULT_ROWS), Parser.size(json, "cols", DEFAULT_COLUMNS))
+                    : new Typed(text);
+        } catch (JsonProcessingException e) {
+            return new Typed(text);
+        }
+    }
+
+    /** How a resize is written. */
+    final class Parser {
+
+        private static final int LONGEST_RESIZE = 1_000;
+        private static final int LARGEST = 500;
+        private static final ObjectMapper MAPPER =
+                new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+        private Parser() {}
+
+        private static int size(JsonNode json, String field, int missing) {
+            return Math.clamp(json.path(field).asLong(missing), 1, LARGEST);
+        }
+    }
+}

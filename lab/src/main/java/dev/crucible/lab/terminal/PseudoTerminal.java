@@ -1,0 +1,74 @@
+package dev.crucible.lab.terminal;
+
+import com.pty4j.PtyProcess;
+import com.pty4j.PtyProcessBuilder;
+import com.pty4j.WinSize;
+import com.pty4j.unix.UnixPtyProcess;
+import dev.crucible.lab.execution.ProcessTree;
+import dev.crucible.lab.execution.RunMark;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+
+/** A shell on a pseudo-terminal, and everything it starts. Reading and writing block a thread of the system. */
+final class PseudoTerminal implements AutoCloseable {
+
+    private final PtyProcess process;
+    private final ProcessTree tree;
+
+    private PseudoTerminal(PtyProcess process, ProcessTree tree) {
+        this.process = process;
+        this.tree = tree;
+    }
+
+    /** Starts the shell; all its processes carry {@code mark}. */
+    static PseudoTerminal start(TerminalConfig config, RunMark mark) throws IOException {
+        Map<String, String> environment = new HashMap<>(config.environment());
+        environment.put(RunMark.VARIABLE, mark.value());
+        PtyProcess process = new PtyProcessBuilder(config.shell().toArray(String[]::new))
+                .setEnvironment(environment)
+                .setDirectory(config.directory().toString())
+                .setRedirectErrorStream(true)
+                .setInitialRows(Frame.DEFAULT_ROWS)
+                .setInitialColumns(Frame.DEFAULT_COLUMNS)
+                .start();
+        ProcessHandle main = ProcessHandle.of(process.pid())
+                .orElseThrow(() -> new IOException("the shell " + config.shell() + " ended at once"));
+        return new PseudoTerminal(process, new ProcessTree(mark, main));
+    }
+
+    /** What the shell shows next; -1 when it has ended. */
+    int read(byte[] buffer) throws IOException {
+        return process.getInputStream().read(buffer);
+    }
+
+    void type(String text) throws IOException {
+        process.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+        process.getOutputStream().flush();
+    }
+
+    void resize(Frame.Resize size) {
+        process.setWinSize(new WinSize(size.columns(), size.rows()));
+    }
+
+    /** Hangs up, as a terminal that is switched off does, and ends whatever does not go by itself. */
+    void end() throws InterruptedException {
+        // Interactive shells ignore the signal that asks others to end.
+        if (process instanceof UnixPtyProcess shell && shell.isAlive()) {
+            shell.hangup();
+        }
+        tree.end();
+    }
+
+    /** The exit code of the shell, after its end. */
+    int exitCode() throws InterruptedException {
+        return process.waitFor();
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.getInputStream().close();
+        process.getOutputStream().close();
+    }
+}

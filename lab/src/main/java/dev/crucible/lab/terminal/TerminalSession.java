@@ -1,0 +1,208 @@
+package dev.crucible.lab.terminal;
+
+import dev.crucible.lab.execution.RunMark;
+import dev.crucible.web.Socket;
+import dev.crucible.web.SocketHandler;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * One client and its shell. What the shell shows is read only as fast as the client takes it, and the client is read only as fast as
+ * the shell takes it, so neither fills the memory. Whoever ends first, all processes of the shell are ended.
+ *
+ * <p>A pseudo-terminal blocks the thread that uses it, so there is a thread of the system for each direction, and one that waits for
+ * the end.
+ */
+final class TerminalSession implements SocketHandler {
+
+    private static final Logger LOG = System.getLogger("dev.crucible.lab.terminal");
+    private static final Duration FAREWELL = Duration.ofSeconds(2);
+    private static final Duration LONGEST_END = Duration.ofSeconds(15);
+    private static final long POLL_MILLIS = 100;
+    private static final int NORMAL = 1_000;
+    private static final int PIECE = 1 << 13;
+    private static final int MOST_WAITING = 4;
+
+    private enum End {
+        SHELL_ENDED,
+        CLIENT_LEFT,
+        IDLE,
+        LAB_STOPS
+    }
+
+    private final TerminalConfig config;
+    private final Consumer<TerminalSession> forget;
+    private final String id = UUID.randomUUID().toString();
+    private final BlockingQueue<Frame> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
+    private final CompletableFuture<End> end = new CompletableFuture<>();
+    private final CountDownLatch clientGone = new CountDownLatch(1);
+    private final CountDownLatch over = new CountDownLatch(1);
+    private volatile long lastActivity = System.nanoTime();
+    private boolean started;
+    private Socket socket;
+    private PseudoTerminal terminal;
+
+    TerminalSession(TerminalConfig config, Consumer<TerminalSession> forget) {
+        this.config = config;
+        this.forget = forget;
+    }
+
+    @Override
+    public void opened(Socket client) throws IOException {
+        socket = client;
+        terminal = PseudoTerminal.start(config, RunMark.ofTerminal(id));
+        started = true;
+        LOG.log(Level.INFO, "terminal {0} started", id);
+        Thread output = thread("output", this::show);
+        Thread input = thread("input", this::type);
+        thread("end", () -> finish(output, input));
+    }
+
+    private Thread thread(String task, Runnable work) {
+        return Thread.ofPlatform().daemon().name("terminal-" + task + "-" + id).start(work);
+    }
+
+    @Override
+    public void text(String message) {
+        lastActivity = System.nanoTime();
+        Frame frame = Frame.of(message);
+        try {
+            boolean taken = false;
+            // A shell that takes nothing lets the terminal become idle: only then is a client that has left noticed.
+            while (!taken && !end.isDone()) {
+                taken = waiting.offer(frame, POLL_MILLIS, TimeUnit.MILLISECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void closed() {
+        end.complete(End.CLIENT_LEFT);
+        clientGone.countDown();
+        if (!started) {
+            over.countDown();
+            forget.accept(this);
+        }
+    }
+
+    /** Ends it because the lab stops. */
+    void stop() {
+        end.complete(End.LAB_STOPS);
+    }
+
+    /** Waits until all its processes have ended. */
+    void awaitEnd() {
+        try {
+            if (!over.await(LONGEST_END.toSeconds(), TimeUnit.SECONDS)) {
+                LOG.log(Level.WARNING, "terminal {0} does not end", id);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void show() {
+        Utf8Stream characters = new Utf8Stream();
+        byte[] buffer = new byte[PIECE];
+        try {
+            for (int length = terminal.read(buffer); length > 0; length = terminal.read(buffer)) {
+                String text = characters.decode(buffer, length);
+                if (!text.isEmpty()) {
+                    socket.send(text);
+                    lastActivity = System.nanoTime();
+                }
+            }
+            end.complete(End.SHELL_ENDED);
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, "terminal output ended", e);
+            end.complete(clientGone.getCount() == 0 ? End.CLIENT_LEFT : End.SHELL_ENDED);
+        }
+    }
+
+    private void type() {
+        try {
+            while (true) {
+                switch (waiting.take()) {
+                    case Frame.Typed(String text) -> terminal.type(text);
+                    case Frame.Resize size -> terminal.resize(size);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException | IllegalStateException e) {
+            // The shell's side is closed; the thread that reads from it sees the same.
+            LOG.log(Level.DEBUG, "terminal input ended", e);
+        }
+    }
+
+    private void finish(Thread output, Thread input) {
+        try {
+            End reason = awaitReason();
+            terminal.end();
+            input.interrupt();
+            // With its processes gone the rest of the output is finite; a client that does not take it misses the
+            // farewell.
+            if (output.join(FAREWELL)) {
+                sayFarewell(reason);
+            }
+            socket.cut();
+            output.join();
+            terminal.close();
+            LOG.log(Level.INFO, "terminal {0} ended: {1}", id, reason);
+        } catch (InterruptedException | IOException e) {
+            LOG.log(Level.WARNING, "terminal " + id + " was not ended cleanly", e);
+        } finally {
+            over.countDown();
+            forget.accept(this);
+        }
+    }
+
+    private End awaitReason() throws InterruptedException {
+        while (true) {
+            long left = config.idleLimit().toNanos() - (System.nanoTime() - lastActivity);
+            try {
+                return end.get(left, TimeUnit.NANOSECONDS);
+            } catch (TimeoutException e) {
+                // Activity meanwhile has moved the limit.
+                if (System.nanoTime() - lastActivity >= config.idleLimit().toNanos()) {
+                    end.complete(End.IDLE);
+                }
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("an end has no failure", e);
+            }
+        }
+    }
+
+    private void sayFarewell(End reason) throws InterruptedException {
+        String notice =
+                switch (reason) {
+                    case SHELL_ENDED -> "The shell has ended with exit code " + terminal.exitCode() + ".";
+                    case IDLE -> "The terminal was idle for too long and has been closed.";
+                    case LAB_STOPS -> "The lab is stopping.";
+                    case CLIENT_LEFT -> "";
+                };
+        if (notice.isEmpty()) {
+            return;
+        }
+        try {
+            socket.send("\r\n[" + notice + "]\r\n");
+            socket.close(NORMAL, notice);
+            clientGone.await(FAREWELL.toSeconds(), TimeUnit.SECONDS);
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, "the client left before the farewell", e);
+        }
+    }
+}

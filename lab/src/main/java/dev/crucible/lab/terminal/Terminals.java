@@ -1,0 +1,50 @@
+package dev.crucible.lab.terminal;
+
+import dev.crucible.web.Refusal;
+import dev.crucible.web.SocketHandler;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The open terminals. */
+public final class Terminals implements AutoCloseable {
+
+    private final TerminalConfig config;
+    private final Set<TerminalSession> open = new HashSet<>();
+    private boolean closing;
+
+    public Terminals(TerminalConfig config) {
+        this.config = config;
+    }
+
+    /**
+     * Makes room for one more terminal.
+     *
+     * @throws Refusal 503 when as many as allowed are open
+     */
+    public synchronized SocketHandler open() {
+        if (closing || open.size() >= config.mostSessions()) {
+            throw Refusal.of(503, "Too many terminals are open; close one first.")
+                    .with("Retry-After", "5");
+        }
+        TerminalSession session = new TerminalSession(config, this::forget);
+        open.add(session);
+        return session;
+    }
+
+    private synchronized void forget(TerminalSession session) {
+        open.remove(session);
+    }
+
+    /** Ends all terminals and waits for that. */
+    @Override
+    public void close() {
+        List<TerminalSession> sessions;
+        synchronized (this) {
+            closing = true;
+            sessions = List.copyOf(open);
+        }
+        sessions.forEach(TerminalSession::stop);
+        sessions.forEach(TerminalSession::awaitEnd);
+    }
+}

@@ -1,0 +1,300 @@
+package dev.crucible.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.crucible.lab.terminal.TerminalConfig;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real shells behind real sockets. */
+class TerminalTest {
+
+    private static final String TOKEN = "0123456789abcdef";
+
+    @TempDir
+    Path temporary;
+
+    private TestLab start() throws IOException {
+        return start(terminal -> terminal, config -> config);
+    }
+
+    private TestLab start(UnaryOperator<TerminalConfig> terminal, UnaryOperator<LabConfig> config) throws IOException {
+        TerminalConfig bash = TerminalConfig.ofUser()
+                .withShell(java.util.List.of("/bin/bash", "--norc", "-i"))
+                .withDirectory(temporary);
+        return TestLab.start(
+                config.apply(TestLab.config(temporary.resolve("out")).withTerminal(Optional.of(terminal.apply(bash)))));
+    }
+
+    private static void awaitGone(long pid) {
+        await().atMost(TestLab.PATIENCE).pollInterval(Duration.ofMillis(20)).until(() -> Processes.isGone(pid));
+    }
+
+    @Test
+    void runsAShellInTheDirectory() throws IOException {
+        try (TestLab lab = start()) {
+            TerminalClient client = TerminalClient.open(lab.lab.port(), "");
+            client.type("echo $((6*7)):$PWD:$TERM; tty\n")
+                    .awaitScreen("42:" + temporary.toRealPath() + ":xterm-256color\\s+/dev/pts/");
+            client.close();
+        }
+    }
+
+    @Test
+    void resizesWithinBounds() throws IOException {
+        try (TestLab lab = start()) {
+            TerminalClient client = TerminalClient.open(lab.lab.port(), "");
+            client.type("stty size\n").awaitScreen("\\s24 80\\s");
+            client.type("{\"type\":\"resize\",\"rows\":43,\"cols\":132}")
+                    .type("stty size\n")
+                    .awaitScreen("\\s43 132\\s");
+            client.type("{\"type\":\"resize\",\"rows\":0,\"cols\":99999999999}")
+                    .type("stty size\n")
+                    .awaitScreen("\\s1 500\\s");
+            client.close();
+        }
+    }
+
+    @Test
+    void typesPastedJsonAndOtherScripts() throws IOException {
+        try (TestLab lab = start()) {
+            TerminalClient client = TerminalClient.open(lab.lab.port(), "");
+            client.type("cat > pasted; echo do''ne\n")
+                    .type("{\"type\":\"other\",\"rows\":9}")
+                    .type("\n{ no json\n")
+                    .type("grüße 世界 🔥\n\u0004")
+                    .awaitScreen("done");
+            client.close();
+            assertThat(temporary.resolve("pasted"))
+                    .hasContent("{\"type\":\"other\",\"rows\":9}\n{ no json\ngrüße 世界 🔥\n");
+        }
+    }
+
+    @Test
+    void keepsCharactersWhole() throws IOException {
+        try (TestLab lab = start()) {
+            TerminalClient client = TerminalClient.open(lab.lab.port(), "");
+            // More than a read takes at once, of characters with three bytes: some read cuts one.
+            client.type("printf '世%.0s' {1..20000}; echo; echo do''ne\n").awaitScreen("done");
+            assertThat(client.screen()).doesNotContain("\uFFFD").contains("世".repeat(1_000));
+            client.close();
+        }
+    }
+
+    @Test
+    void saysHowTheShellEnded() throws IOException {
+        try (TestLab lab = start()) {
+            TerminalClient client = TerminalClient.open(lab.lab.port(), "");
+            client.type("sleep 600 & echo left=$!\n");
+            long left = client.number("left");
+            client.type("setsid sleep 600 < /dev/null & exit 3\n");
+            assertThat(client.awaitClose()).isEqualTo(1000);
+            assertThat(client.screen()).contains("[The shell has ended with exit code 3.]");
+            awaitGone(left);
+        }
+    }
+
+    private static long daemon(TerminalClient client) throws IOException {
+        client.type("setsid sh -c 'trap \"\" HUP; echo daemon=$$; exec sleep 600'\n");
+        long daemon = client.number("daemon");
+        assertThat(Processes.isGone(daemon)).isFalse();
+        return daemon;
+    }
+
+    @Test
+    void endsDaemonsWhenTheClientCloses() throws IOException {
+        try (TestLab lab = start()) {
+            TerminalClient client = TerminalClient.open(lab.lab.port(), "");
+            long daemon = daemon(client);
+            client.close();
+            awaitGone(daemon);
+        }
+    }
+
+    @Test
+    void endsDaemonsWhenTheClientVanishes() throws IOException {
+        try (TestLab lab = start()) {
+            TerminalClient client = TerminalClient.open(lab.lab.port(), "");
+            long daemon = daemon(client);
+            client.vanish();
+            awaitGone(daemon);
+        }
+    }
+
+    @Test
+    void endsDaemonsWhenTheLabStops() throws IOException {
+        long daemon;
+        try (TestLab lab = start()) {
+            daemon = daemon(TerminalClient.open(lab.lab.port(), ""));
+        }
+        assertThat(Processes.isGone(daemon)).isTrue();
+    }
+
+    @Test
+    void waitsForAClientThatDoesNotRead() throws IOException {
+        try (TestLab lab = start(terminal -> terminal.withIdleLimit(Duration.ofSeconds(2)), config -> config)) {
+            Path count = temporary.resolve("count");
+            TerminalClient client = TerminalClient.openDeaf(lab.lab.port());
+            client.type("for ((i = 0; ; i++)); do printf '%1048576s' ''; echo $i > count; done\n");
+            // The shell stands still, so the terminal is idle and ended although the client never takes its output.
+            await().atMost(TestLab.PATIENCE).until(() -> Files.exists(count));
+            await().atMost(TestLab.PATIENCE).until(TerminalTest::noShellLeft);
+            assertThat(Integer.parseInt(Files.readString(count).strip())).isLessThan(64);
+            client.vanish();
+        }
+    }
+
+    private static boolean noShellLeft() {
+        try (Stream<ProcessHandle> children = ProcessHandle.current().children()) {
+            return children.noneMatch(child -> child.info().command().orElse("").endsWith("bash"));
+        }
+    }
+
+    @Test
+    void closesIdleTerminals() throws IOException {
+        try (TestLab lab = start(terminal -> terminal.withIdleLimit(Duration.ofMillis(300)), config -> config)) {
+            TerminalClient client = TerminalClient.open(lab.lab.port(), "");
+            assertThat(client.awaitClose()).isEqualTo(1000);
+            assertThat(client.screen()).contains("idle for too long");
+        }
+    }
+
+    @Test
+    void refusesMoreThanTheCap() throws IOException {
+        try (TestLab lab = start(terminal -> terminal.withMostSessions(2), config -> config)) {
+            int port = lab.lab.port();
+            TerminalClient first = TerminalClient.open(port, "");
+            TerminalClient second = TerminalClient.open(port, "");
+            assertThat(TerminalClient.refusal(port, "")).isEqualTo(503);
+            second.type("echo un''harmed\n").awaitScreen("unharmed");
+            first.close();
+            await().atMost(TestLab.PATIENCE).until(() -> TerminalClient.refusal(port, "") == 101);
+            second.close();
+        }
+    }
+
+    @Test
+    void keepsSecretsAndDescriptorsFromShells() throws IOException {
+        try (TestLab lab = start()) {
+            TerminalClient other = TerminalClient.open(lab.lab.port(), "");
+            TerminalClient client = TerminalClient.open(lab.lab.port(), "");
+            client.type("env -0 > names; ls /proc/$$/fd > descriptors; echo do''ne\n")
+                    .awaitScreen("done");
+            assertThat(Files.readString(temporary.resolve("names")).split("\0"))
+                    .extracting(entry -> entry.split("=", 2)[0])
+                    .contains("TERM", "PATH", "CRUCIBLE_RUN")
+                    .isSubsetOf(
+                            "PATH",
+                            "HOME",
+                            "USER",
+                            "LOGNAME",
+                            "LANG",
+                            "LC_ALL",
+                            "LC_CTYPE",
+                            "TZ",
+                            "TMPDIR",
+                            "JAVA_HOME",
+                            "SHELL",
+                            "TERM",
+                            "CRUCIBLE_RUN",
+                            "PWD",
+                            "OLDPWD",
+                            "SHLVL",
+                            "_");
+            // 255 is the shell's own handle on its terminal.
+            assertThat(Files.readAllLines(temporary.resolve("descriptors"))).isSubsetOf("0", "1", "2", "255");
+            client.close();
+            other.close();
+        }
+    }
+
+    @Test
+    void wantsTokenAndTicketOfALabWithAToken() throws IOException {
+        try (TestLab lab = start(terminal -> terminal, config -> config.withToken(TOKEN))) {
+            int port = lab.lab.port();
+            String[] bearer = {"Authorization", "Bearer " + TOKEN};
+            assertThat(TerminalClient.refusal(port, "")).isEqualTo(401);
+            assertThat(TerminalClient.refusal(port, "", bearer)).isEqualTo(403);
+            assertThat(TerminalClient.refusal(port, "?ticket=made-up", bearer)).isEqualTo(403);
+            var answer = lab.http.send("POST", "/api/terminal/tickets", null, bearer);
+            assertThat(answer.status()).isEqualTo(201);
+            String query = "?ticket=" + answer.json().path("ticket").asText();
+            assertThat(TerminalClient.refusal(port, query)).isEqualTo(401);
+            TerminalClient client = TerminalClient.open(port, query, bearer);
+            client.type("echo $((6*7))\n").awaitScreen("\\s42\\s");
+            client.close();
+            assertThat(TerminalClient.refusal(port, query, bearer)).isEqualTo(403);
+        }
+    }
+
+    @Test
+    void isAbsentWhenSwitchedOff() throws IOException {
+        try (TestLab lab = start(terminal -> terminal, config -> config.withTerminal(Optional.empty()))) {
+            assertThat(TerminalClient.refusal(lab.lab.port(), "")).isEqualTo(404);
+            assertThat(TerminalClient.refusal(lab.lab.port(), "/tickets")).isEqualTo(404);
+        }
+    }
+
+    /** The head of the answer to an upgrade; the JDK's client sends no foreign Host or Origin. */
+    private static String upgrade(int port, String host, String more) throws IOException {
+        try (Socket socket = new Socket(java.net.InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoTimeout((int) TestLab.PATIENCE.toMillis());
+            String request = "GET /api/terminal HTTP/1.1\r\nHost: " + host
+                    + "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                    + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n" + more + "\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            InputStream in = socket.getInputStream();
+            StringBuilder head = new StringBuilder();
+            while (head.indexOf("\r\n\r\n") < 0) {
+                int next = in.read();
+                assertThat(next).as(head.toString()).isNotNegative();
+                head.append((char) next);
+            }
+            return head.toString();
+        }
+    }
+
+    @Test
+    void refusesForeignPagesAndNames() throws IOException {
+        try (TestLab lab = start()) {
+            int port = lab.lab.port();
+            String own = "localhost:" + port;
+            assertThat(upgrade(port, own, "Origin: http://" + own + "\r\n")).startsWith("HTTP/1.1 101 ");
+            for (String origin : new String[] {
+                "http://evil.example",
+                "http://localhost:5173",
+                "http://localhost",
+                "http://127.0.0.1:" + port,
+                "null",
+                "http://" + own + ".evil.example",
+                "http://" + own + "\r\nOrigin: http://evil.example"
+            }) {
+                assertThat(upgrade(port, own, "Origin: " + origin + "\r\n"))
+                        .as(origin)
+                        .startsWith("HTTP/1.1 403 ");
+            }
+            String rebound = "evil.example:" + port;
+            assertThat(upgrade(port, rebound, "")).startsWith("HTTP/1.1 403 ");
+            assertThat(upgrade(port, rebound, "Origin: http://" + rebound + "\r\n"))
+                    .startsWith("HTTP/1.1 403 ");
+        }
+    }
+
+    @Test
+    void answersThoseWhoAskForNoSocket() throws IOException {
+        try (TestLab lab = start()) {
+            assertThat(lab.http.get("/api/terminal").status()).isEqualTo(426);
+        }
+    }
+}

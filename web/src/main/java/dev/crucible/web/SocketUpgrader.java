@@ -1,0 +1,100 @@
+package dev.crucible.web;
+
+import io.helidon.common.buffers.BufferData;
+import io.helidon.http.Headers;
+import io.helidon.http.HttpPrologue;
+import io.helidon.http.ServerRequestHeaders;
+import io.helidon.http.Status;
+import io.helidon.http.WritableHeaders;
+import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.ConnectionContext;
+import io.helidon.webserver.spi.ServerConnection;
+import io.helidon.webserver.websocket.WsConfig;
+import io.helidon.webserver.websocket.WsConnection;
+import io.helidon.webserver.websocket.WsUpgrader;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Opens WebSockets. An upgrade is a GET that no rule for unsafe methods sees and that any page may send anywhere, so it passes
+ * guards of its own, and whoever is refused gets an ordinary answer instead of a socket.
+ */
+final class SocketUpgrader extends WsUpgrader {
+
+    static final int LARGEST_MESSAGE = 1 << 20;
+    static final WsConfig LIMITS =
+            WsConfig.builder().maxFrameLength(LARGEST_MESSAGE).build();
+
+    private static final Headers NONE = WritableHeaders.create();
+
+    private final Routes routes;
+    private final HostGuard hosts;
+    private final Origins origins;
+    private final AccessToken token;
+    private final RequestLog log;
+
+    SocketUpgrader(Routes routes, HostGuard hosts, Origins origins, AccessToken token, RequestLog log) {
+        super(LIMITS);
+        this.routes = routes;
+        this.hosts = hosts;
+        this.origins = origins;
+        this.token = token;
+        this.log = log;
+    }
+
+    /** The upgraded connection; null when the path has no sockets, so that the request is answered as any other. */
+    @Override
+    public ServerConnection upgrade(ConnectionContext context, HttpPrologue prologue, WritableHeaders<?> headers) {
+        String path = prologue.uriPath().rawPath();
+        SocketEndpoint endpoint = routes.findSocket(path);
+        boolean asks = prologue.method().text().equals("GET")
+                && headers.contains(WS_KEY)
+                && headers.contains(SUPPORTED_VERSION_HEADER);
+        if (endpoint == null || !asks) {
+            return null;
+        }
+        long start = System.nanoTime();
+        SocketHandler handler;
+        try {
+            guard(ServerRequestHeaders.create(headers), context.localPeer().port());
+            handler = endpoint.open(name -> prologue.query().first(name).asOptional());
+        } catch (Refusal refusal) {
+            log.answered("GET", path, refusal.status(), System.nanoTime() - start);
+            write(context, answer(refusal));
+            throw new CloseConnectionException("the socket was refused", refusal);
+        }
+        String key = headers.get(WS_KEY).get();
+        try {
+            write(context, SWITCHING_PROTOCOL_PREFIX + hash(context, key) + SWITCHING_PROTOCOLS_SUFFIX);
+        } catch (RuntimeException e) {
+            handler.closed();
+            throw e;
+        }
+        log.answered("GET", path, Status.SWITCHING_PROTOCOLS_101.code(), System.nanoTime() - start);
+        return new SocketConnection(handler, listener -> WsConnection.create(context, prologue, NONE, key, listener));
+    }
+
+    private void guard(ServerRequestHeaders headers, int port) {
+        if (!hosts.allows(headers.first(io.helidon.http.HeaderNames.HOST).orElse(""))) {
+            throw Refusal.forbidden("This host name is not allowed.");
+        }
+        origins.checkSocket(headers);
+        token.check(headers, port);
+    }
+
+    private static String answer(Refusal refusal) {
+        String body = refusal.body().toString();
+        StringBuilder answer = new StringBuilder("HTTP/1.1 ")
+                .append(Status.create(refusal.status()).text())
+                .append("\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nConnection: close")
+                .append("\r\nContent-Length: ")
+                .append(body.getBytes(StandardCharsets.UTF_8).length);
+        refusal.headers()
+                .forEach((name, value) ->
+                        answer.append("\r\n").append(name).append(": ").append(value));
+        return answer.append("\r\n\r\n").append(body).toString();
+    }
+
+    private static void write(ConnectionContext context, String text) {
+        context.dataWriter().writeNow(BufferData.create(text.getBytes(StandardCharsets.UTF_8)));
+    }
+}
