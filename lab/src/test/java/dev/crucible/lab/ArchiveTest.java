@@ -59,7 +59,7 @@ class ArchiveTest {
             "csv/round_metrics_0.csv",
             "output.log",
             "events.ndjson",
-            "attack_snapshots_0/client_1/ü.png",
+            "attack_snapshots_0/client_1/round 1.png",
             "checkpoint/state.bin",
             "dataset_0/x.png",
             "attempt",
@@ -81,7 +81,7 @@ class ArchiveTest {
         Map<String, byte[]> files = unpacked(answer);
         assertThat(files.keySet())
                 .containsExactly(
-                        "r/attack_snapshots_0/client_1/ü.png",
+                        "r/attack_snapshots_0/client_1/round 1.png",
                         "r/config.json",
                         "r/csv/round_metrics_0.csv",
                         "r/events.ndjson",
