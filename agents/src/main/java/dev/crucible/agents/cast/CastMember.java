@@ -1,0 +1,79 @@
+package dev.crucible.agents.cast;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * One agent, as its file describes it.
+ *
+ * @param id lower-case name, unique, such as {@code hephaestus}
+ * @param name as players read it
+ * @param epithet shown under the name
+ * @param color accent, {@code #RRGGBB}
+ * @param spirit true for guides and confidants, who have no lab tools
+ * @param role what the agent is there for, in a sentence
+ * @param manner how the agent speaks, in a sentence or two
+ * @param aliases short names a player may use after an {@code @}
+ * @param states portrait states: neutral, vulnerable and the agent's own third one
+ * @param voice preset of its voice
+ * @param skills what it offers, for the agent card
+ * @param tools names of the tools it may use
+ */
+public record CastMember(
+        String id,
+        String name,
+        String epithet,
+        String color,
+        boolean spirit,
+        String role,
+        String manner,
+        List<String> aliases,
+        List<String> states,
+        Voice voice,
+        List<Skill> skills,
+        List<String> tools) {
+
+    /** The state every portrait has. */
+    public static final String NEUTRAL = "neutral";
+
+    /**
+     * A preset of a voice.
+     *
+     * @param pitchHz fundamental frequency
+     * @param melody scale of the pitch range, 1 as the base voice has it
+     * @param pace scale of the durations; more is slower
+     * @param tract scale of the vocal tract's resonances; less is larger
+     */
+    public record Voice(double pitchHz, double melody, double pace, double tract) {}
+
+    /**
+     * A skill on the agent card.
+     *
+     * @param id unique within the agent
+     * @param name as people read it
+     * @param description what it does
+     * @param examples requests that use it
+     */
+    public record Skill(String id, String name, String description, List<String> examples) {
+
+        public Skill {
+            examples = List.copyOf(examples);
+        }
+    }
+
+    public CastMember {
+        aliases = List.copyOf(aliases);
+        states = List.copyOf(states);
+        skills = List.copyOf(skills);
+        tools = List.copyOf(tools);
+        if (!id.equals(id.toLowerCase(Locale.ROOT)) || id.isBlank()) {
+            throw new IllegalArgumentException("id: must be lower case and not empty, got '" + id + "'");
+        }
+        if (!color.matches("#[0-9A-Fa-f]{6}")) {
+            throw new IllegalArgumentException("color: must look like #D4A017, got '" + color + "'");
+        }
+        if (!states.contains(NEUTRAL)) {
+            throw new IllegalArgumentException("states: must contain neutral");
+        }
+    }
+}

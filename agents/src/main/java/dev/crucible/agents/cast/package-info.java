@@ -1,0 +1,2 @@
+/** Who the agents are, read from one file each. */
+package dev.crucible.agents.cast;

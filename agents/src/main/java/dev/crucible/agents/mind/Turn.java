@@ -1,0 +1,37 @@
+package dev.crucible.agents.mind;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a player said, with all that a mind may know when it answers.
+ *
+ * @param player who speaks
+ * @param context the conversation
+ * @param number 0 for the first turn of the context
+ * @param text what was said, or the text of the choice that was picked; may be blank
+ * @param pending what an earlier question left, if this turn answers one
+ * @param project the project whose files may be read, if the player named one
+ * @param history what was said before, oldest first
+ * @param affinity how much each agent likes the player, 0..1; 0.5 where absent
+ * @param facts what is known
+ */
+public record Turn(
+        String player,
+        String context,
+        int number,
+        String text,
+        Optional<Pending> pending,
+        Optional<Path> project,
+        List<Utterance> history,
+        Map<String, Double> affinity,
+        List<Fact> facts) {
+
+    public Turn {
+        history = List.copyOf(history);
+        affinity = Map.copyOf(affinity);
+        facts = List.copyOf(facts);
+    }
+}
