@@ -3,7 +3,7 @@ package dev.crucible.engine.compute;
 import dev.crucible.engine.kernel.Pooling;
 import java.util.Arrays;
 
-/** Max pooling of one sample at a time; remembers the winners of the whole batch. */
+/** Max pooling of one sample at a time; remembers the winners of the whole batch if there is a way back. */
 final class MaxPooling {
 
     private final Pooling pooling;
@@ -14,21 +14,19 @@ final class MaxPooling {
     MaxPooling(Activations out, int capacity, int size, boolean rectified) {
         this.pooling = new Pooling(size, out.pitch, rectified);
         this.out = out;
-        this.winners = new float[Math.multiplyExact(capacity, out.pixels() * out.pitch)];
+        this.winners = new float[out.wantsGradient() ? Math.multiplyExact(capacity, out.pixels() * out.pitch) : 0];
     }
 
     /** Pools a sample whose pixel (0, 0) is at {@code xAt} and whose rows are {@code xStride} apart. */
     void forward(int sample, float[] x, int xAt, int xStride) {
         for (int y = 0; y < out.height; y++) {
-            pooling.forward(
-                    out.width,
-                    x,
-                    xAt + y * pooling.size() * xStride,
-                    xStride,
-                    out.values,
-                    out.valueAt(sample, y),
-                    winners,
-                    out.gradientAt(sample, y));
+            int from = xAt + y * pooling.size() * xStride;
+            int to = out.valueAt(sample, y);
+            if (out.wantsGradient()) {
+                pooling.forward(out.width, x, from, xStride, out.values, to, winners, out.gradientAt(sample, y));
+            } else {
+                pooling.forward(out.width, x, from, xStride, out.values, to);
+            }
         }
     }
 

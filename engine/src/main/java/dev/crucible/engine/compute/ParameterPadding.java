@@ -13,7 +13,7 @@ import java.util.List;
 final class ParameterPadding {
 
     /**
-     * A tensor as matrices, one for each pixel or kernel position.
+     * A tensor as matrices, one for each pixel or kernel position; one that needs no filling is a single row.
      *
      * @param logical offset in the flat vector
      * @param padded offset in the padded vector
@@ -43,7 +43,10 @@ final class ParameterPadding {
     int add(ParameterLayout.Tensor tensor, int pixels, int rowsPadded) {
         int columns = tensor.dims().getLast();
         int rows = tensor.size() / columns / pixels;
-        Block block = new Block(tensor.offset(), size, pixels, rows, rowsPadded, columns, Lanes.pad(columns));
+        boolean plain = rows == rowsPadded && columns == Lanes.pad(columns);
+        Block block = plain
+                ? new Block(tensor.offset(), size, 1, 1, 1, tensor.size(), tensor.size())
+                : new Block(tensor.offset(), size, pixels, rows, rowsPadded, columns, Lanes.pad(columns));
         blocks.add(block);
         logicalSize = Math.addExact(logicalSize, tensor.size());
         size = Math.addExact(size, block.size());

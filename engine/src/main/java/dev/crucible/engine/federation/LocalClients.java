@@ -16,7 +16,9 @@ import dev.crucible.engine.data.Subset;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -66,7 +68,9 @@ final class LocalClients {
      */
     TrainingOutcome[] train(int round, float[] global, int[] participants, Objectives honest, float[][] rows) {
         TrainingOutcome[] outcomes = new TrainingOutcome[participants.length];
-        workers.forEachLane(participants.length, (lane, i) -> {
+        int[] order = longestFirst(participants);
+        workers.forEachLane(participants.length, (lane, task) -> {
+            int i = order[task];
             int client = participants[i];
             float[] row = rows[i];
             System.arraycopy(global, 0, row, 0, global.length);
@@ -83,6 +87,15 @@ final class LocalClients {
             }
         });
         return outcomes;
+    }
+
+    /** The places of {@code participants}, those with most samples first, so that no thread is left alone with a long one. */
+    private int[] longestFirst(int[] participants) {
+        return IntStream.range(0, participants.length)
+                .boxed()
+                .sorted(Comparator.comparingInt(i -> -samples(participants[i])))
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     /** What a client minimises. */
@@ -116,42 +129,49 @@ final class LocalClients {
                 * config.training().optimizer().learningRate();
     }
 
-    /** Judges {@code weights} on what each of {@code clients} held back. */
-    Evaluation[] judge(float[] weights, int[] clients) {
-        Evaluation[] evaluations = new Evaluation[clients.length];
-        workers.forEachLane(
-                clients.length,
-                (lane, i) -> evaluations[i] =
-                        lane(lane).evaluate(weights, data.get(clients[i]).held(), cancellation));
-        return evaluations;
-    }
+    /**
+     * How a model does.
+     *
+     * @param held on what each client held back
+     * @param test on the server's samples
+     */
+    record Verdict(Evaluation[] held, Evaluation test) {}
 
-    /** Judges {@code weights} on the server's samples. */
-    Evaluation test(float[] weights, Samples test) {
-        int pieces = (test.size() + TEST_PIECE - 1) / TEST_PIECE;
-        Evaluation[] parts = new Evaluation[pieces];
-        workers.forEachLane(pieces, (lane, i) -> {
-            int end = Math.min(test.size(), (i + 1) * TEST_PIECE);
-            Samples piece =
-                    new Subset(test, IntStream.range(i * TEST_PIECE, end).toArray());
-            parts[i] = lane(lane).evaluate(weights, piece, cancellation);
-        });
-        return Evaluation.sum(Arrays.asList(parts));
+    /** Judges {@code weights} on what each of {@code clients} held back and on the server's samples {@code test}. */
+    Verdict judge(float[] weights, int[] clients, Samples test) {
+        List<Samples> parts = new ArrayList<>(pieces(test));
+        int pieces = parts.size();
+        for (int client : clients) {
+            parts.add(data.get(client).held());
+        }
+        Evaluation[] evaluations = new Evaluation[parts.size()];
+        workers.forEachLane(
+                evaluations.length,
+                (lane, i) -> evaluations[i] = lane(lane).evaluate(weights, parts.get(i), cancellation));
+        return new Verdict(
+                Arrays.copyOfRange(evaluations, pieces, evaluations.length),
+                Evaluation.sum(Arrays.asList(evaluations).subList(0, pieces)));
     }
 
     /** The share of {@code samples} that {@code weights} take for class {@code target}. */
     double share(float[] weights, Samples samples, int target) {
-        int pieces = (samples.size() + TEST_PIECE - 1) / TEST_PIECE;
-        int[] hits = new int[pieces];
-        workers.forEachLane(pieces, (lane, i) -> {
-            int end = Math.min(samples.size(), (i + 1) * TEST_PIECE);
-            int[] predictions = new int[end - i * TEST_PIECE];
-            Samples piece =
-                    new Subset(samples, IntStream.range(i * TEST_PIECE, end).toArray());
-            lane(lane).predict(weights, piece, predictions, cancellation);
+        List<Samples> pieces = pieces(samples);
+        int[] hits = new int[pieces.size()];
+        workers.forEachLane(hits.length, (lane, i) -> {
+            int[] predictions = new int[pieces.get(i).size()];
+            lane(lane).predict(weights, pieces.get(i), predictions, cancellation);
             hits[i] = (int) IntStream.of(predictions).filter(p -> p == target).count();
         });
         return (double) IntStream.of(hits).sum() / samples.size();
+    }
+
+    private static List<Samples> pieces(Samples samples) {
+        List<Samples> pieces = new ArrayList<>();
+        for (int from = 0; from < samples.size(); from += TEST_PIECE) {
+            int end = Math.min(samples.size(), from + TEST_PIECE);
+            pieces.add(new Subset(samples, IntStream.range(from, end).toArray()));
+        }
+        return pieces;
     }
 
     private Samples poisoned(int client, int round) {

@@ -127,11 +127,11 @@ final class RoundRecorder {
         naturalRate = natural;
     }
 
-    void judged(int[] clients, Evaluation[] evaluations, Evaluation onTest) {
+    void judged(int[] clients, LocalClients.Verdict verdict) {
         for (int i = 0; i < clients.length; i++) {
-            judged[clients[i]] = evaluations[i];
+            judged[clients[i]] = verdict.held()[i];
         }
-        test = onTest;
+        test = verdict.test();
     }
 
     RoundReport report(double cleanAccuracy) {

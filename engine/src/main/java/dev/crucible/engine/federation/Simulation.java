@@ -3,7 +3,6 @@ package dev.crucible.engine.federation;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.compute.Evaluation;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
@@ -171,8 +170,7 @@ public final class Simulation {
             sink.warning("round %d: no usable update, the model stays as it was".formatted(round));
         });
         RuleState next = aggregate.map(Aggregate::state).orElse(state);
-        Evaluation[] judged = clients.judge(weights, participants);
-        recorder.judged(participants, judged, clients.test(weights, server.test()));
+        recorder.judged(participants, clients.judge(weights, participants, server.test()));
         success.ifPresent(s -> recorder.attackSuccess(
                 clients.share(weights, s.attacked(), s.target()),
                 twin.map(t -> t.attackSuccess(round)).orElseGet(() -> s.untouched()

@@ -1,20 +1,18 @@
 package dev.crucible.engine.kernel;
 
 import dev.crucible.engine.compute.Workers;
-import jdk.incubator.vector.FloatVector;
 
 /**
- * All products xᵢ·xⱼ of n rows. Four by four rows are multiplied at a time over a run of coordinates that fits the cache, so that each
- * load serves four multiplications; the float sums of a run are added up in double.
+ * All products xᵢ·xⱼ of n rows. Five by five rows are multiplied at a time over a run of coordinates that fits the cache, so that each
+ * load serves five multiplications; the float sums of a run are added up in double.
  */
 public final class Gram {
 
     /** Coordinates whose products are added in float before they go into a double. */
     static final int RUN = 2048;
 
-    private static final int TILE = 4;
     /** Rows of the band that one task multiplies with all rows at or below it. */
-    private static final int BAND = 128;
+    private static final int BAND = 130;
     /** The most memory for partial matrices, in doubles. */
     private static final long PARTIALS = 1L << 23;
 
@@ -48,13 +46,15 @@ public final class Gram {
 
     /** Adds the products of rows [first, first + BAND) with all rows up to themselves. */
     private static void band(float[][] rows, int first, int from, int to, double[][] gram) {
-        float[] scratch = new float[TILE * TILE * Lanes.COUNT];
-        int last = Math.min(rows.length, first + BAND);
+        float[] scratch = new float[GramTile.SIDE * GramTile.SIDE * Lanes.COUNT];
+        int lastTile = (Math.min(rows.length, first + BAND) - 1) / GramTile.SIDE * GramTile.SIDE;
         for (int low = from; low < to; low += RUN) {
             int high = Math.min(to, low + RUN);
-            for (int i = first; i < last; i += TILE) {
-                for (int j = 0; j <= i; j += TILE) {
-                    tile(rows, i, j, low, high, scratch);
+            // The last rows first: rows come from memory in a square of ten, which hides more of the wait than a
+            // triangle of five.
+            for (int i = lastTile; i >= first; i -= GramTile.SIDE) {
+                for (int j = 0; j <= i; j += GramTile.SIDE) {
+                    multiply(rows, i, j, low, high, scratch);
                     fold(rows, i, j, low, high, scratch, gram);
                 }
             }
@@ -65,91 +65,28 @@ public final class Gram {
         return rows[Math.min(i, rows.length - 1)];
     }
 
-    /** Leaves the lanes of the 16 products of rows i … i + 3 and j … j + 3 in {@code scratch}. */
-    private static void tile(float[][] rows, int i, int j, int from, int to, float[] scratch) {
+    /** Leaves the lanes of the products of a tile's rows in {@code scratch}; past the last row it repeats that. */
+    private static void multiply(float[][] rows, int i, int j, int from, int to, float[] scratch) {
         int end = from + Lanes.SPECIES.loopBound(to - from);
-        multiply(
-                row(rows, i),
-                row(rows, i + 1),
-                row(rows, i + 2),
-                row(rows, i + 3),
-                row(rows, j),
-                row(rows, j + 1),
-                row(rows, j + 2),
-                row(rows, j + 3),
-                from,
-                end,
-                scratch);
-    }
-
-    /** Calls nothing but intrinsics: any other call that is not inlined would box its vectors in every step of the loop. */
-    private static void multiply(
-            float[] a0,
-            float[] a1,
-            float[] a2,
-            float[] a3,
-            float[] b0,
-            float[] b1,
-            float[] b2,
-            float[] b3,
-            int from,
-            int end,
-            float[] scratch) {
-        FloatVector zero = FloatVector.zero(Lanes.SPECIES);
-        FloatVector p00 = zero, p01 = zero, p02 = zero, p03 = zero;
-        FloatVector p10 = zero, p11 = zero, p12 = zero, p13 = zero;
-        FloatVector p20 = zero, p21 = zero, p22 = zero, p23 = zero;
-        FloatVector p30 = zero, p31 = zero, p32 = zero, p33 = zero;
-        for (int k = from; k < end; k += Lanes.COUNT) {
-            FloatVector b = FloatVector.fromArray(Lanes.SPECIES, b0, k);
-            FloatVector c = FloatVector.fromArray(Lanes.SPECIES, b1, k);
-            FloatVector d = FloatVector.fromArray(Lanes.SPECIES, b2, k);
-            FloatVector e = FloatVector.fromArray(Lanes.SPECIES, b3, k);
-            FloatVector a = FloatVector.fromArray(Lanes.SPECIES, a0, k);
-            p00 = a.fma(b, p00);
-            p01 = a.fma(c, p01);
-            p02 = a.fma(d, p02);
-            p03 = a.fma(e, p03);
-            a = FloatVector.fromArray(Lanes.SPECIES, a1, k);
-            p10 = a.fma(b, p10);
-            p11 = a.fma(c, p11);
-            p12 = a.fma(d, p12);
-            p13 = a.fma(e, p13);
-            a = FloatVector.fromArray(Lanes.SPECIES, a2, k);
-            p20 = a.fma(b, p20);
-            p21 = a.fma(c, p21);
-            p22 = a.fma(d, p22);
-            p23 = a.fma(e, p23);
-            a = FloatVector.fromArray(Lanes.SPECIES, a3, k);
-            p30 = a.fma(b, p30);
-            p31 = a.fma(c, p31);
-            p32 = a.fma(d, p32);
-            p33 = a.fma(e, p33);
+        float[] a = row(rows, i);
+        float[] b = row(rows, i + 1);
+        float[] c = row(rows, i + 2);
+        float[] d = row(rows, i + 3);
+        float[] e = row(rows, i + 4);
+        if (i == j) {
+            GramTile.triangle(a, b, c, d, e, from, end, scratch);
+        } else {
+            GramTile.square(
+                    a, b, c, d, e, rows[j], rows[j + 1], rows[j + 2], rows[j + 3], rows[j + 4], from, end, scratch);
         }
-        p00.intoArray(scratch, 0);
-        p01.intoArray(scratch, Lanes.COUNT);
-        p02.intoArray(scratch, 2 * Lanes.COUNT);
-        p03.intoArray(scratch, 3 * Lanes.COUNT);
-        p10.intoArray(scratch, 4 * Lanes.COUNT);
-        p11.intoArray(scratch, 5 * Lanes.COUNT);
-        p12.intoArray(scratch, 6 * Lanes.COUNT);
-        p13.intoArray(scratch, 7 * Lanes.COUNT);
-        p20.intoArray(scratch, 8 * Lanes.COUNT);
-        p21.intoArray(scratch, 9 * Lanes.COUNT);
-        p22.intoArray(scratch, 10 * Lanes.COUNT);
-        p23.intoArray(scratch, 11 * Lanes.COUNT);
-        p30.intoArray(scratch, 12 * Lanes.COUNT);
-        p31.intoArray(scratch, 13 * Lanes.COUNT);
-        p32.intoArray(scratch, 14 * Lanes.COUNT);
-        p33.intoArray(scratch, 15 * Lanes.COUNT);
     }
 
     /** Adds the lanes in {@code scratch} and the coordinates that fill no vector to the lower triangle. */
     private static void fold(float[][] rows, int i, int j, int from, int to, float[] scratch, double[][] gram) {
         int rest = from + Lanes.SPECIES.loopBound(to - from);
-        for (int p = i; p < Math.min(rows.length, i + TILE); p++) {
-            for (int q = j; q < Math.min(p + 1, j + TILE); q++) {
-                double sum = Lanes.sum(scratch, (TILE * (p - i) + q - j) * Lanes.COUNT);
+        for (int p = i; p < Math.min(rows.length, i + GramTile.SIDE); p++) {
+            for (int q = j; q < Math.min(p + 1, j + GramTile.SIDE); q++) {
+                double sum = Lanes.sum(scratch, (GramTile.SIDE * (p - i) + q - j) * Lanes.COUNT);
                 for (int k = rest; k < to; k++) {
                     sum += (double) rows[p][k] * rows[q][k];
                 }

@@ -24,6 +24,18 @@ public record Pooling(int size, int channels, boolean rectified) {
      *
      * @param x input; the first window begins at {@code xAt}, its rows are {@code xStride} apart
      * @param y output, one pixel per window
+     */
+    public void forward(int windows, float[] x, int xAt, int xStride, float[] y, int yAt) {
+        for (int window = 0; window < windows; window++) {
+            for (int c = 0; c < channels; c += Lanes.COUNT) {
+                largest(x, xAt + window * size * channels + c, xStride).intoArray(y, yAt + window * channels + c);
+            }
+        }
+    }
+
+    /**
+     * Pools likewise and notes what the way back needs.
+     *
      * @param winners which pixel of the window won, one per float of the output
      */
     public void forward(

@@ -5,12 +5,14 @@ import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 
 /**
- * Σ wᵢxᵢ over rows, at the speed of memory: a block of the result stays in the first-level cache while four rows at a time stream by.
+ * Σ wᵢxᵢ over rows, at the speed of memory: a block of the result stays in the cache while four rows at a time stream by, in runs
+ * long enough for the prefetcher.
  *
  * <p>Rows of weight 0 are not read, so a NaN in a row that was not selected does no harm.
  */
 public final class WeightedSum {
 
+    /** The most coordinates of a tile whose rows are read twice. */
     private static final int TILE = 4096;
 
     private final float[][] rows;
@@ -35,7 +37,7 @@ public final class WeightedSum {
     public static float[] of(float[][] rows, double[] weights, int d, Workers workers) {
         float[] sum = new float[d];
         WeightedSum kernel = new WeightedSum(rows, weights);
-        Blocks.forEach(workers, d, (from, to) -> kernel.block(sum, from, to));
+        Blocks.forEach(workers, d, (from, to) -> kernel.tile(sum, from, to));
         return sum;
     }
 
@@ -81,12 +83,6 @@ public final class WeightedSum {
         });
     }
 
-    private void block(float[] sum, int from, int to) {
-        for (int low = from; low < to; low += TILE) {
-            tile(sum, low, Math.min(to, low + TILE));
-        }
-    }
-
     private void tile(float[] sum, int from, int to) {
         int i = rows.length % 4;
         start(i, sum, from, to);
@@ -97,8 +93,16 @@ public final class WeightedSum {
 
     /** Writes the sum of the first {@code count} rows, 0 to 3. */
     private void start(int count, float[] sum, int from, int to) {
-        Arrays.fill(sum, from, to, 0);
-        for (int i = 0; i < count; i++) {
+        if (count == 0) {
+            Arrays.fill(sum, from, to, 0);
+            return;
+        }
+        float[] first = rows[0];
+        float scale = weights[0];
+        for (int k = from; k < to; k++) {
+            sum[k] = Math.fma(scale, first[k], 0);
+        }
+        for (int i = 1; i < count; i++) {
             float[] row = rows[i];
             float weight = weights[i];
             for (int k = from; k < to; k++) {
