@@ -59,6 +59,11 @@ public final class Exchange {
         return RequestBody.object(request);
     }
 
+    /** The body as it came, empty when there is none; refused with 413 when it is too long. */
+    public byte[] body() throws IOException {
+        return RequestBody.bytes(request);
+    }
+
     /** Adds a header to the answer. */
     public Exchange with(String name, String value) {
         response.header(HeaderNames.create(name), value);

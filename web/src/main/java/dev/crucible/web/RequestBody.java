@@ -73,7 +73,7 @@ final class RequestBody {
         }
     }
 
-    private static byte[] bytes(ServerRequest request) throws IOException {
+    static byte[] bytes(ServerRequest request) throws IOException {
         if (!request.content().hasEntity()) {
             return new byte[0];
         }
