@@ -59,7 +59,9 @@ public final class Exchange {
         return RequestBody.object(request);
     }
 
-    /** The body as it came, empty when there is none; refused with 413 when it is too long. */
+<<<<<<< HEAD
+    /** The bytes of the body, of whatever type; refused with 413 when there are too many. */
+>>>>>>> a2a
     public byte[] body() throws IOException {
         return RequestBody.bytes(request);
     }
@@ -91,6 +93,11 @@ public final class Exchange {
             response.status(Status.create(status));
         }
         response.send(body);
+    }
+
+    /** Answers with a status alone. */
+    public void status(int status) {
+        response.status(Status.create(status)).send();
     }
 
     /** Answers 200 with bytes of a media type. */

@@ -73,6 +73,7 @@ final class RequestBody {
         }
     }
 
+    /** All bytes of the body; 413 when there are too many. */
     static byte[] bytes(ServerRequest request) throws IOException {
         if (!request.content().hasEntity()) {
             return new byte[0];
