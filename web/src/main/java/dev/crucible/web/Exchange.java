@@ -59,9 +59,7 @@ public final class Exchange {
         return RequestBody.object(request);
     }
 
-<<<<<<< HEAD
     /** The bytes of the body, of whatever type; refused with 413 when there are too many. */
->>>>>>> a2a
     public byte[] body() throws IOException {
         return RequestBody.bytes(request);
     }

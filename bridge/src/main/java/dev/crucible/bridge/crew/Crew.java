@@ -17,6 +17,6 @@ public interface Crew {
      */
     void answer(CrewRequest request, Consumer<CrewEvent> listener) throws CrewAwayException, InterruptedException;
 
-    /** Ends a task; {@code stopSimulations} also stops what it launched. A task that has ended already stays as it is. */
-    void cancel(String task, boolean stopSimulations) throws CrewAwayException, InterruptedException;
+    /** Ends a task of {@code player}; {@code stopSimulations} also stops what it launched. A task that has ended already stays as it is. */
+    void cancel(String player, String task, boolean stopSimulations) throws CrewAwayException, InterruptedException;
 }

@@ -127,7 +127,7 @@ public final class PlayerStore implements Standing {
                 .ifPresent(known -> database.transaction(rows -> {
                     Profiles.enter(rows, player, clock);
                     practise(rows, player, known.virtue(), known.by());
-            return null;
+                    return null;
                 }));
     }
 

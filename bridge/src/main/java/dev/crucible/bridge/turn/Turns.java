@@ -226,7 +226,7 @@ public final class Turns implements AutoCloseable {
             return;
         }
         try {
-            crew.cancel(task.get(), turn.stopSimulations());
+            crew.cancel(turn.player(), task.get(), turn.stopSimulations());
         } catch (CrewAwayException e) {
             LOG.log(Level.INFO, "turn {0}: could not tell the crew to stop: {1}", turn.id(), e.getMessage());
         } catch (InterruptedException e) {
