@@ -1,2 +1,5 @@
-/** The A2A protocol, version 1.0: its objects, a client and a server over HTTP; it knows nothing of what agents talk about. */
+/**
+ * The A2A protocol, versions 1.0 and 0.3: its objects, and its JSON in {@link dev.crucible.a2a.json}. Texts that are optional in the
+ * protocol are empty when absent, as in its Protocol Buffers definition.
+ */
 package dev.crucible.a2a;

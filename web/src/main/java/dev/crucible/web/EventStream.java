@@ -26,7 +26,7 @@ public final class EventStream implements AutoCloseable {
     /**
      * Sends one event.
      *
-     * @param name the event's name
+     * @param name the event's name, empty for none
      * @param id what a client that comes back sends as Last-Event-ID, empty for none
      * @param data any text; an empty one is sent too, since browsers drop events without data
      */
@@ -35,7 +35,9 @@ public final class EventStream implements AutoCloseable {
         if (!id.isEmpty()) {
             text.append("id: ").append(id).append('\n');
         }
-        text.append("event: ").append(name).append('\n');
+        if (!name.isEmpty()) {
+            text.append("event: ").append(name).append('\n');
+        }
         data.lines().forEach(line -> text.append("data: ").append(line).append('\n'));
         if (data.isEmpty()) {
             text.append("data: \n");

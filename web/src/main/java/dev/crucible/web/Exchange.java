@@ -59,6 +59,11 @@ public final class Exchange {
         return RequestBody.object(request);
     }
 
+    /** The bytes of the body, of whatever type; refused with 413 when there are too many. */
+    public byte[] body() throws IOException {
+        return RequestBody.bytes(request);
+    }
+
     /** Adds a header to the answer. */
     public Exchange with(String name, String value) {
         response.header(HeaderNames.create(name), value);
@@ -86,6 +91,11 @@ public final class Exchange {
             response.status(Status.create(status));
         }
         response.send(body);
+    }
+
+    /** Answers with a status alone. */
+    public void status(int status) {
+        response.status(Status.create(status)).send();
     }
 
     /** Answers 200 with bytes of a media type. */

@@ -70,8 +70,13 @@ public final class Refusal extends RuntimeException {
         return status;
     }
 
-    Map<String, String> headers() {
+    public Map<String, String> headers() {
         return headers;
+    }
+
+    /** What is told, a text or a list of violations. */
+    public JsonNode detail() {
+        return detail;
     }
 
     JsonNode body() {

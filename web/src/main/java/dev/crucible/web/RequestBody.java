@@ -73,7 +73,8 @@ final class RequestBody {
         }
     }
 
-    private static byte[] bytes(ServerRequest request) throws IOException {
+    /** All bytes of the body; 413 when there are too many. */
+    static byte[] bytes(ServerRequest request) throws IOException {
         if (!request.content().hasEntity()) {
             return new byte[0];
         }

@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Which endpoint answers which method and path. A template's {@code {name}} stands for one segment and a last {@code {name+}} for
- * one or more; templates are tried in the order they were added, paths without placeholders first.
+ * Which endpoint answers which method and path. A template's {@code {name}} stands for one segment, {@code {name}:verb} for one that
+ * ends so, and a last {@code {name+}} for one or more; templates are tried in the order they were added, paths without placeholders
+ * first.
  *
  * <p>Values are decoded exactly once, after the path was matched, so an encoded slash never chooses another route.
  */
@@ -134,11 +135,21 @@ public final class Routes {
         }
         for (int i = 0; i < segments.size(); i++) {
             String segment = segments.get(i);
-            if (segment.startsWith("{") ? path.get(i).isEmpty() : !segment.equals(path.get(i))) {
+            if (segment.startsWith("{") ? !holds(segment, path.get(i)) : !segment.equals(path.get(i))) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether a value is left of {@code given} before what ends the placeholder's segment. */
+    private static boolean holds(String segment, String given) {
+        String ending = ending(segment);
+        return given.length() > ending.length() && given.endsWith(ending);
+    }
+
+    private static String ending(String segment) {
+        return segment.substring(segment.indexOf('}') + 1);
     }
 
     private static Map<String, String> values(List<String> segments, List<String> path) {
@@ -151,7 +162,10 @@ public final class Routes {
                         .collect(Collectors.joining("/"));
                 values.put(segment.substring(1, segment.length() - 2), rest);
             } else if (segment.startsWith("{")) {
-                values.put(segment.substring(1, segment.length() - 1), PercentCode.decode(path.get(i)));
+                String given = path.get(i);
+                String value =
+                        given.substring(0, given.length() - ending(segment).length());
+                values.put(segment.substring(1, segment.indexOf('}')), PercentCode.decode(value));
             }
         }
         return values;

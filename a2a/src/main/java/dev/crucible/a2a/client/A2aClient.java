@@ -1,0 +1,267 @@
+package dev.crucible.a2a.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.a2a.A2aError;
+import dev.crucible.a2a.A2aException;
+import dev.crucible.a2a.AgentCard;
+import dev.crucible.a2a.ProtocolVersion;
+import dev.crucible.a2a.PushConfig;
+import dev.crucible.a2a.SendRequest;
+import dev.crucible.a2a.StreamEvent;
+import dev.crucible.a2a.Task;
+import dev.crucible.a2a.TaskPage;
+import dev.crucible.a2a.TaskQuery;
+import dev.crucible.a2a.json.CardJson;
+import dev.crucible.a2a.json.Codec;
+import dev.crucible.a2a.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/**
+ * Calls one agent, in version 1.0 when its card offers that and in 0.3 otherwise. Methods block, and are meant for virtual threads;
+ * any number of threads may call. They throw {@link A2aException} for what the agent answers, and IOException when it cannot be
+ * reached.
+ *
+ * <pre>{@code
+ * try (A2aClient agent = A2aClient.connect(URI.create("http://127.0.0.1:10000"), ClientOptions.DEFAULT)) {
+ *     agent.stream(SendRequest.of(Message.user("hello")), event -> …);
+ * }
+ * }</pre>
+ */
+public final class A2aClient implements AutoCloseable {
+
+    private final Wire wire;
+    private final AgentCard card;
+    private final URI address;
+    private final String tenant;
+    private final Codec codec;
+    private final AtomicLong calls = new AtomicLong();
+
+    private A2aClient(Wire wire, AgentCard card, AgentCard.Interface at, ProtocolVersion version, URI address) {
+        this.wire = wire;
+        this.card = card;
+        this.address = address;
+        this.tenant = at.tenant();
+        this.codec = new Codec(version);
+    }
+
+    /**
+     * Fetches the card of the agent at {@code base} and picks how to speak to it.
+     *
+     * @throws A2aException -32009 when the card offers nothing that this client speaks, -32006 when it is none
+     */
+    public static A2aClient connect(URI base, ClientOptions options) throws IOException, InterruptedException {
+        Wire wire = new Wire(options);
+        boolean connected = false;
+        try {
+            A2aClient client = choose(wire, base, fetch(wire, base));
+            connected = true;
+            return client;
+        } finally {
+            if (!connected) {
+                wire.close();
+            }
+        }
+    }
+
+    private static AgentCard fetch(Wire wire, URI base) throws IOException, InterruptedException {
+        String root = base.toString().replaceAll("/+$", "");
+        HttpRequest request = wire.request(URI.create(root + AgentCard.PATH))
+                .header("Accept", "application/json")
+                .header(ProtocolVersion.HEADER, ProtocolVersion.V1_0.number())
+                .build();
+        HttpResponse<InputStream> response = wire.open(request);
+        JsonNode document = wire.json(response);
+        if (response.statusCode() != 200) {
+            throw Wire.invalid("to the question for its card has status " + response.statusCode());
+        }
+        return Wire.understand(document, CardJson::read, response.statusCode());
+    }
+
+    private static A2aClient choose(Wire wire, URI base, AgentCard card) {
+        for (ProtocolVersion version : ProtocolVersion.values()) {
+            for (AgentCard.Interface at : card.supportedInterfaces()) {
+                boolean fits = at.protocolBinding().equalsIgnoreCase(AgentCard.JSONRPC)
+                        && ProtocolVersion.parse(at.protocolVersion())
+                                .filter(version::equals)
+                                .isPresent();
+                if (fits) {
+                    return new A2aClient(wire, card, at, version, address(wire, base, at.url()));
+                }
+            }
+        }
+        throw new A2aException(
+                A2aError.VERSION_NOT_SUPPORTED, "The agent's card offers no JSON-RPC of version 1.0 or 0.3.");
+    }
+
+    /** The address of an interface; a card must not lead a token to another host. */
+    private static URI address(Wire wire, URI base, String url) {
+        URI address;
+        try {
+            address = base.resolve(url);
+        } catch (IllegalArgumentException e) {
+            throw Wire.invalid("has a card with a malformed address");
+        }
+        if (!"http".equals(address.getScheme()) && !"https".equals(address.getScheme())) {
+            throw Wire.invalid("has a card with an address that is not http");
+        }
+        boolean same = Objects.equals(address.getHost(), base.getHost()) && address.getPort() == base.getPort();
+        if (!same && wire.options().token().isPresent()) {
+            throw Wire.invalid("has a card that leads to " + address.getAuthority()
+                    + "; connect to that agent itself, the token is only for " + base.getAuthority());
+        }
+        return address;
+    }
+
+    /** What the agent says of itself. */
+    public AgentCard card() {
+        return card;
+    }
+
+    /** What is spoken. */
+    public ProtocolVersion version() {
+        return codec.version();
+    }
+
+    /** Sends a message; the agent's message, or the task when it is at rest (or new, when the request says so). */
+    public StreamEvent send(SendRequest request) throws IOException, InterruptedException {
+        JsonNode result = call(isLegacy() ? "message/send" : "SendMessage", codec.write(request));
+        return Wire.understand(result, codec::readEvent, 200);
+    }
+
+    /** Sends a message and opens the stream of what happens. */
+    public EventSource stream(SendRequest request) throws IOException, InterruptedException {
+        return open(isLegacy() ? "message/stream" : "SendStreamingMessage", codec.write(request));
+    }
+
+    /** Sends a message and hands over what happens, until the stream ends. */
+    public void stream(SendRequest request, Consumer<StreamEvent> consumer) throws IOException, InterruptedException {
+        try (EventSource events = stream(request)) {
+            events.forEach(consumer);
+        }
+    }
+
+    /** Opens another stream of a task: the task as it is, then what happens. */
+    public EventSource subscribe(String taskId) throws IOException, InterruptedException {
+        return open(
+                isLegacy() ? "tasks/resubscribe" : "SubscribeToTask",
+                Json.object().put("id", taskId));
+    }
+
+    /** A task, with at most so many messages of its history. */
+    public Task get(String taskId, OptionalInt historyLength) throws IOException, InterruptedException {
+        ObjectNode params = Json.object().put("id", taskId);
+        historyLength.ifPresent(length -> params.put("historyLength", length));
+        return Wire.understand(call(isLegacy() ? "tasks/get" : "GetTask", params), codec::readTask, 200);
+    }
+
+    /** A page of tasks; version 0.3 has no such operation. */
+    public TaskPage list(TaskQuery query) throws IOException, InterruptedException {
+        if (isLegacy()) {
+            throw new A2aException(A2aError.UNSUPPORTED_OPERATION, "Agents of version 0.3 do not list tasks.");
+        }
+        return Wire.understand(call("ListTasks", codec.write(query)), codec::readPage, 200);
+    }
+
+    /** Ends a task. */
+    public Task cancel(String taskId) throws IOException, InterruptedException {
+        ObjectNode params = Json.object().put("id", taskId);
+        return Wire.understand(call(isLegacy() ? "tasks/cancel" : "CancelTask", params), codec::readTask, 200);
+    }
+
+    /** Has the events of a task posted to an address. */
+    public PushConfig createPush(PushConfig config) throws IOException, InterruptedException {
+        String method = isLegacy() ? "tasks/pushNotificationConfig/set" : "CreateTaskPushNotificationConfig";
+        return Wire.understand(call(method, codec.write(config)), codec::readPush, 200);
+    }
+
+    /** Where the events of a task are posted to. */
+    public List<PushConfig> listPushes(String taskId) throws IOException, InterruptedException {
+        JsonNode result = isLegacy()
+                ? call("tasks/pushNotificationConfig/list", Json.object().put("id", taskId))
+                : call("ListTaskPushNotificationConfigs", Json.object().put("taskId", taskId));
+        return Wire.understand(result, codec::readPushes, 200);
+    }
+
+    /** Stops posting events to an address. */
+    public void deletePush(String taskId, String id) throws IOException, InterruptedException {
+        if (isLegacy()) {
+            ObjectNode params = Json.object().put("id", taskId).put("pushNotificationConfigId", id);
+            call("tasks/pushNotificationConfig/delete", params);
+        } else {
+            call(
+                    "DeleteTaskPushNotificationConfig",
+                    Json.object().put("taskId", taskId).put("id", id));
+        }
+    }
+
+    private boolean isLegacy() {
+        return codec.version() == ProtocolVersion.V0_3;
+    }
+
+    private JsonNode call(String method, ObjectNode params) throws IOException, InterruptedException {
+        HttpResponse<InputStream> response = wire.open(request(method, params, "application/json"));
+        return result(wire.json(response));
+    }
+
+    private EventSource open(String method, ObjectNode params) throws IOException, InterruptedException {
+        HttpResponse<InputStream> response = wire.open(request(method, params, "text/event-stream"));
+        String type = response.headers().firstValue("Content-Type").orElse("");
+        if (!type.startsWith("text/event-stream")) {
+            // Errors before the stream come as plain JSON.
+            result(wire.json(response));
+            throw Wire.invalid("is no stream but " + (type.isEmpty() ? "nothing" : type));
+        }
+        IdleWatch in = new IdleWatch(response.body(), wire.options().idle());
+        return new EventSource(in, wire.options().largestAnswer(), codec);
+    }
+
+    private HttpRequest request(String method, ObjectNode params, String accept) {
+        if (!tenant.isEmpty()) {
+            params.put("tenant", tenant);
+        }
+        ObjectNode call = Json.object()
+                .put("jsonrpc", "2.0")
+                .put("id", calls.incrementAndGet())
+                .put("method", method);
+        call.set("params", params);
+        HttpRequest.Builder builder = wire.request(address)
+                .header("Content-Type", "application/json")
+                .header("Accept", accept)
+                .header(ProtocolVersion.HEADER, codec.version().number())
+                .POST(HttpRequest.BodyPublishers.ofByteArray(Json.bytes(call)));
+        if (!wire.options().extensions().isEmpty()) {
+            String header = isLegacy() ? "X-A2A-Extensions" : "A2A-Extensions";
+            builder.header(header, String.join(",", wire.options().extensions()));
+        }
+        return builder.build();
+    }
+
+    /** The result of a JSON-RPC answer; its error is thrown. */
+    static JsonNode result(JsonNode answer) {
+        JsonNode error = answer.path("error");
+        if (error.isObject()) {
+            int code = error.path("code").asInt(A2aError.INTERNAL_ERROR.code());
+            throw new A2aException(
+                    A2aError.of(code), code, error.path("message").asText("The agent gave no reason."));
+        }
+        if (!answer.has("result")) {
+            throw Wire.invalid("has neither a result nor an error");
+        }
+        return answer.get("result");
+    }
+
+    @Override
+    public void close() {
+        wire.close();
+    }
+}

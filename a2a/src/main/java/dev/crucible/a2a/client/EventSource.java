@@ -1,0 +1,59 @@
+package dev.crucible.a2a.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.a2a.StreamEvent;
+import dev.crucible.a2a.json.Codec;
+import dev.crucible.a2a.json.Json;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The events of a stream, for one thread to read. Any thread may {@link #close} it, which ends the HTTP stream and the reading. */
+public final class EventSource implements AutoCloseable {
+
+    private final IdleWatch in;
+    private final SseReader events;
+    private final Codec codec;
+
+    EventSource(IdleWatch in, int largest, Codec codec) {
+        this.in = in;
+        this.events = new SseReader(in, largest);
+        this.codec = codec;
+    }
+
+    /**
+     * The next event, as soon as it comes; none at the end of the stream, also when it was closed here.
+     *
+     * @throws dev.crucible.a2a.A2aException an error that the agent sent, or -32006 for what is no event
+     * @throws IOException when the connection broke, or was silent for too long
+     */
+    public Optional<StreamEvent> next() throws IOException {
+        try {
+            Optional<String> data = events.next();
+            return data.map(text -> Wire.understand(text, Json::parse, 200))
+                    .map(A2aClient::result)
+                    .map(this::event);
+        } catch (IOException e) {
+            if (in.isClosed()) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private StreamEvent event(JsonNode result) {
+        return Wire.understand(result, codec::readEvent, 200);
+    }
+
+    /** Hands every event to {@code consumer} until the end of the stream. */
+    public void forEach(Consumer<StreamEvent> consumer) throws IOException {
+        for (Optional<StreamEvent> event = next(); event.isPresent(); event = next()) {
+            consumer.accept(event.get());
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

@@ -1,0 +1,119 @@
+package dev.crucible.a2a.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.a2a.A2aException;
+import dev.crucible.a2a.Message;
+import dev.crucible.a2a.ProtocolVersion;
+import dev.crucible.a2a.PushConfig;
+import dev.crucible.a2a.SendRequest;
+import dev.crucible.a2a.StreamEvent;
+import dev.crucible.a2a.Task;
+import dev.crucible.a2a.TaskPage;
+import dev.crucible.a2a.TaskQuery;
+import java.util.List;
+
+/**
+ * The JSON of one version of the protocol, both directions. Reading takes the tree over and may change it; it throws
+ * {@link A2aException} -32602 that names the field.
+ *
+ * @param version whose shapes to read and write
+ */
+public record Codec(ProtocolVersion version) {
+
+    public SendRequest readSendRequest(JsonNode params) {
+        Fields fields = Fields.of("", params);
+        return Decoder.sendRequest(
+                isLegacy() ? Fields.of("", LegacyShapes.sendRequestFrom03((ObjectNode) params)) : fields);
+    }
+
+    public ObjectNode write(SendRequest request) {
+        ObjectNode node = Encoder.sendRequest(request);
+        return isLegacy() ? LegacyShapes.sendRequestTo03(node) : node;
+    }
+
+    public StreamEvent readEvent(JsonNode event) {
+        Fields fields = Fields.of("event", event);
+        return Decoder.event(isLegacy() ? Fields.of("event", LegacyShapes.eventFrom03((ObjectNode) event)) : fields);
+    }
+
+    public ObjectNode write(StreamEvent event) {
+        ObjectNode node = Encoder.event(event);
+        return isLegacy() ? LegacyShapes.eventTo03(node) : node;
+    }
+
+    public Task readTask(JsonNode task) {
+        Fields fields = Fields.of("task", task);
+        return Decoder.task(isLegacy() ? Fields.of("task", LegacyShapes.taskFrom03((ObjectNode) task)) : fields);
+    }
+
+    /** A task without the envelope that events have. */
+    public ObjectNode writeTask(Task task) {
+        ObjectNode node = Encoder.task(task);
+        return isLegacy() ? LegacyShapes.taskTo03(node) : node;
+    }
+
+    public PushConfig readPush(JsonNode config) {
+        Fields fields = Fields.of("", config);
+        return Decoder.pushConfig(
+                isLegacy() ? Fields.of("", LegacyShapes.taskPushFrom03((ObjectNode) config)) : fields);
+    }
+
+    public ObjectNode write(PushConfig config) {
+        ObjectNode node = Encoder.pushConfig(config);
+        return isLegacy() ? LegacyShapes.taskPushTo03(node) : node;
+    }
+
+    /** A list of configurations: a plain array in 0.3. */
+    public JsonNode writePushes(List<PushConfig> configs) {
+        return isLegacy() ? Encoder.list(configs, this::write) : Encoder.pushConfigs(configs);
+    }
+
+    public List<PushConfig> readPushes(JsonNode configs) {
+        if (!isLegacy()) {
+            return Decoder.pushConfigs(configs);
+        }
+        ObjectNode holder = Json.object();
+        holder.set("configs", configs);
+        return Fields.of("", holder).values("configs").stream()
+                .map(this::readPush)
+                .toList();
+    }
+
+    /** A query; 0.3 has none. */
+    public TaskQuery readQuery(JsonNode query) {
+        return Decoder.taskQuery(Fields.of("", query));
+    }
+
+    public ObjectNode write(TaskQuery query) {
+        return Encoder.taskQuery(query);
+    }
+
+    /** A page; 0.3 has none. */
+    public TaskPage readPage(JsonNode page) {
+        return Decoder.taskPage(Fields.of("page", page));
+    }
+
+    public ObjectNode write(TaskPage page) {
+        return Encoder.taskPage(page);
+    }
+
+    /** A task for storing it: version 1.0. */
+    public static byte[] store(Task task) {
+        return Json.bytes(Encoder.task(task));
+    }
+
+    /** A stored task. */
+    public static Task restore(byte[] stored) {
+        return Decoder.task(Fields.of("task", Json.parse(stored)));
+    }
+
+    /** A message for showing or storing it: version 1.0. */
+    public static ObjectNode tree(Message message) {
+        return Encoder.message(message);
+    }
+
+    private boolean isLegacy() {
+        return version == ProtocolVersion.V0_3;
+    }
+}

@@ -1,0 +1,76 @@
+package dev.crucible.a2a.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.a2a.A2aError;
+import dev.crucible.a2a.A2aException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** Bytes to trees and back; nested at most {@value #DEEPEST} deep. */
+public final class Json {
+
+    private static final int DEEPEST = 64;
+
+    private static final ObjectMapper MAPPER = new ObjectMapper(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEEPEST)
+                            .maxNumberLength(400)
+                            .build())
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private Json() {}
+
+    /**
+     * The tree of a JSON text.
+     *
+     * @throws A2aException -32700 when it is none
+     */
+    public static JsonNode parse(byte[] text) {
+        try {
+            JsonNode tree = MAPPER.readTree(text);
+            if (tree.isMissingNode()) {
+                throw new A2aException(A2aError.PARSE_ERROR, "The body is empty; send JSON.");
+            }
+            return tree;
+        } catch (JsonProcessingException e) {
+            String reason = e.getOriginalMessage().lines().findFirst().orElse("malformed");
+            throw new A2aException(A2aError.PARSE_ERROR, "The body is not JSON: " + reason);
+        } catch (IOException e) {
+            // Bytes that are no UTF-8 end here.
+            throw new A2aException(A2aError.PARSE_ERROR, "The body is not JSON in UTF-8.");
+        }
+    }
+
+    /** The tree of a JSON text. */
+    public static JsonNode parse(String text) {
+        return parse(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The text of a tree. */
+    public static byte[] bytes(JsonNode tree) {
+        try {
+            return MAPPER.writeValueAsBytes(tree);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** An empty object. */
+    public static ObjectNode object() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    static ArrayNode array() {
+        return JsonNodeFactory.instance.arrayNode();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.crucible.a2a.server;
+
+import dev.crucible.a2a.Task;
+import dev.crucible.a2a.TaskPage;
+import dev.crucible.a2a.TaskQuery;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Keeps the latest tasks in memory: beyond {@code capacity} those that changed longest ago are forgotten. */
+public final class MemoryTaskStore implements TaskStore {
+
+    private static final Comparator<TaskPage.Cursor> LATEST_FIRST =
+            Comparator.comparing(TaskPage.Cursor::time).reversed().thenComparing(TaskPage.Cursor::id);
+
+    private final int capacity;
+    private final Map<String, Task> tasks = new HashMap<>();
+    private final TreeSet<TaskPage.Cursor> order = new TreeSet<>(LATEST_FIRST);
+
+    /** A store of at most {@code capacity} tasks. */
+    public MemoryTaskStore(int capacity) {
+        if (capacity < 1) {
+            throw new IllegalArgumentException("capacity: must be at least 1, got " + capacity);
+        }
+        this.capacity = capacity;
+    }
+
+    @Override
+    public synchronized void save(Task task) {
+        Task before = tasks.put(task.id(), task);
+        if (before != null) {
+            order.remove(TaskPage.Cursor.of(before));
+        }
+        order.add(TaskPage.Cursor.of(task));
+        if (tasks.size() > capacity) {
+            tasks.remove(order.pollLast().id());
+        }
+    }
+
+    @Override
+    public synchronized Optional<Task> find(String id) {
+        return Optional.ofNullable(tasks.get(id));
+    }
+
+    @Override
+    public synchronized TaskPage list(TaskQuery query) {
+        Optional<TaskPage.Cursor> after = TaskPage.Cursor.parse(query.pageToken());
+        List<Task> matching = order.stream()
+                .map(at -> tasks.get(at.id()))
+                .filter(query::matches)
+                .toList();
+        List<Task> rest = matching.stream()
+                .filter(task -> after.map(end -> LATEST_FIRST.compare(TaskPage.Cursor.of(task), end) > 0)
+                        .orElse(true))
+                .toList();
+        List<Task> page = rest.subList(0, Math.min(query.pageSize(), rest.size()));
+        String next =
+                page.size() < rest.size() ? TaskPage.Cursor.of(page.getLast()).token() : "";
+        return new TaskPage(page, next, query.pageSize(), matching.size());
+    }
+}

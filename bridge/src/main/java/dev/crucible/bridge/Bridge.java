@@ -1,0 +1,120 @@
+package dev.crucible.bridge;
+
+import dev.crucible.bridge.api.ActionResource;
+import dev.crucible.bridge.api.GossipResource;
+import dev.crucible.bridge.api.HealthResource;
+import dev.crucible.bridge.api.MessageResource;
+import dev.crucible.bridge.api.TtsResource;
+import dev.crucible.bridge.crew.A2aCrew;
+import dev.crucible.bridge.gossip.GossipDesk;
+import dev.crucible.bridge.player.PlayerStore;
+import dev.crucible.bridge.turn.Turns;
+import dev.crucible.bridge.voice.MarySpeech;
+import dev.crucible.bridge.voice.Narration;
+import dev.crucible.bridge.voice.SpeechEngine;
+import dev.crucible.store.DataFolder;
+import dev.crucible.store.Database;
+import dev.crucible.web.Routes;
+import dev.crucible.web.WebConfig;
+import dev.crucible.web.WebService;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A running dialogue bridge. It answers whether or not its crew is there; profiles and affinities are its own.
+ */
+public final class Bridge implements AutoCloseable {
+
+    /** The agents of the crew in the order in which a name in prose is taken for the speaker. */
+    static final List<String> AGENTS =
+            List.of("hephaestus", "techne", "kallos", "metis", "dokimasia", "mneme", "puck", "cupid");
+
+    private static final Duration GOSSIP_PATIENCE = Duration.ofSeconds(4);
+
+    private final Deque<AutoCloseable> parts;
+    private final WebService service;
+
+    private Bridge(Deque<AutoCloseable> parts, WebService service) {
+        this.parts = parts;
+        this.service = service;
+    }
+
+    /**
+     * Starts a bridge.
+     *
+     * @throws dev.crucible.store.StoreFailure when the data folder is taken, or its file is damaged or of a later version
+     * @throws IllegalArgumentException when the configuration is unsafe
+     */
+    public static Bridge start(BridgeConfig config) throws IOException {
+        Deque<AutoCloseable> parts = new ArrayDeque<>();
+        boolean started = false;
+        try {
+            Bridge bridge = new Bridge(parts, open(config, parts));
+            started = true;
+            return bridge;
+        } finally {
+            if (!started) {
+                close(parts);
+            }
+        }
+    }
+
+    private static WebService open(BridgeConfig config, Deque<AutoCloseable> parts) throws IOException {
+        WebConfig web =
+                new WebConfig(config.host(), config.port(), config.token(), config.allowedHosts(), Set.of("/health"));
+        DataFolder folder = DataFolder.take(config.data(), "bridge");
+        parts.push(folder);
+        String file = folder.resolve("bridge.db").toString();
+        Database database = Database.open(Database.FILE + file, file, PlayerStore.MIGRATIONS);
+        parts.push(database);
+        PlayerStore players = new PlayerStore(database, InstantSource.system());
+        A2aCrew crew = new A2aCrew(config.crew(), config.crewToken(), AGENTS);
+        parts.push(crew);
+        Turns turns = new Turns(crew, players, config.limits());
+        parts.push(turns);
+        GossipDesk gossip = new GossipDesk(crew, GOSSIP_PATIENCE);
+        parts.push(gossip);
+        Narration narration = Narration.start(engine(config.voice()), folder.resolve("voice"));
+        Routes routes = new Routes();
+        new HealthResource(crew).register(routes);
+        new MessageResource(turns, players.contexts(), config.limits()).register(routes);
+        new ActionResource(players, crew, turns).register(routes);
+        new GossipResource(gossip).register(routes);
+        new TtsResource(narration).register(routes);
+        return WebService.start(web, routes);
+    }
+
+    private static Optional<SpeechEngine> engine(BridgeConfig.Voice voice) {
+        return switch (voice) {
+            case OFF -> Optional.empty();
+            case BUILT_IN -> Optional.of(new MarySpeech());
+        };
+    }
+
+    /** The port it listens on. */
+    public int port() {
+        return service.port();
+    }
+
+    @Override
+    public void close() {
+        service.close();
+        close(parts);
+    }
+
+    private static void close(Deque<AutoCloseable> parts) {
+        while (!parts.isEmpty()) {
+            try {
+                parts.pop().close();
+            } catch (Exception e) {
+                System.getLogger(Bridge.class.getName()).log(System.Logger.Level.WARNING, "closing", e);
+            }
+        }
+    }
+}

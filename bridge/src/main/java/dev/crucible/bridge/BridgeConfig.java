@@ -1,0 +1,46 @@
+package dev.crucible.bridge;
+
+import dev.crucible.bridge.turn.TurnLimits;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How a bridge runs.
+ *
+ * @param host address to bind; another than loopback needs a token
+ * @param port port, 0 for any free one
+ * @param token what clients must carry, if given
+ * @param allowedHosts further names that the Host header may hold
+ * @param crew where the crew answers
+ * @param crewToken what the crew wants to see, if anything
+ * @param data where profiles and spoken lines are kept; made when missing
+ * @param voice what speaks
+ * @param limits what turns may cost
+ */
+public record BridgeConfig(
+        String host,
+        int port,
+        Optional<String> token,
+        List<String> allowedHosts,
+        URI crew,
+        Optional<String> crewToken,
+        Path data,
+        Voice voice,
+        TurnLimits limits) {
+
+    public static final int DEFAULT_PORT = 10_010;
+
+    /** What speaks the lines. */
+    public enum Voice {
+        /** Nothing; every request for speech is answered with 503. */
+        OFF,
+        /** The engine in this process. */
+        BUILT_IN
+    }
+
+    public BridgeConfig {
+        allowedHosts = List.copyOf(allowedHosts);
+    }
+}

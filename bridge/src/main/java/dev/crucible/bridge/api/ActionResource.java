@@ -1,0 +1,238 @@
+package dev.crucible.bridge.api;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.bridge.crew.CrewAwayException;
+import dev.crucible.bridge.crew.CrewMemory;
+import dev.crucible.bridge.crew.CrewMemory.KnownFact;
+import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
+import dev.crucible.bridge.crew.CrewMemory.Remembered;
+import dev.crucible.bridge.crew.CrewRefusal;
+import dev.crucible.bridge.player.Person;
+import dev.crucible.bridge.player.PlayerStore;
+import dev.crucible.bridge.player.Profile;
+import dev.crucible.bridge.player.Tier;
+import dev.crucible.bridge.turn.Turns;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Routes;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** Profiles, virtues, facts, and the way back into a conversation: one request, one JSON object. */
+public final class ActionResource {
+
+    private final PlayerStore players;
+    private final CrewMemory crew;
+    private final Turns turns;
+
+    public ActionResource(PlayerStore players, CrewMemory crew, Turns turns) {
+        this.players = players;
+        this.crew = crew;
+        this.turns = turns;
+    }
+
+    /** Adds the routes. */
+    public void register(Routes routes) {
+        routes.post("/action", new Guarded(this::act));
+    }
+
+    private void act(Exchange exchange) throws IOException, InterruptedException {
+        ClientRequest request = ClientRequest.of(exchange);
+        String action = request.required("action");
+        try {
+            exchange.json(
+                    switch (action) {
+                        case "resume" -> resume(request);
+                        case "get_profiles" -> profiles();
+                        case "create_profile" -> createProfile(request);
+                        case "set_active_profile" -> setActiveProfile(request);
+                        case "delete_profile" -> deleteProfile(request);
+                        case "get_virtue_context" -> virtueContext(request);
+                        case "list_facts" -> listFacts(request);
+                        case "delete_fact" -> deleteFact(request);
+                        case "fork" -> fork(request);
+                        case "restore" -> restore(request);
+                        default -> throw Refusal.badRequest("Unknown action: " + action);
+                    });
+        } catch (CrewRefusal e) {
+            throw Refusal.badRequest(e.getMessage());
+        } catch (CrewAwayException e) {
+            throw Refusal.of(503, "The crew is not at the forge; this needs it.")
+                    .with("Retry-After", "5");
+        }
+    }
+
+    private ObjectNode resume(ClientRequest request) throws InterruptedException {
+        Caller caller = Caller.of(request, players.contexts());
+        players.beginSession(caller.player());
+        ObjectNode answer = answer("status");
+        try {
+            Remembered remembered = crew.resume(caller.player(), caller.context());
+            remembered.question().ifPresent(question -> wait(caller, question, answer));
+            answer.put("message", welcome(remembered)).put("turns", remembered.turns());
+        } catch (CrewAwayException | CrewRefusal e) {
+            answer.put("message", "The conversation is open; the crew will join when it is at the forge.");
+        }
+        return answer.put("context_id", caller.context());
+    }
+
+    private void wait(Caller caller, OpenQuestion question, ObjectNode answer) {
+        turns.waitFor(caller.context(), caller.player(), question.task());
+        ObjectNode open = answer.putObject("question")
+                .put("agent", question.asked().agent())
+                .put("prompt", question.asked().prompt());
+        question.asked().choices().forEach(open.putArray("choices")::add);
+    }
+
+    private static String welcome(Remembered remembered) {
+        if (remembered.question().isPresent()) {
+            return "Resumed. An answer is still waited for: "
+                    + remembered.question().get().asked().prompt();
+        }
+        return remembered.turns() == 0 ? "A new conversation." : "Resumed where you left off.";
+    }
+
+    private ObjectNode profiles() {
+        ObjectNode answer = answer("profiles_result");
+        ArrayNode list = answer.putArray("profiles");
+        for (Profile profile : players.profiles().all()) {
+            list.addObject()
+                    .put("player_id", profile.id())
+                    .put("display_name", profile.person().displayName())
+                    .put("role", profile.person().role())
+                    .put("title", profile.person().title())
+                    .put("pronouns", profile.person().pronouns())
+                    .put("sovereignty", 0)
+                    .put("devotion", 0)
+                    .put("total_sessions", profile.sessions())
+                    .put("last_seen", profile.lastSeen().toString())
+                    .put("created_at", profile.created().toString())
+                    .put("is_active", profile.active());
+        }
+        return answer;
+    }
+
+    private ObjectNode createProfile(ClientRequest request) {
+        String name = request.required("display_name").strip();
+        Person person;
+        try {
+            person = new Person(
+                    name,
+                    request.text("tts_name").orElse(name),
+                    request.text("title").orElse(""),
+                    request.text("role").orElse(""),
+                    request.text("pronouns").orElse(""));
+        } catch (IllegalArgumentException e) {
+            throw Refusal.badRequest(e.getMessage());
+        }
+        return answer("create_profile_result")
+                .put("player_id", players.profiles().create(person));
+    }
+
+    private ObjectNode setActiveProfile(ClientRequest request) {
+        players.profiles().activate(request.requiredId("player_id"));
+        return answer("ok");
+    }
+
+    private ObjectNode deleteProfile(ClientRequest request)
+            throws CrewAwayException, CrewRefusal, InterruptedException {
+        String player = request.requiredId("player_id");
+        // The crew first: when it is away nothing is deleted, rather than a half.
+        crew.forgetPlayer(player);
+        turns.forget(player);
+        if (!players.profiles().delete(player)) {
+            throw Refusal.notFound("player_id: no such profile");
+        }
+        return answer("ok");
+    }
+
+    private ObjectNode virtueContext(ClientRequest request) throws InterruptedException {
+        ObjectNode answer = answer("virtue_context_result");
+        ObjectNode virtues = answer.putObject("virtues");
+        ObjectNode deltas = answer.putObject("deltas");
+        ObjectNode patrons = answer.putObject("patrons");
+        ObjectNode affinities = answer.putObject("affinities");
+        ArrayNode facts = answer.putArray("facts");
+        Optional<String> player = request.id("player_id");
+        if (player.isEmpty()) {
+            return answer;
+        }
+        players.practices(player.get()).forEach((virtue, practice) -> {
+            virtues.put(virtue.key(), practice.score());
+            deltas.put(virtue.key(), practice.sessionDelta());
+            patrons.put(virtue.key(), virtue.patron());
+        });
+        players.bonds(player.get()).forEach((agent, bond) -> affinities
+                .putObject(agent)
+                .put("affinity_score", bond.score())
+                .put("interaction_count", bond.interactions())
+                .put("tier", Tier.of(bond.score()).hearts())
+                .put("tier_name", Tier.of(bond.score()).title()));
+        addFacts(facts, knownFacts(player.get()));
+        return answer;
+    }
+
+    /** The journal shows what it can also while the crew is away. */
+    private List<KnownFact> knownFacts(String player) throws InterruptedException {
+        try {
+            return crew.facts(player);
+        } catch (CrewAwayException | CrewRefusal e) {
+            return List.of();
+        }
+    }
+
+    private ObjectNode listFacts(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
+        ObjectNode answer = answer("facts_result");
+        addFacts(answer.putArray("facts"), crew.facts(request.requiredId("player_id")));
+        return answer;
+    }
+
+    private static void addFacts(ArrayNode list, List<KnownFact> facts) {
+        for (KnownFact fact : facts) {
+            list.addObject()
+                    .put("id", fact.id())
+                    .put("category", fact.category())
+                    .put("body", fact.body())
+                    .put("confidence", fact.confidence());
+        }
+    }
+
+    private ObjectNode deleteFact(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
+        crew.forgetFact(request.requiredId("player_id"), request.number("fact_id", -1, 0));
+        return answer("ok");
+    }
+
+    private ObjectNode fork(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
+        Caller caller = owner(request);
+        int turn = request.number("turn", -1, 0);
+        String copy = crew.fork(caller.player(), caller.context(), turn < 0 ? Optional.empty() : Optional.of(turn));
+        players.contexts().claim(copy, caller.player());
+        players.contexts().save(copy, caller.player());
+        return answer("fork_result").put("context_id", copy);
+    }
+
+    /** The save stays as it was: what goes on is a copy of it. */
+    private ObjectNode restore(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
+        Caller caller = owner(request);
+        String copy = crew.fork(caller.player(), caller.context(), Optional.empty());
+        players.contexts().claim(copy, caller.player());
+        boolean standing = players.contexts().restore(caller.context(), caller.player());
+        return answer("restore_result").put("context_id", copy).put("standing_restored", standing);
+    }
+
+    private Caller owner(ClientRequest request) {
+        String player = request.requiredId("player_id");
+        String context = request.requiredId("context_id");
+        if (players.contexts().owner(context).filter(player::equals).isEmpty()) {
+            throw Refusal.notFound("context_id: this player has no such conversation");
+        }
+        return new Caller(player, context);
+    }
+
+    private static ObjectNode answer(String action) {
+        return JsonNodeFactory.instance.objectNode().put("action", action);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.crucible.bridge.api;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The JSON object a client sent, whose fields are read with their names in every complaint. Clients of this interface do not say
+ * what they send, so any content type is taken; what is no JSON object gets 400.
+ */
+final class ClientRequest {
+
+    private static final int DEEPEST = 32;
+
+    private static final ObjectMapper MAPPER = new ObjectMapper(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEEPEST)
+                            .maxNumberLength(100)
+                            .build())
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+
+    private final ObjectNode json;
+
+    private ClientRequest(ObjectNode json) {
+        this.json = json;
+    }
+
+    /** Reads the body; 400 when it is no JSON object. */
+    static ClientRequest of(Exchange exchange) throws IOException {
+        byte[] body = exchange.body();
+        if (body.length == 0) {
+            throw Refusal.badRequest("The body is empty; send a JSON object.");
+        }
+        try {
+            if (MAPPER.readTree(body) instanceof ObjectNode object) {
+                return new ClientRequest(object);
+            }
+        } catch (JsonProcessingException e) {
+            throw Refusal.badRequest("The body is not valid JSON: "
+                    + e.getOriginalMessage().lines().findFirst().orElse("malformed"));
+        }
+        throw Refusal.badRequest("The body must be a JSON object.");
+    }
+
+    /** A text that may be absent or null. */
+    Optional<String> text(String field) {
+        JsonNode value = json.get(field);
+        if (value == null || value.isNull()) {
+            return Optional.empty();
+        }
+        if (!value.isTextual()) {
+            throw Refusal.badRequest(field + ": must be a string");
+        }
+        return Optional.of(value.textValue());
+    }
+
+    /** A text that must be there and not blank. */
+    String required(String field) {
+        return text(field)
+                .filter(text -> !text.isBlank())
+                .orElseThrow(() -> Refusal.badRequest(field + ": is required and must not be empty"));
+    }
+
+    /** The id of a player, a conversation or a turn, absent when it is missing or empty. */
+    Optional<String> id(String field) {
+        Optional<String> id = text(field).filter(text -> !text.isEmpty());
+        if (id.isPresent() && !ID.matcher(id.get()).matches()) {
+            throw Refusal.badRequest(field + ": may hold at most 64 letters, digits, hyphens and underscores");
+        }
+        return id;
+    }
+
+    /** An id that must be there. */
+    String requiredId(String field) {
+        return id(field).orElseThrow(() -> Refusal.badRequest(field + ": is required"));
+    }
+
+    /** A whole number, or {@code otherwise} when it is absent. */
+    int number(String field, int otherwise, int least) {
+        JsonNode value = json.get(field);
+        if (value == null || value.isNull()) {
+            return otherwise;
+        }
+        if (!value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < least) {
+            throw Refusal.badRequest(field + ": must be a whole number of at least " + least);
+        }
+        return value.intValue();
+    }
+
+    /** True or false, false when absent. */
+    boolean flag(String field) {
+        JsonNode value = json.get(field);
+        if (value != null && !value.isNull() && !value.isBoolean()) {
+            throw Refusal.badRequest(field + ": must be true or false");
+        }
+        return value != null && value.asBoolean();
+    }
+}

@@ -1,0 +1,39 @@
+package dev.crucible.bridge.api;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.crucible.bridge.crew.CrewMemory.Gossip;
+import dev.crucible.bridge.gossip.GossipDesk;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Routes;
+import java.io.IOException;
+import java.util.Locale;
+
+/** A line of an agent who is not in the conversation. */
+public final class GossipResource {
+
+    private final GossipDesk desk;
+
+    public GossipResource(GossipDesk desk) {
+        this.desk = desk;
+    }
+
+    /** Adds the routes. */
+    public void register(Routes routes) {
+        routes.post("/gossip", new Guarded(this::gossip));
+    }
+
+    private void gossip(Exchange exchange) throws IOException, InterruptedException {
+        ClientRequest request = ClientRequest.of(exchange);
+        String agent = request.required("agent").toLowerCase(Locale.ROOT);
+        if (!desk.knows(agent)) {
+            throw Refusal.badRequest("agent: nobody here is called " + agent);
+        }
+        Gossip line = desk.line(request.id("player_id").orElse(""), agent);
+        exchange.json(JsonNodeFactory.instance
+                .objectNode()
+                .put("hint", line.hint())
+                .put("line", line.line())
+                .put("agent", agent));
+    }
+}

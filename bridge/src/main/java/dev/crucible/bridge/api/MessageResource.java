@@ -1,0 +1,144 @@
+package dev.crucible.bridge.api;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.crucible.bridge.player.Contexts;
+import dev.crucible.bridge.turn.LiveAnswer;
+import dev.crucible.bridge.turn.PlainAnswer;
+import dev.crucible.bridge.turn.Turn;
+import dev.crucible.bridge.turn.TurnLimits;
+import dev.crucible.bridge.turn.Turns;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Routes;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.IllformedLocaleException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What a player says, and the records that answer it. */
+public final class MessageResource {
+
+    private static final int LONGEST_PATH = 4_096;
+
+    private final Turns turns;
+    private final Contexts contexts;
+    private final TurnLimits limits;
+
+    public MessageResource(Turns turns, Contexts contexts, TurnLimits limits) {
+        this.turns = turns;
+        this.contexts = contexts;
+        this.limits = limits;
+    }
+
+    /** Adds the routes. */
+    public void register(Routes routes) {
+        routes.post("/message", new Guarded(this::message))
+                .post("/message/continue", new Guarded(this::goOn))
+                .post("/cancel", new Guarded(this::cancel));
+    }
+
+    private void message(Exchange exchange) throws IOException, InterruptedException {
+        ClientRequest request = ClientRequest.of(exchange);
+        String text =
+                switch (request.text("action").orElse("message")) {
+                    case "message" -> request.text("text").orElse("");
+                    case "choice" -> request.required("choice");
+                    case String other -> throw Refusal.badRequest("action: must be message or choice, got " + other);
+                };
+        boolean live = protocol(request) == 2;
+        Caller caller = Caller.of(request, contexts);
+        Turn turn = turns.start(new Turns.Request(
+                caller.player(),
+                caller.context(),
+                text,
+                project(request),
+                turnId(exchange, request, caller),
+                live ? midTurn(request) : Turns.MidTurn.QUEUE,
+                locale(request)));
+        send(turn, live, 0, exchange);
+    }
+
+    private void goOn(Exchange exchange) throws IOException, InterruptedException {
+        ClientRequest request = ClientRequest.of(exchange);
+        Turn turn = turns.find(request.requiredId("turn_id"), request.requiredId("player_id"));
+        int from = request.number("from", 0, 0);
+        if (from > turn.size()) {
+            throw Refusal.badRequest("from: the turn has only %d records so far".formatted(turn.size()));
+        }
+        send(turn, true, from, exchange);
+    }
+
+    private void cancel(Exchange exchange) throws IOException {
+        ClientRequest request = ClientRequest.of(exchange);
+        Turn turn = turns.find(request.requiredId("turn_id"), request.requiredId("player_id"));
+        boolean running = !turn.ended();
+        turns.cancel(turn, request.flag("stop_simulations"));
+        exchange.json(JsonNodeFactory.instance
+                .objectNode()
+                .put("action", "ok")
+                .put("turn_id", turn.id())
+                .put("cancelled", running));
+    }
+
+    private void send(Turn turn, boolean live, int from, Exchange exchange) throws IOException, InterruptedException {
+        exchange.with("Cache-Control", "no-cache, no-transform")
+                .with("X-Accel-Buffering", "no")
+                .with("X-Turn-Id", turn.id())
+                .with("X-Context-Id", turn.context());
+        try (OutputStream out = exchange.stream("application/x-ndjson")) {
+            if (live) {
+                new LiveAnswer(turn, limits).write(from, out);
+            } else {
+                PlainAnswer.write(turn, turns, limits, out);
+            }
+        }
+    }
+
+    private static int protocol(ClientRequest request) {
+        int protocol = request.number("protocol", 1, 1);
+        if (protocol > 2) {
+            throw Refusal.badRequest("protocol: must be 1 or 2, got " + protocol);
+        }
+        return protocol;
+    }
+
+    /** A client's own name for the turn, made the player's own so that nobody can guess it. */
+    private static Optional<String> turnId(Exchange exchange, ClientRequest request, Caller caller) {
+        Optional<String> key = exchange.header("Idempotency-Key").filter(text -> !text.isBlank());
+        if (key.isPresent()) {
+            String name = caller.player() + "\n" + caller.context() + "\n" + key.get();
+            return Optional.of(UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8))
+                    .toString());
+        }
+        return request.id("turn_id");
+    }
+
+    private static Optional<String> project(ClientRequest request) {
+        Optional<String> path = request.text("project_path").filter(text -> !text.isBlank());
+        if (path.isPresent() && path.get().length() > LONGEST_PATH) {
+            throw Refusal.badRequest("project_path: is too long");
+        }
+        return path;
+    }
+
+    private static Turns.MidTurn midTurn(ClientRequest request) {
+        return switch (request.text("mid_turn").orElse("interrupt")) {
+            case "interrupt" -> Turns.MidTurn.INTERRUPT;
+            case "queue" -> Turns.MidTurn.QUEUE;
+            case "refuse" -> Turns.MidTurn.REFUSE;
+            case String other -> throw Refusal.badRequest("mid_turn: must be interrupt, queue or refuse, got " + other);
+        };
+    }
+
+    private static Locale locale(ClientRequest request) {
+        String tag = request.text("locale").orElse("en");
+        try {
+            return new Locale.Builder().setLanguageTag(tag).build();
+        } catch (IllformedLocaleException e) {
+            throw Refusal.badRequest("locale: must be a language tag such as en or de-AT");
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package dev.crucible.bridge.api;
+
+import dev.crucible.bridge.voice.AudioType;
+import dev.crucible.bridge.voice.Narration;
+import dev.crucible.bridge.voice.Speech;
+import dev.crucible.bridge.voice.SpeechException;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Routes;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Text to speech. */
+public final class TtsResource {
+
+    private static final Logger LOG = System.getLogger(TtsResource.class.getName());
+
+    private final Narration narration;
+
+    public TtsResource(Narration narration) {
+        this.narration = narration;
+    }
+
+    /** Adds the routes. */
+    public void register(Routes routes) {
+        routes.post("/tts", new Guarded(this::speak));
+    }
+
+    private void speak(Exchange exchange) throws IOException {
+        ClientRequest request = ClientRequest.of(exchange);
+        String text = request.required("text");
+        if (text.length() > Narration.LONGEST) {
+            throw Refusal.of(
+                    413, "text: may have at most %d characters, got %d".formatted(Narration.LONGEST, text.length()));
+        }
+        String agent = request.text("agent").orElse("");
+        Optional<Speech> speech;
+        try {
+            speech = narration.speak(agent, text, type(exchange));
+        } catch (SpeechException e) {
+            LOG.log(Level.WARNING, "speech failed", e);
+            throw unavailable("This line could not be spoken.");
+        }
+        Speech spoken = speech.orElseThrow(() -> unavailable("There is no voice for this line now."));
+        exchange.with("X-TTS-Duration-Seconds", String.format(Locale.ROOT, "%.3f", spoken.seconds()))
+                .bytes(spoken.type().contentType(), spoken.audio());
+    }
+
+    private static Refusal unavailable(String text) {
+        return Refusal.of(503, text).with("Retry-After", "5");
+    }
+
+    /** MP3, unless the client asks for WAV and not for MP3. */
+    private static AudioType type(Exchange exchange) {
+        String accept = exchange.header("Accept").orElse("").toLowerCase(Locale.ROOT);
+        boolean wav = accept.contains("audio/wav") || accept.contains("audio/x-wav");
+        boolean mp3 = accept.contains("audio/mpeg") || accept.contains("audio/mp3");
+        return wav && !mp3 ? AudioType.WAV : AudioType.MP3;
+    }
+}

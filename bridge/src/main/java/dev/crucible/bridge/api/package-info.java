@@ -1,0 +1,2 @@
+/** The bridge's endpoints, one class a resource. */
+package dev.crucible.bridge.api;

@@ -1,0 +1,336 @@
+package dev.crucible.bridge.crew;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.a2a.A2aError;
+import dev.crucible.a2a.A2aException;
+import dev.crucible.a2a.AgentCard;
+import dev.crucible.a2a.Message;
+import dev.crucible.a2a.Part;
+import dev.crucible.a2a.SendRequest;
+import dev.crucible.a2a.StreamEvent;
+import dev.crucible.a2a.client.A2aClient;
+import dev.crucible.a2a.client.ClientOptions;
+import dev.crucible.a2a.client.EventSource;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+
+/**
+ * A crew behind an A2A address. Whether it is there is asked in the background, so that the answer to a client's question costs
+ * nothing; a crew that comes back is found again by itself. A stream that breaks is taken up again from the task's snapshot.
+ */
+public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
+
+    private static final Logger LOG = System.getLogger(A2aCrew.class.getName());
+    private static final Duration PROBE = Duration.ofSeconds(1);
+    private static final Duration RETRY = Duration.ofMillis(300);
+    private static final int RETRIES = 20;
+
+    private final URI address;
+    private final ClientOptions options;
+    private final Speaker speakers;
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(PROBE)
+            .build();
+    private final HttpRequest card;
+    private final Thread probe;
+    private volatile A2aClient client;
+    private volatile boolean reachable;
+
+    /** A crew at {@code address}; {@code agents} are the names that may be guessed from prose, in order. */
+    public A2aCrew(URI address, Optional<String> token, List<String> agents) {
+        this.address = address;
+        ClientOptions base = ClientOptions.DEFAULT.with(List.of(Dialogue.URI));
+        this.options = token.map(base::withToken).orElse(base);
+        this.speakers = new Speaker(agents);
+        this.card = HttpRequest.newBuilder(URI.create(address.toString().replaceAll("/+$", "") + AgentCard.PATH))
+                .timeout(PROBE.multipliedBy(2))
+                .build();
+        this.probe = Thread.ofVirtual().name("crew-probe").start(this::watch);
+    }
+
+    private void watch() {
+        try {
+            while (true) {
+                look();
+                Thread.sleep(PROBE);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A crew that was away may have come back as another one, so its card is read anew. */
+    private void look() throws InterruptedException {
+        boolean there = answers();
+        if (there && !reachable) {
+            connect();
+        } else if (!there && reachable) {
+            LOG.log(Level.INFO, "the crew is away: {0}", address);
+            reachable = false;
+        }
+    }
+
+    private boolean answers() throws InterruptedException {
+        try {
+            return http.send(card, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private synchronized void connect() throws InterruptedException {
+        try {
+            A2aClient before = client;
+            client = A2aClient.connect(address, options);
+            reachable = true;
+            LOG.log(Level.INFO, "the crew is at the forge: {0}", address);
+            if (before != null) {
+                before.close();
+            }
+        } catch (IOException | A2aException e) {
+            LOG.log(Level.WARNING, "the crew at {0} cannot be talked to: {1}", address, e.getMessage());
+        }
+    }
+
+    @Override
+    public boolean reachable() {
+        return reachable;
+    }
+
+    @Override
+    public void answer(CrewRequest request, Consumer<CrewEvent> listener)
+            throws CrewAwayException, InterruptedException {
+        Answer answer = new Answer(listener, speakers);
+        Message message = Message.user(request.text())
+                .in(request.context(), request.task().orElse(""))
+                .with(Dialogue.of(request));
+        try {
+            send(message, request, answer);
+        } catch (A2aException e) {
+            refuse(e, answer, listener);
+            return;
+        } catch (IOException e) {
+            if (answer.task().isEmpty()) {
+                throw away(e);
+            }
+        }
+        takeUp(answer);
+    }
+
+    /** A question whose task has gone meanwhile is answered as something new. */
+    private void send(Message message, CrewRequest request, Answer answer)
+            throws IOException, InterruptedException, CrewAwayException {
+        try {
+            follow(connected().stream(SendRequest.of(message)), answer);
+        } catch (A2aException e) {
+            boolean gone = e.error() == A2aError.TASK_NOT_FOUND || e.error() == A2aError.UNSUPPORTED_OPERATION;
+            if (request.task().isEmpty() || !gone) {
+                throw e;
+            }
+            follow(connected().stream(SendRequest.of(message.in(request.context(), ""))), answer);
+        }
+    }
+
+    private static void refuse(A2aException e, Answer answer, Consumer<CrewEvent> listener) {
+        LOG.log(Level.INFO, "the crew refused: {0}", e.getMessage());
+        if (!answer.over()) {
+            listener.accept(new CrewEvent.Failed("The crew could not take that: " + e.getMessage()));
+        }
+    }
+
+    private static void follow(EventSource events, Answer answer) throws IOException, InterruptedException {
+        try (events) {
+            Optional<StreamEvent> event = events.next();
+            while (event.isPresent()) {
+                answer.hear(event.get());
+                event = answer.over() ? Optional.empty() : events.next();
+            }
+        } catch (IOException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("cancelled while the crew answered");
+            }
+            throw e;
+        }
+        if (Thread.interrupted()) {
+            throw new InterruptedException("cancelled while the crew answered");
+        }
+    }
+
+    /** Goes on after a cut: the snapshot brings what was missed, a new stream the rest. */
+    private void takeUp(Answer answer) throws CrewAwayException, InterruptedException {
+        IOException last = new IOException("the stream ended before the answer did");
+        for (int retry = 0; !answer.over() && retry < RETRIES; retry++) {
+            String task = answer.task().orElse(null);
+            if (task == null) {
+                break;
+            }
+            try {
+                answer.hear(connected().get(task, OptionalInt.empty()));
+                if (!answer.over()) {
+                    follow(connected().subscribe(task), answer);
+                }
+            } catch (A2aException e) {
+                LOG.log(Level.DEBUG, "taking up task {0}: {1}", task, e.getMessage());
+                if (e.error() == A2aError.TASK_NOT_FOUND) {
+                    throw away(new IOException("the crew has forgotten the task"));
+                }
+            } catch (IOException e) {
+                last = e;
+            }
+            if (!answer.over()) {
+                Thread.sleep(RETRY);
+            }
+        }
+        if (!answer.over()) {
+            throw away(last);
+        }
+    }
+
+    @Override
+    public void cancel(String player, String task, boolean stopSimulations)
+            throws CrewAwayException, InterruptedException {
+        try {
+            connected().cancel(task);
+        } catch (A2aException e) {
+            LOG.log(Level.DEBUG, "task {0} was not cancelled: {1}", task, e.getMessage());
+        } catch (IOException e) {
+            throw away(e);
+        }
+        if (stopSimulations) {
+            stopSimulations(player, task);
+        }
+    }
+
+    private void stopSimulations(String player, String task) throws CrewAwayException, InterruptedException {
+        try {
+            command(player, named("stop_simulations").put("task", task));
+        } catch (CrewRefusal e) {
+            LOG.log(Level.INFO, "the simulations of task {0} were not stopped: {1}", task, e.getMessage());
+        }
+    }
+
+    private A2aClient connected() throws CrewAwayException, InterruptedException {
+        if (client == null) {
+            connect();
+        }
+        A2aClient present = client;
+        if (present == null) {
+            throw new CrewAwayException("nobody answers at " + address, null);
+        }
+        return present;
+    }
+
+    private static CrewAwayException away(IOException e) {
+        return new CrewAwayException("the crew was lost: " + e.getMessage(), e);
+    }
+
+    @Override
+    public Gossip gossip(String player, String agent) throws CrewAwayException, CrewRefusal, InterruptedException {
+        JsonNode result = command(player, named("gossip").put("agent", agent));
+        return new Gossip(
+                result.path("hint").asText("*observing*"), result.path("line").asText(""));
+    }
+
+    @Override
+    public String fork(String player, String context, Optional<Integer> turn)
+            throws CrewAwayException, CrewRefusal, InterruptedException {
+        ObjectNode command = named("fork").put("context", context);
+        turn.ifPresent(number -> command.put("turn", number));
+        String copy = command(player, command).path("context").asText("");
+        if (copy.isEmpty()) {
+            throw new CrewRefusal("The crew did not say where the conversation goes on.");
+        }
+        return copy;
+    }
+
+    @Override
+    public List<KnownFact> facts(String player) throws CrewAwayException, CrewRefusal, InterruptedException {
+        List<KnownFact> facts = new ArrayList<>();
+        for (JsonNode fact : command(player, named("facts")).path("facts")) {
+            facts.add(new KnownFact(
+                    fact.path("id").asLong(),
+                    fact.path("category").asText(""),
+                    fact.path("body").asText(""),
+                    fact.path("confidence").asDouble(0)));
+        }
+        return facts;
+    }
+
+    @Override
+    public void forgetFact(String player, long id) throws CrewAwayException, CrewRefusal, InterruptedException {
+        command(player, named("forget_fact").put("id", id));
+    }
+
+    @Override
+    public void forgetPlayer(String player) throws CrewAwayException, CrewRefusal, InterruptedException {
+        command(player, named("forget_player"));
+    }
+
+    @Override
+    public Remembered resume(String player, String context)
+            throws CrewAwayException, CrewRefusal, InterruptedException {
+        JsonNode result = command(player, named("resume").put("context", context));
+        JsonNode question = result.path("question");
+        if (!question.isObject()) {
+            return new Remembered(result.path("turns").asInt(0), Optional.empty());
+        }
+        List<String> choices = new ArrayList<>();
+        question.path("choices").forEach(choice -> choices.add(choice.asText()));
+        CrewEvent.Asked asked = new CrewEvent.Asked(
+                question.path("agent").asText("hephaestus"),
+                question.path("prompt").asText(""),
+                choices);
+        return new Remembered(
+                result.path("turns").asInt(0),
+                Optional.of(new OpenQuestion(question.path("task").asText(), asked)));
+    }
+
+    private static ObjectNode named(String command) {
+        return JsonNodeFactory.instance.objectNode().put("name", command);
+    }
+
+    /** Asks for something beside the conversation; the answer is the data of a message. */
+    private JsonNode command(String player, ObjectNode command)
+            throws CrewAwayException, CrewRefusal, InterruptedException {
+        Message message = Message.user(command.path("name").asText()).with(Dialogue.command(player, command));
+        try {
+            StreamEvent answer = connected().send(SendRequest.of(message));
+            if (answer instanceof Message reply) {
+                for (Part part : reply.parts()) {
+                    if (part instanceof Part.DataPart data) {
+                        return data.data();
+                    }
+                }
+            }
+            throw new CrewRefusal("This crew does not know how to do that.");
+        } catch (A2aException e) {
+            throw new CrewRefusal(e.getMessage());
+        } catch (IOException e) {
+            throw away(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        probe.interrupt();
+        http.shutdownNow();
+        A2aClient present = client;
+        if (present != null) {
+            present.close();
+        }
+    }
+}

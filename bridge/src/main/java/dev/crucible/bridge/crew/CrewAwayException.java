@@ -1,0 +1,11 @@
+package dev.crucible.bridge.crew;
+
+/** The crew cannot be reached, or the connection to it broke. */
+public final class CrewAwayException extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    public CrewAwayException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.crucible.bridge.crew;
+
+import java.util.List;
+
+/** Something that happens while the crew answers, in the order in which it happens. */
+public sealed interface CrewEvent {
+
+    /** The crew has taken the request; {@code turn} is its number in the conversation, or -1 when the crew does not count. */
+    record Taken(String task, int turn) implements CrewEvent {}
+
+    /** Progress. */
+    record Progress(String text) implements CrewEvent {}
+
+    /**
+     * Something is said or shown.
+     *
+     * @param agent who speaks
+     * @param kind {@code dialogue}, {@code spec}, {@code code} or {@code result}
+     * @param text what
+     * @param portrait the speaker's face
+     * @param affinityDelta what it changes in the speaker's affinity
+     */
+    record Said(String agent, String kind, String text, String portrait, double affinityDelta) implements CrewEvent {}
+
+    /** An agent resents another one. */
+    record Jealous(String agent, double score) implements CrewEvent {}
+
+    /** The player did something that counts. */
+    record Done(String deed) implements CrewEvent {}
+
+    /** The crew waits for the player. */
+    record Asked(String agent, String prompt, List<String> choices) implements CrewEvent {
+
+        public Asked {
+            choices = List.copyOf(choices);
+        }
+    }
+
+    /** The answer is complete. */
+    record Completed() implements CrewEvent {}
+
+    /** The answer was cancelled. */
+    record Cancelled() implements CrewEvent {}
+
+    /** The crew could not answer; {@code reason} is its own sentence, or empty. */
+    record Failed(String reason) implements CrewEvent {}
+}

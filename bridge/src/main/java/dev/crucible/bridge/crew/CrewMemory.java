@@ -1,0 +1,61 @@
+package dev.crucible.bridge.crew;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What a crew remembers and can be told to forget; a crew that does not speak our extension refuses with {@link CrewRefusal}. */
+public interface CrewMemory {
+
+    /**
+     * Something the crew knows about a player.
+     *
+     * @param id what deletes it
+     * @param category such as {@code goal}
+     * @param body in a sentence
+     * @param confidence 0..1
+     */
+    record KnownFact(long id, String category, String body, double confidence) {}
+
+    /**
+     * What the crew knows of a conversation.
+     *
+     * @param turns how many turns it has
+     * @param question what the crew waits for
+     */
+    record Remembered(int turns, Optional<OpenQuestion> question) {}
+
+    /**
+     * A question that waits for its answer.
+     *
+     * @param task the task that goes on with the answer
+     * @param asked what was asked
+     */
+    record OpenQuestion(String task, CrewEvent.Asked asked) {}
+
+    /**
+     * A line of an agent who is not in the conversation.
+     *
+     * @param hint a stage direction
+     * @param line what is said
+     */
+    record Gossip(String hint, String line) {}
+
+    /** A line of {@code agent}. */
+    Gossip gossip(String player, String agent) throws CrewAwayException, CrewRefusal, InterruptedException;
+
+    /** A new conversation that shares everything up to and with {@code turn}, or up to now. */
+    String fork(String player, String context, Optional<Integer> turn)
+            throws CrewAwayException, CrewRefusal, InterruptedException;
+
+    /** What is known about a player. */
+    List<KnownFact> facts(String player) throws CrewAwayException, CrewRefusal, InterruptedException;
+
+    /** Forgets a fact. */
+    void forgetFact(String player, long id) throws CrewAwayException, CrewRefusal, InterruptedException;
+
+    /** Forgets a player with everything that is kept of them. */
+    void forgetPlayer(String player) throws CrewAwayException, CrewRefusal, InterruptedException;
+
+    /** What is known of a conversation. */
+    Remembered resume(String player, String context) throws CrewAwayException, CrewRefusal, InterruptedException;
+}

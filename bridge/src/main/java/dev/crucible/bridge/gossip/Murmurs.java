@@ -1,0 +1,38 @@
+package dev.crucible.bridge.gossip;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.bridge.crew.CrewMemory.Gossip;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Authored lines for each agent, for when the crew has none of its own. */
+final class Murmurs {
+
+    private static final TypeReference<TreeMap<String, List<Gossip>>> TYPE = new TypeReference<>() {};
+
+    private final Map<String, List<Gossip>> lines;
+
+    private Murmurs(Map<String, List<Gossip>> lines) {
+        this.lines = lines;
+    }
+
+    static Murmurs read() throws IOException {
+        try (InputStream in = Murmurs.class.getResourceAsStream("murmurs.json")) {
+            return new Murmurs(new ObjectMapper().readValue(in, TYPE));
+        }
+    }
+
+    boolean knows(String agent) {
+        return lines.containsKey(agent);
+    }
+
+    /** The line numbered {@code n} of an agent, counted round and round. */
+    Gossip line(String agent, int n) {
+        List<Gossip> own = lines.get(agent);
+        return own.get(Math.floorMod(n, own.size()));
+    }
+}

@@ -1,0 +1,2 @@
+/** What idle agents murmur. */
+package dev.crucible.bridge.gossip;

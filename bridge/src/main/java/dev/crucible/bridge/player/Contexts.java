@@ -1,0 +1,112 @@
+package dev.crucible.bridge.player;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.store.Database;
+import dev.crucible.store.Rows;
+import dev.crucible.store.StoreFailure;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Which conversation belongs to whom, and what was between the player and the agents when a game was saved. */
+public final class Contexts {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final TypeReference<TreeMap<String, Double>> SCORES = new TypeReference<>() {};
+
+    private final Database database;
+    private final InstantSource clock;
+
+    Contexts(Database database, InstantSource clock) {
+        this.database = database;
+        this.clock = clock;
+    }
+
+    /** The player a conversation belongs to; one that nobody has begun is {@code player}'s from now on. */
+    public String claim(String context, String player) {
+        return database.transaction(rows -> {
+            Profiles.enter(rows, player, clock);
+            rows.change(
+                    "INSERT INTO contexts VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
+                    context,
+                    player,
+                    clock.millis());
+            return owner(rows, context).orElseThrow();
+        });
+    }
+
+    /** The player a conversation belongs to. */
+    public Optional<String> owner(String context) {
+        return database.transaction(rows -> owner(rows, context));
+    }
+
+    /** Keeps what is between the player and the agents now, for the day on which {@code context} is restored. */
+    public void save(String context, String player) {
+        database.transaction(rows -> rows.change(
+                "INSERT INTO saves VALUES (?, ?, ?) ON CONFLICT (context) DO UPDATE SET"
+                        + " affinities = excluded.affinities, virtues = excluded.virtues",
+                context,
+                encode(scores(rows, "SELECT agent, score FROM affinities WHERE player = ?", player)),
+                encode(scores(rows, "SELECT virtue, score FROM virtues WHERE player = ?", player))));
+    }
+
+    /** Brings back what was kept with {@code context}; false when nothing was. */
+    public boolean restore(String context, String player) {
+        return database.transaction(rows -> {
+            Optional<Saved> saved = rows.first(
+                    "SELECT affinities, virtues FROM saves WHERE context = ?",
+                    row -> new Saved(decode(row.getString(1)), decode(row.getString(2))),
+                    context);
+            if (saved.isEmpty()) {
+                return false;
+            }
+            rows.change("UPDATE affinities SET score = ? WHERE player = ?", PlayerStore.START, player);
+            for (Map.Entry<String, Double> bond : saved.get().affinities().entrySet()) {
+                rows.change(
+                        "INSERT INTO affinities VALUES (?, ?, ?, 0, ?) ON CONFLICT (player, agent) DO UPDATE SET"
+                                + " score = excluded.score",
+                        player,
+                        bond.getKey(),
+                        bond.getValue(),
+                        clock.millis());
+            }
+            rows.change("DELETE FROM virtues WHERE player = ?", player);
+            for (Map.Entry<String, Double> virtue : saved.get().virtues().entrySet()) {
+                rows.change("INSERT INTO virtues VALUES (?, ?, ?, 0)", player, virtue.getKey(), virtue.getValue());
+            }
+            return true;
+        });
+    }
+
+    private record Saved(Map<String, Double> affinities, Map<String, Double> virtues) {}
+
+    private static Optional<String> owner(Rows rows, String context) throws SQLException {
+        return rows.first("SELECT player FROM contexts WHERE id = ?", row -> row.getString(1), context);
+    }
+
+    private static Map<String, Double> scores(Rows rows, String sql, String player) throws SQLException {
+        Map<String, Double> scores = new TreeMap<>();
+        rows.all(sql, row -> scores.put(row.getString(1), row.getDouble(2)), player);
+        return scores;
+    }
+
+    private static String encode(Map<String, Double> scores) {
+        try {
+            return MAPPER.writeValueAsString(scores);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Map<String, Double> decode(String text) {
+        try {
+            return MAPPER.readValue(text, SCORES);
+        } catch (JsonProcessingException e) {
+            throw new StoreFailure("a saved game of the bridge's database is damaged", e);
+        }
+    }
+}

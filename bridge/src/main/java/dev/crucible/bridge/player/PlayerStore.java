@@ -1,0 +1,185 @@
+package dev.crucible.bridge.player;
+
+import dev.crucible.bridge.turn.Standing;
+import dev.crucible.bridge.turn.StreamRecord;
+import dev.crucible.store.Database;
+import dev.crucible.store.Migrations;
+import dev.crucible.store.Rows;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What is between players and agents and what players have practised: the one authority on both. Every player has rows of their
+ * own; nothing is ever read or written for "the current" player.
+ */
+public final class PlayerStore implements Standing {
+
+    /** The schema, step by step. */
+    public static final Migrations MIGRATIONS = new Migrations(PlayerStore.class, List.of("001-players.sql"));
+
+    /** How much every agent likes somebody new. */
+    public static final double START = 0.5;
+
+    /** What an interaction adds. */
+    public static final double INTERACTION = 0.02;
+
+    private final Database database;
+    private final InstantSource clock;
+
+    public PlayerStore(Database database, InstantSource clock) {
+        this.database = database;
+        this.clock = clock;
+    }
+
+    /** Who plays. */
+    public Profiles profiles() {
+        return new Profiles(database, clock);
+    }
+
+    /** Which conversation belongs to whom, and what saved games bring back. */
+    public Contexts contexts() {
+        return new Contexts(database, clock);
+    }
+
+    /**
+     * What is between a player and an agent.
+     *
+     * @param score 0..1
+     * @param interactions how often they have talked
+     */
+    public record Bond(double score, int interactions) {}
+
+    /**
+     * What a player has practised of a virtue.
+     *
+     * @param score 0..1
+     * @param sessionDelta what this session has changed
+     */
+    public record Practice(double score, double sessionDelta) {}
+
+    @Override
+    public Map<String, Double> affinities(String player) {
+        Map<String, Double> scores = new TreeMap<>();
+        bonds(player).forEach((agent, bond) -> scores.put(agent, bond.score()));
+        return scores;
+    }
+
+    /** The bonds of a player by agent; agents the player has never talked with are absent. */
+    public Map<String, Bond> bonds(String player) {
+        Map<String, Bond> bonds = new TreeMap<>();
+        database.transaction(rows -> rows.all(
+                "SELECT agent, score, interactions FROM affinities WHERE player = ?",
+                row -> bonds.put(row.getString(1), new Bond(row.getDouble(2), row.getInt(3))),
+                player));
+        return bonds;
+    }
+
+    @Override
+    public List<StreamRecord.Affinity> settle(String player, String speaker, Map<String, Double> deltas) {
+        TreeSet<String> agents = new TreeSet<>(deltas.keySet());
+        agents.add(speaker);
+        agents.remove(StreamRecord.Beat.SYSTEM);
+        return database.transaction(rows -> {
+            Profiles.enter(rows, player, clock);
+            List<StreamRecord.Affinity> changed = new ArrayList<>();
+            for (String agent : agents) {
+                boolean spoke = agent.equals(speaker);
+                double delta = deltas.getOrDefault(agent, 0.0) + (spoke ? INTERACTION : 0);
+                if (delta != 0) {
+                    changed.add(move(rows, player, agent, delta, spoke ? 1 : 0));
+                }
+            }
+            return changed;
+        });
+    }
+
+    private StreamRecord.Affinity move(Rows rows, String player, String agent, double delta, int interactions)
+            throws SQLException {
+        double before = rows.first(
+                        "SELECT score FROM affinities WHERE player = ? AND agent = ?",
+                        row -> row.getDouble(1),
+                        player,
+                        agent)
+                .orElse(START);
+        double after = rounded(Math.clamp(before + delta, 0, 1));
+        rows.change(
+                "INSERT INTO affinities VALUES (?, ?, ?, ?, ?) ON CONFLICT (player, agent) DO UPDATE SET"
+                        + " score = excluded.score, interactions = affinities.interactions + excluded.interactions,"
+                        + " last_interaction = excluded.last_interaction",
+                player,
+                agent,
+                after,
+                interactions,
+                clock.millis());
+        Tier tier = Tier.of(after);
+        return new StreamRecord.Affinity(agent, after, rounded(after - before), tier.hearts(), tier.title());
+    }
+
+    @Override
+    public void count(String player, String deed) {
+        Deed.of(deed)
+                .ifPresent(known -> database.transaction(rows -> {
+                    Profiles.enter(rows, player, clock);
+                    practise(rows, player, known.virtue(), known.by());
+                    return null;
+                }));
+    }
+
+    private static void practise(Rows rows, String player, Virtue virtue, double delta) throws SQLException {
+        Practice before = rows.first(
+                        "SELECT score, session_delta FROM virtues WHERE player = ? AND virtue = ?",
+                        row -> new Practice(row.getDouble(1), row.getDouble(2)),
+                        player,
+                        virtue.key())
+                .orElse(new Practice(Virtue.START, 0));
+        double after = rounded(Math.clamp(before.score() + delta, 0, 1));
+        rows.change(
+                "INSERT INTO virtues VALUES (?, ?, ?, ?) ON CONFLICT (player, virtue) DO UPDATE SET"
+                        + " score = excluded.score, session_delta = excluded.session_delta",
+                player,
+                virtue.key(),
+                after,
+                rounded(before.sessionDelta() + after - before.score()));
+    }
+
+    /** What a player has practised, every virtue. */
+    public Map<Virtue, Practice> practices(String player) {
+        Map<Virtue, Practice> practices = new EnumMap<>(Virtue.class);
+        Virtue.all().forEach(virtue -> practices.put(virtue, new Practice(Virtue.START, 0)));
+        database.transaction(rows -> rows.all(
+                "SELECT virtue, score, session_delta FROM virtues WHERE player = ?",
+                row -> {
+                    String key = row.getString(1);
+                    Practice practice = new Practice(row.getDouble(2), row.getDouble(3));
+                    Virtue.all().stream()
+                            .filter(virtue -> virtue.key().equals(key))
+                            .forEach(virtue -> practices.put(virtue, practice));
+                    return key;
+                },
+                player));
+        return practices;
+    }
+
+    /** Begins a session: what it has changed is nothing yet. */
+    public void beginSession(String player) {
+        database.transaction(rows -> rows.change("UPDATE virtues SET session_delta = 0 WHERE player = ?", player));
+    }
+
+    @Override
+    public String name(String player) {
+        return database.transaction(
+                rows -> rows.first("SELECT display_name FROM players WHERE id = ?", row -> row.getString(1), player)
+                        .orElse(""));
+    }
+
+    /** Steps of 0.02 shall meet the bounds of the tiers. */
+    static double rounded(double value) {
+        return Math.round(value * 1e6) / 1e6;
+    }
+}

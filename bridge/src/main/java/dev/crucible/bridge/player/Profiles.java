@@ -1,0 +1,96 @@
+package dev.crucible.bridge.player;
+
+import dev.crucible.store.Database;
+import dev.crucible.store.Rows;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.UUID;
+
+/** Who plays. Somebody who was never registered is known by an id alone and not listed. */
+public final class Profiles {
+
+    private final Database database;
+    private final InstantSource clock;
+
+    Profiles(Database database, InstantSource clock) {
+        this.database = database;
+        this.clock = clock;
+    }
+
+    /** Registered players, who came last first. */
+    public List<Profile> all() {
+        return database.transaction(rows -> {
+            long latest = rows.number("SELECT COALESCE(MAX(activated), 0) FROM players WHERE registered = 1");
+            return rows.all(
+                    "SELECT id, display_name, tts_name, title, role, pronouns, sessions, created, last_seen, activated"
+                            + " FROM players WHERE registered = 1 ORDER BY activated DESC, created DESC, id",
+                    row -> new Profile(
+                            row.getString(1),
+                            new Person(
+                                    row.getString(2),
+                                    row.getString(3),
+                                    row.getString(4),
+                                    row.getString(5),
+                                    row.getString(6)),
+                            row.getInt(7),
+                            Instant.ofEpochMilli(row.getLong(8)),
+                            Instant.ofEpochMilli(row.getLong(9)),
+                            row.getLong(10) == latest && latest > 0));
+        });
+    }
+
+    /** Registers somebody new and makes them the active profile. */
+    public String create(Person person) {
+        String id = UUID.randomUUID().toString().replace("-", "");
+        database.transaction(rows -> {
+            enter(rows, id, clock);
+            rows.change(
+                    "UPDATE players SET display_name = ?, tts_name = ?, title = ?, role = ?, pronouns = ?, registered = 1"
+                            + " WHERE id = ?",
+                    person.displayName(),
+                    person.ttsName(),
+                    person.title(),
+                    person.role(),
+                    person.pronouns(),
+                    id);
+            activate(rows, id, clock.millis());
+            return null;
+        });
+        return id;
+    }
+
+    /** Makes a profile the active one and begins a session of it; an id never seen is a guest from now on. */
+    public void activate(String player) {
+        database.transaction(rows -> {
+            enter(rows, player, clock);
+            activate(rows, player, clock.millis());
+            rows.change("UPDATE players SET sessions = sessions + 1 WHERE id = ?", player);
+            rows.change("UPDATE virtues SET session_delta = 0 WHERE player = ?", player);
+            return null;
+        });
+    }
+
+    /** Later than every other, also when the clock stands still. */
+    private static void activate(Rows rows, String player, long now) throws SQLException {
+        long latest = rows.number("SELECT COALESCE(MAX(activated), 0) FROM players");
+        rows.change("UPDATE players SET activated = ? WHERE id = ?", Math.max(now, latest + 1), player);
+    }
+
+    /** Deletes a player with all that is kept of them; false when there was nobody. */
+    public boolean delete(String player) {
+        return database.transaction(rows -> rows.change("DELETE FROM players WHERE id = ?", player) > 0);
+    }
+
+    /** Makes sure that somebody with this id is known, and that they were seen now. */
+    static void enter(Rows rows, String player, InstantSource clock) throws SQLException {
+        long now = clock.millis();
+        rows.change(
+                "INSERT INTO players VALUES (?, '', '', '', '', '', 0, 0, ?, ?, 0)"
+                        + " ON CONFLICT (id) DO UPDATE SET last_seen = excluded.last_seen",
+                player,
+                now,
+                now);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.crucible.bridge.turn;
+
+import dev.crucible.bridge.crew.CrewEvent;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Writes what the crew does in a turn into the turn's records, and settles the turn at its end. */
+final class Scribe implements Consumer<CrewEvent> {
+
+    /** The longest progress text. */
+    static final int LABEL = 120;
+
+    private final Turn turn;
+    private final Standing standing;
+    private final Locale locale;
+    private final Map<String, Double> deltas = new HashMap<>();
+    private String speaker = StreamRecord.Beat.SYSTEM;
+    private CrewEvent.Asked question;
+
+    Scribe(Turn turn, Standing standing, Locale locale) {
+        this.turn = turn;
+        this.standing = standing;
+        this.locale = locale;
+    }
+
+    /** What the crew asked, or null. */
+    CrewEvent.Asked question() {
+        return question;
+    }
+
+    @Override
+    public void accept(CrewEvent event) {
+        switch (event) {
+            case CrewEvent.Taken taken -> turn.taken(taken.task());
+            case CrewEvent.Progress progress -> turn.add(new StreamRecord.Status(label(progress.text())));
+            case CrewEvent.Said said -> say(said);
+            case CrewEvent.Jealous jealous -> turn.add(new StreamRecord.Jealousy(jealous.agent(), jealous.score()));
+            case CrewEvent.Done done -> standing.count(turn.player(), done.deed());
+            case CrewEvent.Asked asked -> ask(asked);
+            case CrewEvent.Completed _ -> complete();
+            case CrewEvent.Cancelled _ -> end(StreamRecord.End.Reason.CANCELLED);
+            case CrewEvent.Failed failed -> fail(failed.reason());
+        }
+    }
+
+    /** Ends the turn with a sentence of the bridge. */
+    void fail(String reason) {
+        turn.add(StreamRecord.Beat.system(
+                reason.isBlank() ? "The crew could not answer that. Nothing was lost; say it again." : reason));
+        end(StreamRecord.End.Reason.FAILED);
+    }
+
+    /** Ends the turn as cancelled. */
+    void cancel() {
+        end(StreamRecord.End.Reason.CANCELLED);
+    }
+
+    private void say(CrewEvent.Said said) {
+        List<String> pieces = said.kind().equals("code") ? List.of(said.text().strip()) : Beats.of(said.text(), locale);
+        double delta = said.affinityDelta();
+        for (String piece : pieces) {
+            if (!piece.isBlank()) {
+                turn.add(new StreamRecord.Beat(said.agent(), piece, said.portrait(), said.kind(), delta));
+                speaker = said.agent();
+                delta = 0;
+            }
+        }
+        deltas.merge(said.agent(), said.affinityDelta(), Double::sum);
+    }
+
+    private void ask(CrewEvent.Asked asked) {
+        question = asked;
+        speaker = asked.agent();
+        turn.add(new StreamRecord.InputRequired(asked.agent(), asked.prompt(), asked.choices()));
+        end(StreamRecord.End.Reason.INPUT_REQUIRED);
+    }
+
+    private void complete() {
+        if (speaker.equals(StreamRecord.Beat.SYSTEM)) {
+            turn.add(StreamRecord.Beat.system("The crew had nothing to say to that. Try it in other words."));
+        }
+        end(StreamRecord.End.Reason.DONE);
+    }
+
+    private void end(StreamRecord.End.Reason reason) {
+        standing.settle(turn.player(), speaker, deltas).forEach(turn::add);
+        turn.add(new StreamRecord.End(reason));
+    }
+
+    private static String label(String text) {
+        String line = text.strip().replaceAll("\\s+", " ");
+        return line.length() <= LABEL ? line : line.substring(0, LABEL - 1) + "…";
+    }
+}

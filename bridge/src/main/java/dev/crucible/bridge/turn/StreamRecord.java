@@ -1,0 +1,149 @@
+package dev.crucible.bridge.turn;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * One record of an answer, a line of the stream.
+ *
+ * <p>{@link Status}, {@link Beat} and {@link Choice} are what every client knows; the others go to clients that speak protocol 2.
+ */
+public sealed interface StreamRecord {
+
+    /** The record as its line holds it. */
+    ObjectNode toJson();
+
+    /** Whether a client of the first protocol understands it. */
+    default boolean plain() {
+        return this instanceof Status || this instanceof Beat || this instanceof Choice;
+    }
+
+    /** Progress. */
+    record Status(String message) implements StreamRecord {
+
+        @Override
+        public ObjectNode toJson() {
+            return of("status").put("message", message);
+        }
+    }
+
+    /**
+     * A piece of what an agent says, as much as is shown at once.
+     *
+     * @param agent lower-case id, or {@code system}
+     * @param message the text
+     * @param portrait the agent's face
+     * @param kind {@code dialogue}, {@code spec}, {@code code} or {@code result}
+     * @param affinityDelta what it changes in the agent's affinity
+     */
+    record Beat(String agent, String message, String portrait, String kind, double affinityDelta)
+            implements StreamRecord {
+
+        /** Who speaks when the bridge itself has something to say. */
+        public static final String SYSTEM = "system";
+
+        /** A beat of the bridge itself. */
+        public static Beat system(String message) {
+            return new Beat(SYSTEM, message, "neutral", "dialogue", 0);
+        }
+
+        @Override
+        public ObjectNode toJson() {
+            return of("message")
+                    .put("agent", agent)
+                    .put("message", message)
+                    .put("portrait", portrait)
+                    .put("affinity_delta", affinityDelta);
+        }
+
+        /** The beat with its kind, for clients that show code and results in their own way. */
+        ObjectNode toFullJson() {
+            return toJson().put("kind", kind);
+        }
+    }
+
+    /** The player must pick one of {@code choices}. */
+    record Choice(String agent, String prompt, List<String> choices) implements StreamRecord {
+
+        public Choice {
+            choices = List.copyOf(choices);
+        }
+
+        @Override
+        public ObjectNode toJson() {
+            ObjectNode json = of("choice").put("agent", agent).put("prompt", prompt);
+            choices.forEach(json.putArray("choices")::add);
+            return json;
+        }
+    }
+
+    /** The crew waits for an answer in the player's own words, or for one of {@code choices}. */
+    record InputRequired(String agent, String prompt, List<String> choices) implements StreamRecord {
+
+        public InputRequired {
+            choices = List.copyOf(choices);
+        }
+
+        @Override
+        public ObjectNode toJson() {
+            ObjectNode json = of("input_required").put("agent", agent).put("prompt", prompt);
+            choices.forEach(json.putArray("choices")::add);
+            return json;
+        }
+    }
+
+    /** An agent resents another one; {@code score} is its own affinity, 0..1. */
+    record Jealousy(String agent, double score) implements StreamRecord {
+
+        @Override
+        public ObjectNode toJson() {
+            return of("jealousy").put("agent", agent).put("score", score);
+        }
+    }
+
+    /** An agent's affinity is now {@code value}, in tier {@code tier}. */
+    record Affinity(String agent, double value, double delta, int tier, String tierName) implements StreamRecord {
+
+        @Override
+        public ObjectNode toJson() {
+            return of("affinity")
+                    .put("agent", agent)
+                    .put("value", value)
+                    .put("delta", delta)
+                    .put("tier", tier)
+                    .put("tier_name", tierName);
+        }
+    }
+
+    /** Nothing new; the connection is alive. */
+    record Heartbeat() implements StreamRecord {
+
+        @Override
+        public ObjectNode toJson() {
+            return of("heartbeat");
+        }
+    }
+
+    /** The answer is complete; no line follows. */
+    record End(Reason reason) implements StreamRecord {
+
+        /** Why an answer ended. */
+        public enum Reason {
+            DONE,
+            INPUT_REQUIRED,
+            CANCELLED,
+            FAILED
+        }
+
+        @Override
+        public ObjectNode toJson() {
+            return of("end").put("reason", reason.name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    private static ObjectNode of(String action) {
+        return JsonNodeFactory.instance.objectNode().put("action", action);
+    }
+}

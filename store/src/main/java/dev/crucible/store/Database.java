@@ -1,0 +1,182 @@
+package dev.crucible.store;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** One connection, used by one thread at a time; waiting virtual threads do not hold a carrier. */
+public final class Database implements AutoCloseable {
+
+    /** How the URL of an SQLite file begins. */
+    public static final String FILE = "jdbc:sqlite:";
+
+    private static final int LIVELINESS_SECONDS = 5;
+
+    private final String url;
+    private final boolean sqlite;
+    private final ReentrantLock turn = new ReentrantLock(true);
+    private Connection connection;
+
+    /** What is done in one transaction. */
+    public interface Work<T> {
+        T in(Rows rows) throws SQLException;
+    }
+
+    private Database(String url) throws SQLException {
+        this.url = url;
+        this.sqlite = url.startsWith(FILE);
+        this.connection = connect();
+    }
+
+    /**
+     * Opens a database and brings it to the present version.
+     *
+     * @param url a JDBC URL; never part of a message unless it is a file's, since it may carry a password
+     * @param name the database's, for messages
+     * @throws StoreFailure when it cannot be reached, or is damaged, of a later version or of another program; it is left as it is
+     */
+    public static Database open(String url, String name, Migrations migrations) {
+        return open(url, name, migrations, migrations.present());
+    }
+
+    /** The same up to a version that is not the present one; for tests of migrations. */
+    public static Database open(String url, String name, Migrations migrations, int version) {
+        Database database;
+        try {
+            database = new Database(url);
+        } catch (SQLException e) {
+            throw new StoreFailure(cannotOpen(url, name, e), url.startsWith(FILE) ? e : null);
+        }
+        try {
+            database.check(name);
+            migrations.apply(database, name, version);
+            if (database.sqlite()) {
+                // Only now: it writes to the file, which was not known to be ours before.
+                database.execute("PRAGMA journal_mode = WAL");
+            }
+            return database;
+        } catch (StoreFailure e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    private static String cannotOpen(String url, String name, SQLException e) {
+        if (url.startsWith(FILE)) {
+            return damaged(name, e.getMessage());
+        }
+        if ("08001".equals(e.getSQLState()) && e.getMessage().startsWith("No suitable driver")) {
+            return name + " needs its JDBC driver on the class path; put it there, or give a --data folder instead";
+        }
+        return name + " cannot be reached (SQL state " + e.getSQLState() + "); check its URL, name and password";
+    }
+
+    private void check(String name) {
+        if (!sqlite) {
+            return;
+        }
+        String found;
+        try {
+            found = transaction(rows ->
+                    rows.first("PRAGMA quick_check(1)", row -> row.getString(1)).orElse("no answer"));
+        } catch (StoreFailure e) {
+            throw new StoreFailure(damaged(name, e.getMessage()), e);
+        }
+        if (!found.equals("ok")) {
+            throw new StoreFailure(damaged(name, found));
+        }
+    }
+
+    private static String damaged(String name, String reason) {
+        return name + " cannot be read (" + reason.lines().findFirst().orElse("unknown") + "). It was left as it is: "
+                + "put a copy of it back, move it away to begin anew, or give another --data folder.";
+    }
+
+    public boolean sqlite() {
+        return sqlite;
+    }
+
+    /** Does {@code work} wholly or not at all. */
+    public <T> T transaction(Work<T> work) {
+        turn.lock();
+        try {
+            reconnect();
+            return commit(work);
+        } catch (SQLException e) {
+            throw new StoreFailure("the database cannot be used: " + e.getMessage(), e);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    /** Runs a statement outside a transaction. */
+    public void execute(String sql) {
+        turn.lock();
+        try (Statement statement = plain().createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new StoreFailure("the database cannot be used: " + e.getMessage(), e);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private Connection plain() throws SQLException {
+        connection.setAutoCommit(true);
+        return connection;
+    }
+
+    private <T> T commit(Work<T> work) throws SQLException {
+        connection.setAutoCommit(false);
+        boolean done = false;
+        try {
+            T result = work.in(new Rows(connection));
+            connection.commit();
+            done = true;
+            return result;
+        } finally {
+            if (!done) {
+                connection.rollback();
+            }
+        }
+    }
+
+    /** A file does not hang up; a server may. */
+    private void reconnect() throws SQLException {
+        if (!sqlite && !connection.isValid(LIVELINESS_SECONDS)) {
+            connection.close();
+            connection = connect();
+        }
+    }
+
+    private Connection connect() throws SQLException {
+        Connection fresh = DriverManager.getConnection(url);
+        if (sqlite) {
+            try (Statement statement = fresh.createStatement()) {
+                statement.execute("PRAGMA busy_timeout = 5000");
+                statement.execute("PRAGMA synchronous = NORMAL");
+                statement.execute("PRAGMA foreign_keys = ON");
+                // What a player has deleted shall not be found in the file.
+                statement.execute("PRAGMA secure_delete = ON");
+            } catch (SQLException e) {
+                fresh.close();
+                throw e;
+            }
+        }
+        return fresh;
+    }
+
+    @Override
+    public void close() {
+        turn.lock();
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw new StoreFailure("the database cannot be closed: " + e.getMessage(), e);
+        } finally {
+            turn.unlock();
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package dev.crucible.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Brings a store to the present version, one transaction a step; refuses what it does not know. A step is an SQL script beside the
+ * class that owns the store; a script is never changed once it was released.
+ */
+public final class Migrations {
+
+    private static final Pattern COMMENT = Pattern.compile("(?m)^--.*$");
+
+    private final Class<?> owner;
+    private final List<String> steps;
+
+    /** The scripts {@code steps}, in order, beside {@code owner}. */
+    public Migrations(Class<?> owner, List<String> steps) {
+        this.owner = owner;
+        this.steps = List.copyOf(steps);
+    }
+
+    /** The version after all steps. */
+    public int present() {
+        return steps.size();
+    }
+
+    /**
+     * Applies the steps after the store's version up to {@code target}.
+     *
+     * @throws StoreFailure when the store is of a later version or of another program
+     */
+    void apply(Database database, String name, int target) {
+        int version = database.transaction(rows -> version(rows, database.sqlite(), name));
+        if (version > present()) {
+            throw new StoreFailure(name + " was written by a later version (" + version + ", this one knows "
+                    + present() + "); update Crucible, or give another --data folder. It was left as it is.");
+        }
+        for (int step = version + 1; step <= target; step++) {
+            int next = step;
+            database.transaction(rows -> {
+                apply(rows, next);
+                return null;
+            });
+        }
+    }
+
+    /** 0 for an empty store. */
+    private static int version(Rows rows, boolean sqlite, String name) throws SQLException {
+        List<String> tables = rows.all(
+                sqlite
+                        ? "SELECT name FROM sqlite_master WHERE type = 'table'"
+                        : "SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()",
+                row -> row.getString(1));
+        if (tables.contains("schema_version")) {
+            return (int) rows.number("SELECT COALESCE(MAX(version), 0) FROM schema_version");
+        }
+        if (!tables.isEmpty()) {
+            throw new StoreFailure(
+                    name + " belongs to another program: it has tables, but no schema_version. It was left as it is.");
+        }
+        rows.change("CREATE TABLE schema_version (version INTEGER PRIMARY KEY, applied BIGINT NOT NULL)");
+        return 0;
+    }
+
+    private void apply(Rows rows, int step) throws SQLException {
+        String script = COMMENT.matcher(script(steps.get(step - 1))).replaceAll("");
+        for (String statement : script.split(";")) {
+            if (!statement.isBlank()) {
+                rows.change(statement.strip());
+            }
+        }
+        rows.change("INSERT INTO schema_version VALUES (?, ?)", step, System.currentTimeMillis());
+    }
+
+    private String script(String name) {
+        try (InputStream in = owner.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
