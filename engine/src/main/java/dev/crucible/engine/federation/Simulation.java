@@ -8,6 +8,7 @@ import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
@@ -103,7 +104,13 @@ public final class Simulation {
         this.memory = MemoryNeed.of(config, layout.size(), form, workers.threads());
         memory.require(Runtime.getRuntime().maxMemory());
         this.clients = new LocalClients(
-                config, architecture, ClientData.partition(dataset, config), attackers, workers, cancellation);
+                config,
+                architecture,
+                dataset.vocabulary(),
+                ClientData.partition(dataset, config),
+                attackers,
+                workers,
+                cancellation);
         this.lastUpdate = new float[layout.size()];
         this.variates = new ControlVariates(config.clients(), config.local().scaffold() ? layout.size() : 0);
         this.server = ServerSamples.of(dataset.test(), config);
@@ -204,11 +211,14 @@ public final class Simulation {
     }
 
     private static Architecture architecture(StrategyConfig config, Dataset dataset) {
-        String keyword =
-                config.model().keyword().isEmpty() ? "cnn" : config.model().keyword();
-        return Architectures.named(keyword, dataset.shape(), dataset.classes())
-                .orElseThrow(() -> new DataException("model_keyword: must be one of %s, got \"%s\""
-                        .formatted(String.join(", ", Architectures.names()), keyword)));
+        Modality modality = dataset.vocabulary().isPresent() ? Modality.TEXT : Modality.IMAGE;
+        String named = config.model().keyword();
+        String keyword = named.isEmpty() ? Architectures.usual(modality) : named;
+        return dataset.vocabulary()
+                .map(words -> Architectures.text(keyword, dataset.shape().width(), words.size(), dataset.classes()))
+                .orElseGet(() -> Architectures.named(keyword, dataset.shape(), dataset.classes()))
+                .orElseThrow(() -> new DataException("model_keyword: must be one of %s for %s, got \"%s\""
+                        .formatted(String.join(", ", Architectures.names(modality)), modality, keyword)));
     }
 
     private static ParameterLayout layout(Architecture architecture) {

@@ -59,7 +59,8 @@ class SettingsTest {
                 "{'partitioning_params': []}| partitioning_params: must be an object, got []",
                 "{'num_of_clusters': 3}| num_of_clusters: must be 1, got 3",
                 "{'optimizer': 'lion'}| optimizer: must be one of sgd, adam, got \"lion\"",
-                "{'model_keyword': 'vit'}| model_keyword: must be one of softmax, mlp, cnn, got \"vit\"",
+                "{'model_keyword': 'vit'}| model_keyword: must be one of softmax, mlp, cnn, "
+                        + "embedding_bag, embedding_mlp, got \"vit\"",
                 "{'termination_policy': 'never'}| termination_policy: must be one of strict, graceful, adaptive, "
                         + "got \"never\"",
                 "{'training_device': 'tpu'}| training_device: must be one of cpu, gpu, got \"tpu\"",
@@ -74,7 +75,8 @@ class SettingsTest {
                         + "mda cannot work with 10 clients a round: mda: needs 0 <= 2f < n, got n=10, f=5",
                 "{'rule_form': 'mine'}| rule_form: must be one of documented, paper, got \"mine\"",
                 "{'scaffold': true}| scaffold: needs plain SGD steps: set optimizer to sgd and momentum to 0",
-                "{'model_type': 'transformer'}| model_type: \"transformer\" is not supported yet; use cnn",
+                "{'model_type': 'transformer'}| model_type: \"transformer\" is not supported yet; use one of cnn, "
+                        + "embedding",
                 "{'use_llm': true}| use_llm: language models are not supported yet; set it to false",
                 "{'remove_clients': true, 'strict_mode': true}| remove_clients: needs strict_mode false: strict_mode "
                         + "wants every client in every round",
