@@ -101,7 +101,7 @@ public final class Simulation {
         this.attackers = attackers;
         this.layout = layout(architecture);
         this.form = RoundForm.of(config, layout.size(), limit, workers.threads());
-        this.memory = MemoryNeed.of(config, layout.size(), form, workers.threads());
+        this.memory = MemoryNeed.of(config, dataset, architecture, form, workers.threads());
         memory.require(Runtime.getRuntime().maxMemory());
         this.clients = new LocalClients(
                 config,
