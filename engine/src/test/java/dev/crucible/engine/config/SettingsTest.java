@@ -104,9 +104,9 @@ class SettingsTest {
                 "{'strict_mode': true, 'client_fraction': 0.5}| client_fraction: must be 1 in strict_mode, where every "
                         + "client takes part in every round; set strict_mode to false",
                 "{'partitioning_strategy': 'linear'}| partitioning_strategy: \"linear\" is not supported yet; use one of "
-                        + "iid, dirichlet, pathological, shard, natural_id",
+                        + "iid, dirichlet, pathological, shard, gamma_similarity, natural_id",
                 "{'partitioning_strategy': 'odd'}| partitioning_strategy: must be one of iid, dirichlet, pathological, "
-                        + "shard, natural_id, got \"odd\"",
+                        + "shard, gamma_similarity, natural_id, got \"odd\"",
                 "{'partitioning_strategy': 'dirichlet', 'partitioning_params': {'alpha': 0}}| partitioning_params.alpha: "
                         + "must be above 0 and at most 1000000, got 0",
                 "{'partitioning_strategy': 'shard'}| partitioning_params.num_shards_per_partition: or shard_size must be "
