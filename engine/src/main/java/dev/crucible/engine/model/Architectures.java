@@ -81,12 +81,6 @@ public final class Architectures {
         return layers.map(all -> new Architecture(keyword, Shape.text(length), all));
     }
 
-    /** The network for a data set whose config names none: {@code cnn} for images, {@code mlp} for anything too small for it. */
-    public static Architecture forDataset(Shape input, int classes) {
-        boolean image = input.height() >= 8 && input.width() >= 8;
-        return named(image ? "cnn" : "mlp", input, classes).orElseThrow();
-    }
-
     private static Architecture cnn(Shape input, Layer.Dense logits) {
         return new Architecture(
                 "cnn",

@@ -13,9 +13,10 @@ import dev.crucible.engine.data.text.Tone;
 import dev.crucible.engine.data.text.Topic;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.assertj.core.api.Assertions;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TokenReplacementTest {
 
     private static final int LENGTH = 40;
-    private static final Dataset TEXTS = SyntheticText.dataset("synthetic_text", 10, LENGTH, 0, new Seed(3));
+    private static final Dataset TEXTS = SyntheticText.dataset("synthetic_text", 10, LENGTH, 500, new Seed(3));
     private static final Vocabulary VOCABULARY = TEXTS.vocabulary().orElseThrow();
 
     @ParameterizedTest
@@ -46,7 +47,7 @@ class TokenReplacementTest {
                 }
             }
         }
-        assertThat((double) swapped / candidates).isBetween(0.25, 0.35);
+        assertThat((double) swapped / candidates).isBetween(0.2, 0.4);
     }
 
     private static List<String> allowed(String strategy) {
@@ -57,9 +58,7 @@ class TokenReplacementTest {
             case "positive" -> Tone.POSITIVE;
             case "unknown" -> List.of(VOCABULARY.word(Vocabulary.UNKNOWN));
             default ->
-                java.util.stream.IntStream.range(2, VOCABULARY.size())
-                        .mapToObj(VOCABULARY::word)
-                        .toList();
+                IntStream.range(2, VOCABULARY.size()).mapToObj(VOCABULARY::word).toList();
         };
     }
 
@@ -72,8 +71,8 @@ class TokenReplacementTest {
         int differing = 0;
         // The later round is read backwards: the order of reading changes nothing.
         for (int i = first.size() - 1; i >= 0; i--) {
-            Assertions.assertThat(text(later, i)).containsExactly(text(first, i));
-            differing += java.util.Arrays.equals(text(other, i), text(first, i)) ? 0 : 1;
+            assertThat(text(later, i)).containsExactly(text(first, i));
+            differing += Arrays.equals(text(other, i), text(first, i)) ? 0 : 1;
         }
         assertThat(differing).isPositive();
     }

@@ -10,7 +10,6 @@ import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,10 +29,11 @@ class TextRunTest {
                 .put("model_keyword", model);
         shared.put("max_dataset_samples", 2500).put("num_of_rounds", 4).put("max_seq_length", 24);
         shared.put("optimizer", "adam").put("learning_rate", 0.03).put("num_of_client_epochs", 2);
-        shared.put("client_fraction", 1.0).put("clean_twin", true);
+        shared.put("client_fraction", 1.0).put("clean_twin", true).put("partitioning_strategy", "iid");
+        config.withArray("simulation_strategies").remove(1);
         shared.set("attack_schedule", Runs.parse("""
                 {"a": [{"start_round": 1, "end_round": 4, "attack_type": "token_replacement",
-                        "target_vocabulary": "sports", "replacement_strategy": "weather", "replacement_prob": 1,
+                        "target_vocabulary": "medical", "replacement_strategy": "financial", "replacement_prob": 1,
                         "selection_strategy": "specific", "malicious_client_ids": [0, 1, 2, 3]}]}""").get("a"));
         return config;
     }
@@ -46,17 +46,13 @@ class TextRunTest {
         RunDirectory three = Runs.prepare(folder.resolve("three"), config(model));
         assertThat(Runs.execute(three, 3)).isEqualTo(SimulationRun.Outcome.COMPLETED);
 
-        assertThat(Runs.fingerprint(three, 2)).isEqualTo(Runs.fingerprint(run, 2));
+        assertThat(Runs.fingerprint(three, 1)).isEqualTo(Runs.fingerprint(run, 1));
         assertThat(Files.readString(run.log())).contains("synthetic texts");
-        List<RoundReport> last = new EventLog(run)
-                .read().stream()
-                        .map(EventLog.Entry::report)
-                        .filter(r -> r.round() == 4)
-                        .toList();
-        assertThat(last).hasSize(2).allSatisfy(report -> {
-            assertThat(report.robustness().cleanAccuracy()).isGreaterThan(0.6);
-            assertThat(report.testAccuracy()).isBetween(0.4, report.robustness().cleanAccuracy() - 0.02);
-        });
+        RoundReport last = new EventLog(run).read().getLast().report();
+        double clean = last.robustness().cleanAccuracy();
+        assertThat(clean).isGreaterThan(0.6);
+        assertThat(last.testAccuracy()).isBetween(0.4, clean - 0.01);
+        assertThat(last.robustness().attackSuccess()).isNaN();
     }
 
     @Test
