@@ -88,6 +88,13 @@ public final class Exchange {
         response.send(body);
     }
 
+    /** Sends the client on to {@code location}, a path of this service. */
+    public void redirect(String location) {
+        response.status(Status.SEE_OTHER_303)
+                .header(HeaderNames.LOCATION, location)
+                .send();
+    }
+
     /** Answers 200 with bytes of a media type. */
     public void bytes(String contentType, byte[] body) {
         response.header(HeaderNames.CONTENT_TYPE, contentType).send(body);
