@@ -47,6 +47,11 @@ public final class StreamResource implements AutoCloseable {
                 .get("/api/simulations/{simulation_id}/events", exchange -> follow(exchange, StreamResource::rounds));
     }
 
+    /** How many streams are open. */
+    public int count() {
+        return MOST_STREAMS - free.availablePermits();
+    }
+
     /** Ends all streams, so that the server can stop. */
     @Override
     public void close() {

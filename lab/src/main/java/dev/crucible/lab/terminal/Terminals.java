@@ -32,6 +32,11 @@ public final class Terminals implements AutoCloseable {
         return session;
     }
 
+    /** How many are open. */
+    public synchronized int count() {
+        return open.size();
+    }
+
     private synchronized void forget(TerminalSession session) {
         open.remove(session);
     }
