@@ -28,6 +28,7 @@ import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
+import dev.crucible.lab.terminal.LeftShells;
 import dev.crucible.lab.terminal.Terminals;
 import dev.crucible.web.Metrics;
 import dev.crucible.web.Routes;
@@ -98,9 +99,10 @@ public final class Lab implements AutoCloseable {
         try {
             StreamResource streams = new StreamResource(store, dispatcher);
             Recovery.run(store, dispatcher);
+            LeftShells.end(store.out());
             RunStates states = new RunStates(store);
             Routes routes = routes(config, store, states, dispatcher, streams, crew);
-            Optional<Terminals> terminals = config.terminal().map(Terminals::new);
+            Optional<Terminals> terminals = config.terminal().map(terminal -> new Terminals(terminal, store.out()));
             terminals.ifPresent(
                     open -> new TerminalResource(open, config.token().isPresent()).register(routes));
             Metrics metrics = new Metrics();
