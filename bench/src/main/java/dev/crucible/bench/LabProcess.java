@@ -17,6 +17,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Stream;
 
 /** A lab in a process of its own on a free port, which can be measured from outside and killed. */
 final class LabProcess implements AutoCloseable {
@@ -41,7 +45,10 @@ final class LabProcess implements AutoCloseable {
 
         private Service() {}
 
+        private static final Logger ALL = Logger.getLogger("");
+
         public static void main(String[] arguments) throws Exception {
+            ALL.setLevel(Level.WARNING);
             Path out = Path.of(arguments[0]);
             LabConfig config = LabConfig.local(out, out.resolveSibling("datasets"))
                     .withPort(0)
@@ -107,6 +114,17 @@ final class LabProcess implements AutoCloseable {
         }
         HttpResponse<String> response = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
         return new Answer(response.statusCode(), response.body());
+    }
+
+    /** Follows {@code path} until a line comes that fits. */
+    void awaitLine(String path, Predicate<String> wanted) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(uri(path)).build();
+        try (Stream<String> lines =
+                http.send(request, HttpResponse.BodyHandlers.ofLines()).body()) {
+            if (lines.noneMatch(wanted)) {
+                throw new IOException(path + " ended before");
+            }
+        }
     }
 
     /** Memory in use, in MiB. */
