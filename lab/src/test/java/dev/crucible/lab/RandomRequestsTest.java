@@ -15,9 +15,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
@@ -57,12 +55,8 @@ class RandomRequestsTest {
         }
     }
 
-    static List<String> operations() {
-        List<String> operations = new ArrayList<>();
-        Contract.DOCUMENT.get("paths").properties().forEach(path -> path.getValue()
-                .fieldNames()
-                .forEachRemaining(method -> operations.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey())));
-        return operations;
+    static Set<String> operations() {
+        return Contract.operations();
     }
 
     @ParameterizedTest

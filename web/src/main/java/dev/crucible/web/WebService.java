@@ -18,7 +18,6 @@ import io.helidon.webserver.http.ServerResponse;
 import io.helidon.webserver.http1.Http1Config;
 import io.helidon.webserver.http1.Http1ConnectionSelector;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 
@@ -132,8 +131,8 @@ public final class WebService implements AutoCloseable {
             return;
         }
         origins.check(method, request.headers());
-        if (method.equals("POST") && request.remotePeer().address() instanceof InetSocketAddress client) {
-            posts.take(client.getAddress());
+        if (method.equals("POST")) {
+            posts.take(Exchange.client(request));
         }
         token.check(request, response, rawPath);
         if (match == null) {

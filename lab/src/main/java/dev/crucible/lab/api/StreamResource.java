@@ -11,11 +11,9 @@ import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.web.EventStream;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 
 /**
  * Follows a simulation over server-sent events. The id of an event is the byte offset behind it in the file that is followed; a client that comes back
@@ -32,7 +30,7 @@ public final class StreamResource implements AutoCloseable {
 
     private final RunStore store;
     private final RunWatches watches;
-    private final Semaphore free = new Semaphore(MOST_STREAMS);
+    private final OpenStreams open = new OpenStreams(MOST_STREAMS);
 
     public StreamResource(RunStore store, Dispatcher dispatcher) {
         this.store = store;
@@ -47,7 +45,7 @@ public final class StreamResource implements AutoCloseable {
 
     /** How many streams are open. */
     public int count() {
-        return MOST_STREAMS - free.availablePermits();
+        return open.count();
     }
 
     /** Ends all streams, so that the server can stop. */
@@ -67,9 +65,7 @@ public final class StreamResource implements AutoCloseable {
 
     private void follow(Exchange exchange, Kind kind) throws IOException, InterruptedException {
         RunDirectory run = store.require(exchange.path("simulation_id"));
-        if (!free.tryAcquire()) {
-            throw Refusal.of(503, "Too many streams are open.").with("Retry-After", "5");
-        }
+        open.join(exchange.client());
         RunWatch watch = watches.join(run);
         try (EventStream events = exchange.events()) {
             events.open();
@@ -85,7 +81,7 @@ public final class StreamResource implements AutoCloseable {
             }
         } finally {
             watches.leave(run, watch);
-            free.release();
+            open.leave(exchange.client());
         }
     }
 
