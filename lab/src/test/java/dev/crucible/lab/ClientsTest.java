@@ -30,25 +30,19 @@ class ClientsTest {
         lab.close();
     }
 
-    private boolean isValid(String body) {
-        JsonNode verdict = lab.http.post("/api/validate", body).json();
-        verdict.path("errors").forEach(error -> assertThat(error.asText()).isNotBlank());
-        return verdict.get("valid").asBoolean();
-    }
-
     @Test
     void launchesWhatItFoundValid() {
         String body = """
                 {"shared_settings": {"display_name": "all", "aggregation_strategy_keyword": "krum", "num_krum_selections": 2,
                  "dataset_keyword": "femnist_iid", "dataset_source": "local", "model_type": "cnn", "training_device": "cpu",
-                 "num_of_rounds": 3, "num_of_clients": 5, "num_of_malicious_clients": 2, "min_fit_clients": 5,
-                 "min_evaluate_clients": 5, "min_available_clients": 5, "num_of_client_epochs": 1, "batch_size": 8,
+                 "num_of_rounds": 3, "num_of_clients": 7, "num_of_malicious_clients": 2, "min_fit_clients": 7,
+                 "min_evaluate_clients": 7, "min_available_clients": 7, "num_of_client_epochs": 1, "batch_size": 8,
                  "begin_removing_from_round": 1, "trust_threshold": 0.5, "Kp": 1, "Ki": 0.1, "Kd": 0, "num_std_dev": 2,
                  "strict_mode": "no", "remove_clients": false, "partitioning_strategy": "iid", "partitioning_params": {},
                  "attack_schedule": [], "use_llm": false, "unknown_key": {"kept": [1, null]}},
                  "simulation_strategies": [{}, {"aggregation_strategy_keyword": "trust", "num_std_dev": 1}]}
                 """;
-        assertThat(isValid(body)).isTrue();
+        assertThat(lab.http.post("/api/validate", body).text()).startsWith("{\"valid\":true,\"errors\":null");
         var launched = lab.http.post("/api/simulations", body);
         assertThat(launched.status()).isEqualTo(201);
         String id = launched.json().get("simulation_id").asText();
