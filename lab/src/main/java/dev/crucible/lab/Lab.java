@@ -13,13 +13,15 @@ import dev.crucible.lab.api.SystemResource;
 import dev.crucible.lab.api.TerminalResource;
 import dev.crucible.lab.api.ValidationResource;
 import dev.crucible.lab.api.VisualizationResource;
+import dev.crucible.lab.execution.Broker;
 import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.execution.Recovery;
-import dev.crucible.lab.host.Broker;
 import dev.crucible.lab.host.DatasetHub;
 import dev.crucible.lab.host.Devices;
 import dev.crucible.lab.host.OutLock;
+import dev.crucible.lab.queue.QueueId;
+import dev.crucible.lab.queue.RedisQueue;
 import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
@@ -39,7 +41,7 @@ import java.util.Set;
  *
  * <p>Starting takes up what an earlier lab left in {@code out/}: queued runs are queued again, runs whose process lives are watched
  * on, others are failed as interrupted. Closing ends the running simulations, which are then failed as interrupted; queued ones stay
- * queued for the next start. A lab that is killed leaves its simulations running.
+ * queued for the next start. A lab that is killed leaves its simulations running. What workers have is theirs throughout.
  */
 public final class Lab implements AutoCloseable {
 
@@ -47,6 +49,7 @@ public final class Lab implements AutoCloseable {
 
     private final OutLock lock;
     private final Dispatcher dispatcher;
+    private final Broker broker;
     private final StreamResource streams;
     private final Optional<Terminals> terminals;
     private final Routes routes;
@@ -55,12 +58,14 @@ public final class Lab implements AutoCloseable {
     private Lab(
             OutLock lock,
             Dispatcher dispatcher,
+            Broker broker,
             StreamResource streams,
             Optional<Terminals> terminals,
             Routes routes,
             WebService service) {
         this.lock = lock;
         this.dispatcher = dispatcher;
+        this.broker = broker;
         this.streams = streams;
         this.terminals = terminals;
         this.routes = routes;
@@ -80,28 +85,41 @@ public final class Lab implements AutoCloseable {
                 config.host(), config.port(), config.token(), config.allowedHosts(), Set.of("/", "/api/health"));
         RunStore store = new RunStore(config.out());
         OutLock lock = OutLock.take(store.out());
-        Dispatcher dispatcher = new Dispatcher(launcher, config.slots());
+        Dispatcher dispatcher = new Dispatcher(launcher, config.slots(), config.queue());
+        Broker broker = new Broker(queue(config, store), dispatcher, config.queue());
         try {
             StreamResource streams = new StreamResource(store, dispatcher);
             Recovery.run(store, dispatcher);
-            Routes routes = routes(config, store, dispatcher, streams);
+            Routes routes = routes(config, store, dispatcher, broker, streams);
             Optional<Terminals> terminals = config.terminal().map(Terminals::new);
             terminals.ifPresent(
                     open -> new TerminalResource(open, config.token().isPresent()).register(routes));
             WebService service = WebService.start(web, routes);
+            broker.start();
             dispatcher.start();
-            return new Lab(lock, dispatcher, streams, terminals, routes, service);
+            return new Lab(lock, dispatcher, broker, streams, terminals, routes, service);
         } catch (IOException | RuntimeException e) {
             // Adopted simulations are left alone: that this lab cannot start is not their fault.
+            broker.close();
             lock.close();
             throw e;
         }
     }
 
-    private static Routes routes(LabConfig config, RunStore store, Dispatcher dispatcher, StreamResource streams)
+    private static Optional<RedisQueue> queue(LabConfig config, RunStore store) throws IOException {
+        return config.redis().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new RedisQueue(
+                        config.redis().get(),
+                        QueueId.of(store.out()),
+                        config.queue().lease()));
+    }
+
+    private static Routes routes(
+            LabConfig config, RunStore store, Dispatcher dispatcher, Broker broker, StreamResource streams)
             throws IOException {
         Routes routes = new Routes();
-        new SystemResource(new Broker(config.redis()), Devices::detect).register(routes);
+        new SystemResource(broker, Devices::detect).register(routes);
         RunSummaries summaries = new RunSummaries(store);
         summaries.prepare();
         RunStates states = new RunStates(store);
@@ -115,7 +133,7 @@ public final class Lab implements AutoCloseable {
         new VisualizationResource(store).register(routes);
         new ValidationResource().register(routes);
         new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE)).register(routes);
-        new QueueResource(states).register(routes);
+        new QueueResource(states, broker).register(routes);
         new DocumentationResource().register(routes);
         return routes;
     }
@@ -135,6 +153,7 @@ public final class Lab implements AutoCloseable {
         streams.close();
         terminals.ifPresent(Terminals::close);
         service.close();
+        broker.close();
         dispatcher.close();
         try {
             lock.close();

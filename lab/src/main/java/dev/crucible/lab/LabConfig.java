@@ -1,8 +1,9 @@
 package dev.crucible.lab;
 
+import dev.crucible.lab.execution.QueueConfig;
 import dev.crucible.lab.host.HubHosts;
+import dev.crucible.lab.queue.RedisAddress;
 import dev.crucible.lab.terminal.TerminalConfig;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param redis the broker, if there is one
  * @param hub where to ask about data sets, when a client wants to know
  * @param terminal what terminals run, empty for a lab without them
+ * @param queue how runs are handed out and taken back
  */
 public record LabConfig(
         String host,
@@ -29,9 +31,10 @@ public record LabConfig(
         Optional<String> token,
         List<String> allowedHosts,
         int slots,
-        Optional<URI> redis,
+        Optional<RedisAddress> redis,
         HubHosts hub,
-        Optional<TerminalConfig> terminal) {
+        Optional<TerminalConfig> terminal,
+        QueueConfig queue) {
 
     public static final int DEFAULT_PORT = 8000;
 
@@ -54,7 +57,8 @@ public record LabConfig(
                 defaultSlots(),
                 Optional.empty(),
                 HubHosts.PUBLIC,
-                Optional.of(TerminalConfig.ofUser()));
+                Optional.of(TerminalConfig.ofUser()),
+                QueueConfig.DEFAULT);
     }
 
     /** A simulation for every two cores. */
@@ -63,28 +67,32 @@ public record LabConfig(
     }
 
     public LabConfig withPort(int newPort) {
-        return new LabConfig(host, newPort, out, datasets, token, allowedHosts, slots, redis, hub, terminal);
+        return new LabConfig(host, newPort, out, datasets, token, allowedHosts, slots, redis, hub, terminal, queue);
     }
 
     public LabConfig withSlots(int newSlots) {
-        return new LabConfig(host, port, out, datasets, token, allowedHosts, newSlots, redis, hub, terminal);
+        return new LabConfig(host, port, out, datasets, token, allowedHosts, newSlots, redis, hub, terminal, queue);
     }
 
-    public LabConfig withRedis(URI newRedis) {
+    public LabConfig withRedis(RedisAddress newRedis) {
         return new LabConfig(
-                host, port, out, datasets, token, allowedHosts, slots, Optional.of(newRedis), hub, terminal);
+                host, port, out, datasets, token, allowedHosts, slots, Optional.of(newRedis), hub, terminal, queue);
     }
 
     public LabConfig withToken(String newToken) {
         return new LabConfig(
-                host, port, out, datasets, Optional.of(newToken), allowedHosts, slots, redis, hub, terminal);
+                host, port, out, datasets, Optional.of(newToken), allowedHosts, slots, redis, hub, terminal, queue);
     }
 
     public LabConfig withHub(HubHosts newHub) {
-        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, redis, newHub, terminal);
+        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, redis, newHub, terminal, queue);
     }
 
     public LabConfig withTerminal(Optional<TerminalConfig> newTerminal) {
-        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, redis, hub, newTerminal);
+        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, redis, hub, newTerminal, queue);
+    }
+
+    public LabConfig withQueue(QueueConfig newQueue) {
+        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, redis, hub, terminal, newQueue);
     }
 }

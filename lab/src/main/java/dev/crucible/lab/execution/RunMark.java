@@ -51,6 +51,14 @@ public record RunMark(String value) {
         return allBearers().getOrDefault(this, List.of());
     }
 
+    /** Ends every process that carries the mark, by force where asking does not help. */
+    void endBearers() throws InterruptedException {
+        List<ProcessHandle> bearers = bearers();
+        if (!bearers.isEmpty()) {
+            new ProcessTree(this, bearers.getFirst()).end();
+        }
+    }
+
     /** The living processes that carry any mark, in one look over all processes. */
     public static Map<RunMark, List<ProcessHandle>> allBearers() {
         Map<RunMark, List<ProcessHandle>> bearers = new HashMap<>();
