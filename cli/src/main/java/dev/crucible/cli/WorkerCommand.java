@@ -62,11 +62,9 @@ final class WorkerCommand implements Callable<Integer> {
     }
 
     private Worker worker(RedisAddress redis, Path out, int slots) {
-        int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / slots);
-        ChildLauncher launcher =
-                new ChildLauncher("dev.crucible.lab.execution.SimulationProcess", execution.datasets(), threads);
         try {
-            return Worker.of(redis, out, slots, launcher, execution.queue());
+            return Worker.of(
+                    redis, out, slots, ChildLauncher.ofSimulations(execution.datasets(), slots), execution.queue());
         } catch (FileSystemException e) {
             throw new BadInputException("crucible: cannot use runs in %s: %s; choose another folder with --out"
                     .formatted(out, Errors.describe(e)));

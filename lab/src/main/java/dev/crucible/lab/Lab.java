@@ -74,9 +74,7 @@ public final class Lab implements AutoCloseable {
 
     /** Starts a lab; throws when the port or the directory is taken, or the configuration is unsafe. */
     public static Lab start(LabConfig config) throws IOException {
-        int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / config.slots());
-        return start(
-                config, new ChildLauncher("dev.crucible.lab.execution.SimulationProcess", config.datasets(), threads));
+        return start(config, ChildLauncher.ofSimulations(config.datasets(), config.slots()));
     }
 
     /** Starts a lab whose simulations are started by {@code launcher}. */

@@ -86,6 +86,9 @@ class ResumeTest {
             assertThat(Files.readString(out.resolve(broken).resolve("output.log")))
                     .contains("going on after round ");
             assertThat(rounds(out, broken)).hasSize(200).isEqualTo(rounds(out, whole));
+            // A stream ends when nothing works on the run any more.
+            assertThat(http.get("/api/simulations/" + broken + "/stream").text())
+                    .contains("event: done");
             assertThat(resume(http, broken).detail())
                     .isEqualTo("Only a failed or stopped simulation can be resumed; this one is completed.");
         }

@@ -62,6 +62,24 @@ public record Fence(Path file, int attempt) {
         }
     }
 
+    /**
+     * Writes into the run while nobody can take it over, so that not even a writer that was slow comes late.
+     *
+     * @throws SupersededException when a newer attempt owns the run; nothing is written
+     */
+    public void write(Write write) throws IOException {
+        try (RunLock _ = RunLock.take(new RunDirectory(file.getParent()))) {
+            check();
+            write.run();
+        }
+    }
+
+    /** What is written; it must not use a fence of the run itself. */
+    @FunctionalInterface
+    public interface Write {
+        void run() throws IOException;
+    }
+
     private static Fence start(RunDirectory run, int attempt, String owner) throws IOException {
         AtomicFile.write(run.attempt(), owner.isEmpty() ? Integer.toString(attempt) : attempt + " " + owner);
         return new Fence(run.attempt(), attempt);

@@ -82,29 +82,25 @@ public final class StatusFile {
 
     /** A run that was ended before goes on: its end and its process are forgotten, its progress kept. */
     public void reopen() throws IOException {
-        try (RunLock _ = RunLock.take(run)) {
-            fence.check();
+        fence.write(() -> {
             ObjectNode status = read();
             for (String key : new String[] {"completed_at", "failed_at", "stopped_at", "error", "pid"}) {
                 status.remove(key);
             }
             write(status.put("status", "queued"));
             Files.deleteIfExists(run.stoppedMarker());
-        }
+        });
     }
 
     /** Changes what no method here knows; a terminal state stays as it is. */
     public void change(Consumer<ObjectNode> change) throws IOException {
-        // Between the check and the write nobody may take the run over, or an old attempt would have the last word.
-        try (RunLock _ = RunLock.take(run)) {
-            fence.check();
+        fence.write(() -> {
             ObjectNode status = read();
-            if (isTerminal(status.path("status").asText())) {
-                return;
+            if (!isTerminal(status.path("status").asText())) {
+                change.accept(status);
+                write(status);
             }
-            change.accept(status);
-            write(status);
-        }
+        });
     }
 
     /** The status as it stands; empty when there is none yet. */

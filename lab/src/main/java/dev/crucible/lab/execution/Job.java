@@ -97,7 +97,8 @@ final class Job {
         if (request != Request.NONE) {
             return false;
         }
-        RunMark mark = RunMark.of(run);
+        // Of the attempt alone: another worker of this machine may have a later one.
+        RunMark mark = RunMark.of(run).ofAttempt(fence.attempt());
         child = launcher.launch(run, mark, fence);
         tree = new ProcessTree(mark, child.toHandle());
         return true;
@@ -123,11 +124,11 @@ final class Job {
         return request == Request.NONE;
     }
 
-    /** Ends the processes of the run, if it has any yet. The first reason counts, but that of a new owner. */
+    /** Ends the processes of the run, if it has any yet. The first reason counts, but a new owner has the say over an end. */
     void end(Request reason) throws InterruptedException {
         ProcessTree processes;
         synchronized (this) {
-            if (request == Request.NONE || reason == Request.YIELD) {
+            if (request == Request.NONE || (reason == Request.YIELD && request != Request.HAND_BACK)) {
                 request = reason;
             }
             notifyAll();

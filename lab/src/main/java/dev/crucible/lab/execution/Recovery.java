@@ -79,7 +79,7 @@ public final class Recovery {
         if (!RunMark.canBeSeen()) {
             return recorded;
         }
-        List<ProcessHandle> bearers = living.getOrDefault(RunMark.of(run), List.of());
+        List<ProcessHandle> bearers = RunMark.of(run).among(living);
         return recorded.filter(bearers::contains).or(() -> bearers.stream().findFirst());
     }
 }

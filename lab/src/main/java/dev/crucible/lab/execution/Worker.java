@@ -233,14 +233,19 @@ public final class Worker implements AutoCloseable {
         }
     }
 
+    private void handBackAll() {
+        Closing.endAll(held.values().stream().map(Held::job).toList(), Job.Request.HAND_BACK);
+    }
+
     @Override
     public void close() {
         closing.countDown();
         try {
+            handBackAll();
             for (Thread thread : threads) {
                 thread.join();
             }
-            Closing.endAll(held.values().stream().map(Held::job).toList(), Job.Request.HAND_BACK);
+            handBackAll(); // what was accepted meanwhile
             queue.leave(self.id());
         } catch (UnreachableException e) {
             LOG.log(Level.WARNING, e.getMessage());

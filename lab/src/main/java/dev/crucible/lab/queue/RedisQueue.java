@@ -12,6 +12,7 @@ import java.util.Optional;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.SslOptions;
+import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.util.JedisURIHelper;
 
@@ -142,10 +143,11 @@ public final class RedisQueue implements AutoCloseable {
     private Object evaluate(String script, List<String> arguments) throws UnreachableException {
         try {
             return redis.eval(script, prefix, arguments);
+        } catch (JedisDataException e) {
+            throw new UnreachableException("Redis at " + address + " refuses: " + e.getMessage());
         } catch (JedisException e) {
             // The cause is left out: what it says may hold the address with its password.
-            throw new UnreachableException("Redis at " + address + " cannot be used: "
-                    + e.getClass().getSimpleName().replace("Jedis", "").replace("Exception", ""));
+            throw new UnreachableException("Redis at " + address + " does not answer");
         }
     }
 
