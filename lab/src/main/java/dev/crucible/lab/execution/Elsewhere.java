@@ -31,7 +31,7 @@ final class Elsewhere {
 
     /** Whether the run has ended and the worker is done with it. */
     boolean isOver() {
-        return heartbeat.value().isEmpty() && Ending.isTerminal(run);
+        return !heartbeat.isThere() && Ending.isTerminal(run);
     }
 
     /** Whether the attempt is no longer the last one. */

@@ -18,7 +18,8 @@ import java.util.Optional;
 
 /**
  * What every process of a run carries in its environment, {@code CRUCIBLE_RUN=<id>:<digest of the directory>#<attempt>}, and those of
- * a terminal likewise, {@code CRUCIBLE_RUN=terminal:<session>}. Children inherit it, also those that leave the process group or outlive their parent, so that the whole tree can be found, by a later lab as well.
+ * a terminal likewise, {@code CRUCIBLE_RUN=terminal:<session>}. Children inherit it, also those that leave the process group or
+ * outlive their parent, so that the whole tree can be found, by a later lab as well.
  *
  * @param value what the variable holds
  */

@@ -36,6 +36,11 @@ public record Heartbeat(RunDirectory run, int attempt) {
         }
     }
 
+    /** Whether the worker still has the attempt, dead or alive; what it says may be empty while it is being written. */
+    public boolean isThere() {
+        return Files.exists(file());
+    }
+
     /** What it says now; empty when there is none. It is read, not dated, because shared file systems remember old dates. */
     public String value() {
         try {
