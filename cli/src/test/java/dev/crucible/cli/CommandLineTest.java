@@ -244,7 +244,7 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
             --slots 0                | --slots must be at least 1, got 0
             --slots many             | 'many' is not an int
             --on-worker-loss perhaps | --on-worker-loss must be resume or fail, got perhaps
