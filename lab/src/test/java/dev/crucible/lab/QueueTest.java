@@ -211,9 +211,11 @@ class QueueTest {
         awaitWorkers(1);
         String id = lab.launch("{\"gate\":\"gate\"}");
         awaitRunning(id);
+        long orphan = lab.status(id).get("pid").asLong();
         worker.kill();
         lab.awaitStatus(id, "failed");
         assertThat(Files.readString(run(id).status())).contains(INTERRUPTED);
+        assertThat(Processes.isGone(orphan)).isTrue();
     }
 
     @Test

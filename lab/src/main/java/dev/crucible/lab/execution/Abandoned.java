@@ -14,7 +14,10 @@ final class Abandoned {
      * @param seen the attempt whose worker is lost
      * @return whether the run is queued again; false also when somebody else has taken it over or it has ended
      */
-    static boolean queueAgain(RunDirectory run, int seen, String worker, QueueConfig config) throws IOException {
+    static boolean queueAgain(RunDirectory run, int seen, String worker, QueueConfig config)
+            throws IOException, InterruptedException {
+        // What the worker left on this machine, if it was this one, would go on for nothing.
+        RunMark.of(run).ofAttempt(seen).endBearers();
         if (config.onLoss() == QueueConfig.OnLoss.FAIL) {
             Ending.interrupted(run, seen);
             return false;

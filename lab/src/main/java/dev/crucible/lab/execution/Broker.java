@@ -60,7 +60,12 @@ public final class Broker implements AutoCloseable {
 
     /** Looks a first time, so that it is known who runs what waits already, and goes on looking. */
     public void start() {
-        look();
+        try {
+            look();
+        } catch (InterruptedException e) {
+            // The thread looks again.
+            Thread.currentThread().interrupt();
+        }
         dispatcher.onSubmit(news::release);
         thread = Thread.ofPlatform().name("broker").daemon().start(this::watch);
     }
@@ -78,7 +83,7 @@ public final class Broker implements AutoCloseable {
         }
     }
 
-    private void look() {
+    private void look() throws InterruptedException {
         try {
             dispatcher.lookElsewhere();
             if (queue.isPresent()) {

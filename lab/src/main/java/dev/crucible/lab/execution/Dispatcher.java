@@ -191,7 +191,7 @@ public final class Dispatcher implements AutoCloseable {
     }
 
     /** Sees how the runs stand that workers have; those that came back join the line. */
-    void lookElsewhere() throws IOException {
+    void lookElsewhere() throws IOException, InterruptedException {
         boolean workersLive;
         synchronized (this) {
             workersLive = leftToWorkers;

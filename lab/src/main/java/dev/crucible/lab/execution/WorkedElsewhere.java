@@ -62,7 +62,7 @@ final class WorkedElsewhere {
      * @param workersLive whether there are workers, who may take a lost run before us
      * @return the runs that no worker has any more and that are queued again
      */
-    List<RunDirectory> returned(boolean workersLive) throws IOException {
+    List<RunDirectory> returned(boolean workersLive) throws IOException, InterruptedException {
         List<RunDirectory> returned = new ArrayList<>();
         for (Elsewhere known : List.copyOf(runs.values())) {
             if (isBack(known, workersLive)) {
@@ -73,7 +73,7 @@ final class WorkedElsewhere {
         return returned;
     }
 
-    private boolean isBack(Elsewhere known, boolean workersLive) throws IOException {
+    private boolean isBack(Elsewhere known, boolean workersLive) throws IOException, InterruptedException {
         RunDirectory run = known.run;
         if (!Files.exists(run.root()) || known.isOver()) {
             runs.remove(run.id(), known);

@@ -152,7 +152,7 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    private void take() throws IOException, UnreachableException {
+    private void take() throws IOException, InterruptedException, UnreachableException {
         while (held.size() < self.slots() && closing.getCount() > 0) {
             // Only silence that we would have heard counts: after a restart of Redis everybody seems to have been
             // silent.
@@ -164,7 +164,7 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    private void accept(Delivery delivery) throws IOException, UnreachableException {
+    private void accept(Delivery delivery) throws IOException, InterruptedException, UnreachableException {
         Optional<RunDirectory> run = store.find(delivery.run());
         Optional<Fence> fence = run.isPresent() ? claim(run.get(), delivery) : Optional.empty();
         if (fence.isEmpty()) {
@@ -184,7 +184,7 @@ public final class Worker implements AutoCloseable {
     }
 
     /** Makes the next attempt ours, if the run still is as the delivery says. */
-    private Optional<Fence> claim(RunDirectory run, Delivery delivery) throws IOException {
+    private Optional<Fence> claim(RunDirectory run, Delivery delivery) throws IOException, InterruptedException {
         if (Ending.isTerminal(run) || held.containsKey(run.id())) {
             return Optional.empty();
         }
