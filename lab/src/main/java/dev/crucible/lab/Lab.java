@@ -17,13 +17,15 @@ import dev.crucible.lab.api.TerminalResource;
 import dev.crucible.lab.api.ValidationResource;
 import dev.crucible.lab.api.VisualizationResource;
 import dev.crucible.lab.crew.CrewClient;
+import dev.crucible.lab.execution.Broker;
 import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.execution.Recovery;
-import dev.crucible.lab.host.Broker;
 import dev.crucible.lab.host.DatasetHub;
 import dev.crucible.lab.host.Devices;
 import dev.crucible.lab.host.OutLock;
+import dev.crucible.lab.queue.QueueId;
+import dev.crucible.lab.queue.RedisQueue;
 import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
@@ -45,7 +47,7 @@ import java.util.Set;
  *
  * <p>Starting takes up what an earlier lab left in {@code out/}: queued runs are queued again, runs whose process lives are watched
  * on, others are failed as interrupted. Closing ends the running simulations, which are then failed as interrupted; queued ones stay
- * queued for the next start. A lab that is killed leaves its simulations running.
+ * queued for the next start. A lab that is killed leaves its simulations running. What workers have is theirs throughout.
  */
 public final class Lab implements AutoCloseable {
 
@@ -53,6 +55,7 @@ public final class Lab implements AutoCloseable {
 
     private final OutLock lock;
     private final Dispatcher dispatcher;
+    private final Broker broker;
     private final StreamResource streams;
     private final Optional<Terminals> terminals;
     private final CrewClient crew;
@@ -62,6 +65,7 @@ public final class Lab implements AutoCloseable {
     private Lab(
             OutLock lock,
             Dispatcher dispatcher,
+            Broker broker,
             StreamResource streams,
             Optional<Terminals> terminals,
             CrewClient crew,
@@ -69,6 +73,7 @@ public final class Lab implements AutoCloseable {
             WebService service) {
         this.lock = lock;
         this.dispatcher = dispatcher;
+        this.broker = broker;
         this.streams = streams;
         this.terminals = terminals;
         this.crew = crew;
@@ -78,9 +83,7 @@ public final class Lab implements AutoCloseable {
 
     /** Starts a lab; throws when the port or the directory is taken, or the configuration is unsafe. */
     public static Lab start(LabConfig config) throws IOException {
-        int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / config.slots());
-        return start(
-                config, new ChildLauncher("dev.crucible.lab.execution.SimulationProcess", config.datasets(), threads));
+        return start(config, ChildLauncher.ofSimulations(config.datasets(), config.slots()));
     }
 
     /** Starts a lab whose simulations are started by {@code launcher}. */
@@ -95,13 +98,14 @@ public final class Lab implements AutoCloseable {
         RunStore store = new RunStore(config.out());
         OutLock lock = OutLock.take(store.out());
         CrewClient crew = new CrewClient(config.crew());
-        Dispatcher dispatcher = new Dispatcher(launcher, config.slots());
+        Dispatcher dispatcher = new Dispatcher(launcher, config.slots(), config.queue());
+        Broker broker = new Broker(queue(config, store), dispatcher, config.queue());
         try {
             StreamResource streams = new StreamResource(store, dispatcher);
             Recovery.run(store, dispatcher);
             LeftShells.end(store.out());
             RunStates states = new RunStates(store);
-            Routes routes = routes(config, store, states, dispatcher, streams, crew);
+            Routes routes = routes(config, store, states, dispatcher, broker, streams, crew);
             Optional<Terminals> terminals = config.terminal().map(terminal -> new Terminals(terminal, store.out()));
             terminals.ifPresent(
                     open -> new TerminalResource(open, config.token().isPresent()).register(routes));
@@ -111,14 +115,25 @@ public final class Lab implements AutoCloseable {
                     .map(Terminals::count)
                     .orElse(0));
             WebService service = WebService.start(web, routes, metrics);
+            broker.start();
             dispatcher.start();
-            return new Lab(lock, dispatcher, streams, terminals, crew, routes, service);
+            return new Lab(lock, dispatcher, broker, streams, terminals, crew, routes, service);
         } catch (IOException | RuntimeException e) {
             // Adopted simulations are left alone: that this lab cannot start is not their fault.
+            broker.close();
             crew.close();
             lock.close();
             throw e;
         }
+    }
+
+    private static Optional<RedisQueue> queue(LabConfig config, RunStore store) throws IOException {
+        return config.redis().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new RedisQueue(
+                        config.redis().get(),
+                        QueueId.of(store.out()),
+                        config.queue().lease()));
     }
 
     private static Routes routes(
@@ -126,12 +141,13 @@ public final class Lab implements AutoCloseable {
             RunStore store,
             RunStates states,
             Dispatcher dispatcher,
+            Broker broker,
             StreamResource streams,
             CrewClient crew)
             throws IOException {
         Routes routes = new Routes();
         new HomeResource().register(routes);
-        new SystemResource(new Broker(config.redis()), Devices::detect).register(routes);
+        new SystemResource(broker, Devices::detect).register(routes);
         RunSummaries summaries = new RunSummaries(store);
         summaries.prepare();
         LaunchKeys keys = new LaunchKeys(store, InstantSource.system());
@@ -144,7 +160,7 @@ public final class Lab implements AutoCloseable {
         new VisualizationResource(store).register(routes);
         new ValidationResource().register(routes);
         new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE)).register(routes);
-        new QueueResource(states).register(routes);
+        new QueueResource(states, broker).register(routes);
         new ChatResource(crew).register(routes);
         new DocumentationResource().register(routes);
         return routes;
@@ -166,6 +182,7 @@ public final class Lab implements AutoCloseable {
         terminals.ifPresent(Terminals::close);
         crew.close();
         service.close();
+        broker.close();
         dispatcher.close();
         try {
             lock.close();

@@ -245,9 +245,10 @@ public final class SimulationRun {
         public void finished(RoundReport report, GlobalState state) {
             int strategies = config.strategies().size();
             try {
-                fence.check();
-                events.append(strategy.number(), report);
-                new Checkpoint(configHash, strategy.number(), state).write(run.checkpoint());
+                fence.write(() -> {
+                    events.append(strategy.number(), report);
+                    new Checkpoint(configHash, strategy.number(), state).write(run.checkpoint());
+                });
                 status.round(strategy.number(), strategies, report.round(), report.rounds());
                 if (report.ended().isPresent()) {
                     status.endedEarly(

@@ -1,6 +1,6 @@
 package dev.crucible.lab.api;
 
-import dev.crucible.lab.host.Broker;
+import dev.crucible.lab.execution.Broker;
 import dev.crucible.lab.host.Devices;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
