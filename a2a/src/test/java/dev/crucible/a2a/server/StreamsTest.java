@@ -104,7 +104,7 @@ class StreamsTest {
                 slow.setReceiveBufferSize(4_096);
                 slow.getOutputStream()
                         .write(("POST /tasks/" + task.id() + ":subscribe HTTP/1.1\r\nHost: localhost\r\n"
-                                        + "A2A-Version: 1.0\r\nContent-Length: 0\r\n\r\n")
+                                        + "A2A-Version: 1.0\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
                                 .getBytes(StandardCharsets.UTF_8));
                 assertThat(slow.getInputStream().read()).isPositive();
                 go.countDown();
