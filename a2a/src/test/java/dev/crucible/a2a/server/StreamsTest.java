@@ -113,7 +113,7 @@ class StreamsTest {
                 slow.setSoTimeout(10_000);
                 assertThat(readToTheEnd(slow)).isLessThan(300 * 60_000);
             }
-            assertThat(client.get(task.id(), OptionalInt.empty()).history()).hasSize(301);
+            assertThat(agent.store().find(task.id()).orElseThrow().history().size()).isEqualTo(301);
         }
     }
 
