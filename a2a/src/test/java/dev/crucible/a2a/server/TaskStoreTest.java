@@ -31,8 +31,7 @@ class TaskStoreTest {
         store.save(task("old", 1, TaskState.COMPLETED));
         store.save(task("new", 9, TaskState.WORKING));
         store.save(task("old", 7, TaskState.FAILED));
-        TaskQuery query =
-                new TaskQuery("c", Optional.empty(), Optional.empty(), 2, "", OptionalInt.empty(), false);
+        TaskQuery query = new TaskQuery("c", Optional.empty(), Optional.empty(), 2, "", OptionalInt.empty(), false);
         List<String> ids = new ArrayList<>();
         TaskPage page = store.list(query);
         page.tasks().forEach(task -> ids.add(task.id()));
@@ -63,8 +62,7 @@ class TaskStoreTest {
         }
         store.save(task("q", 500, TaskState.INPUT_REQUIRED));
         store.save(task("d", 600, TaskState.COMPLETED));
-        try (A2aServer server =
-                new A2aServer(A2aServer.Config.of(TestProfile.card()), TestProfile.standard(), store)) {
+        try (A2aServer server = new A2aServer(A2aServer.Config.of(TestProfile.card()), TestProfile.standard(), store)) {
             assertThat(server.failUnfinished("The agent was restarted.")).isEqualTo(121);
             assertThat(server.failUnfinished("again")).isZero();
         }
