@@ -159,7 +159,12 @@ final class Webhooks implements AutoCloseable {
             } catch (IOException | A2aException e) {
                 failures.add(String.valueOf(e.getMessage()));
             }
-            Thread.sleep(PAUSE.multipliedBy(attempt));
+            if (http.isTerminated()) {
+                return;
+            }
+            if (attempt < ATTEMPTS) {
+                Thread.sleep(PAUSE.multipliedBy(attempt));
+            }
         }
         LOG.log(Level.WARNING, "an event of task {0} could not be posted: {1}", config.taskId(), failures);
     }

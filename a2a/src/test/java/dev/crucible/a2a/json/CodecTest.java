@@ -44,7 +44,7 @@ class CodecTest {
     void everyObjectComesBackAsItWent(ProtocolVersion version) {
         Codec codec = new Codec(version);
         Samples samples = new Samples(7);
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < 150; i++) {
             StreamEvent event = samples.event();
             assertThat(codec.readEvent(overTheWire(codec.write(event)))).isEqualTo(event);
             SendRequest request = samples.sendRequest();

@@ -2,6 +2,8 @@ package dev.crucible.a2a.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.crucible.a2a.Message;
+import dev.crucible.a2a.SendRequest;
 import dev.crucible.a2a.Task;
 import dev.crucible.a2a.TaskPage;
 import dev.crucible.a2a.TaskQuery;
@@ -41,6 +43,36 @@ class TaskStoreTest {
         }
         assertThat(ids).containsExactly("new", "old", "a", "b", "c");
         assertThat(page.totalSize()).isEqualTo(5);
+    }
+
+    @Test
+    void aStoreThatFailsLeavesNobodyWaiting() throws Exception {
+        TaskStore full = new TaskStore() {
+            private final MemoryTaskStore first = new MemoryTaskStore(10);
+
+            @Override
+            public void save(Task task) {
+                if (task.state() != TaskState.SUBMITTED) {
+                    throw new IllegalArgumentException("the disk is full");
+                }
+                first.save(task);
+            }
+
+            @Override
+            public Optional<Task> find(String id) {
+                return first.find(id);
+            }
+
+            @Override
+            public TaskPage list(TaskQuery query) {
+                return first.list(query);
+            }
+        };
+        try (Served agent = Served.with(full, (request, task) -> task.complete());
+                var client = agent.client()) {
+            Task task = (Task) client.send(SendRequest.of(Message.user("go")));
+            assertThat(task.state()).isEqualTo(TaskState.COMPLETED);
+        }
     }
 
     @Test
