@@ -39,6 +39,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class A2aClientTest {
@@ -240,15 +241,12 @@ class A2aClientTest {
         }
     }
 
-    @Test
-    void neverTakesATokenToAnotherHost() {
-        answers(
-                "/.well-known/agent-card.json",
-                200,
-                "application/json",
-                "{\"name\":\"n\",\"url\":\"http://elsewhere.example/\"}");
+    @ParameterizedTest
+    @ValueSource(strings = {"http://elsewhere.example/", "https://127.0.0.1/", "http://127.0.0.1/"})
+    void neverTakesATokenToAnotherPlace(String url) {
+        answers("/.well-known/agent-card.json", 200, "application/json", "{\"name\":\"n\",\"url\":\"" + url + "\"}");
         assertThatThrownBy(() -> connect(ClientOptions.DEFAULT.withToken("secret")))
-                .hasMessageContaining("elsewhere.example");
+                .hasMessageContaining("the token is only for");
     }
 
     @Test

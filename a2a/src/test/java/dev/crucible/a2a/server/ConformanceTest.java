@@ -304,6 +304,11 @@ class ConformanceTest {
         assertThat(binding.call("DeleteTaskPushNotificationConfig", named)).isEmpty();
         assertThat(binding.call("DeleteTaskPushNotificationConfig", named)).isEmpty();
         binding.refuses(-32001, "TASK_NOT_FOUND", "GetTaskPushNotificationConfig", named);
+        binding.refuses(
+                -32602,
+                "",
+                "CreateTaskPushNotificationConfig",
+                config.deepCopy().put("token", "a\r\nb"));
         config.put("url", "http://localhost/x");
         binding.refuses(-32602, "", "CreateTaskPushNotificationConfig", config);
     }
