@@ -39,7 +39,6 @@ class RestartTest {
         return lab;
     }
 
-    /** A lab in a process of its own. */
     @Test
     void endsShellsThatAKilledLabLeft() throws Exception {
         Process killed = LabMain.start(out.toString());
