@@ -89,7 +89,7 @@ final class Performance {
         while (true) {
             Speech speech = new Speech(member, this::play, leads);
             Prompt prompt = new Prompt(persona.system(member, material), said, offers(member, leads), allowance.call());
-            Reply reply = provider.answer(prompt, speech::hear, stage::onCancel);
+            Reply reply = masked(provider.answer(prompt, speech::hear, stage::onCancel));
             allowance.used(reply.tokens());
             speech.end();
             decide(member, speech.held(), next);
@@ -137,6 +137,14 @@ final class Performance {
             soFar.add(safe);
         }
         stage.play(safe);
+    }
+
+    /** A service may echo the key it was sent; from here on nothing holds it. */
+    private Reply masked(Reply reply) {
+        List<Call> calls = reply.calls().stream()
+                .map(call -> new Call(call.id(), call.name(), key.mask(call.arguments())))
+                .toList();
+        return new Reply(key.mask(reply.text()), calls, reply.tokens());
     }
 
     private void decide(CastMember member, String held, List<HandOver> next) {

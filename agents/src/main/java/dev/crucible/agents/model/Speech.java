@@ -81,6 +81,9 @@ final class Speech {
             paragraph.append(line);
             return;
         }
+        if (!fenced && known(line)) {
+            flush();
+        }
         boolean fence = line.stripLeading().startsWith("```");
         if (fence && !fenced) {
             // A mark just before the fence belongs to the block.
@@ -98,6 +101,13 @@ final class Speech {
         } else {
             paragraph.append(line);
         }
+    }
+
+    /** Whether a line begins with a mark that means something, which also begins a paragraph. */
+    private boolean known(String line) {
+        Matcher mark = MARK.matcher(line);
+        return mark.find()
+                && (KINDS.containsKey(mark.group(1)) || speaker.states().contains(mark.group(1)));
     }
 
     private void flush() {

@@ -35,7 +35,7 @@ class SpeechTest {
         speech.end();
         assertThat(lines)
                 .containsExactly(
-                        Line.say("metis", "Here:\n[code]"),
+                        Line.say("metis", "Here:"),
                         new Line("metis", Kind.CODE, "{\n\n\"a\": 1}", "neutral", 0),
                         Line.say("metis", "Done."),
                         new Line("metis", Kind.SPEC, "plan", "neutral", 0));
