@@ -40,8 +40,8 @@ public final class Cast {
     private void add(String name, CastMember member) {
         CastMember other = byName.putIfAbsent(name, member);
         if (other != null) {
-            throw new IllegalArgumentException("aliases: the name '" + name + "' of " + member.id()
-                    + " is taken by " + other.id() + "; choose another");
+            throw new IllegalArgumentException("aliases: the name '" + name + "' of " + member.id() + " is taken by "
+                    + other.id() + "; choose another");
         }
     }
 

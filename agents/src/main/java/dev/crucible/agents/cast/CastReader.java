@@ -10,7 +10,8 @@ import java.util.TreeSet;
 final class CastReader {
 
     private static final Set<String> KEYS = new TreeSet<>(Set.of(
-            "id", "name", "epithet", "color", "spirit", "role", "manner", "aliases", "states", "voice", "skills", "tools"));
+            "id", "name", "epithet", "color", "spirit", "role", "manner", "aliases", "states", "voice", "skills",
+            "tools"));
 
     private final JsonNode root;
 
@@ -64,7 +65,8 @@ final class CastReader {
                     texts(skill, at, "examples")));
         }
         if (skills.isEmpty()) {
-            throw new IllegalArgumentException("skills: must list at least one, with id, name, description and examples");
+            throw new IllegalArgumentException(
+                    "skills: must list at least one, with id, name, description and examples");
         }
         return skills;
     }
@@ -72,7 +74,8 @@ final class CastReader {
     private static String text(JsonNode node, String at, String field) {
         JsonNode value = node.path(field);
         if (!value.isTextual() || value.textValue().isBlank()) {
-            throw new IllegalArgumentException(at + field + ": must be a text; write for example " + field + ": \"...\"");
+            throw new IllegalArgumentException(
+                    at + field + ": must be a text; write for example " + field + ": \"...\"");
         }
         return value.textValue();
     }

@@ -130,7 +130,8 @@ public record Comparison(List<Arm> arms) {
     private static Interval paired(Arm arm, Arm base) {
         return Interval.of(arm.bySeed().entrySet().stream()
                 .filter(entry -> base.bySeed().containsKey(entry.getKey()))
-                .mapToDouble(entry -> accuracy(entry.getValue()) - accuracy(base.bySeed().get(entry.getKey())))
+                .mapToDouble(entry ->
+                        accuracy(entry.getValue()) - accuracy(base.bySeed().get(entry.getKey())))
                 .toArray());
     }
 

@@ -86,7 +86,8 @@ public record StrategyRun(int number, ObjectNode settings, List<Round> rounds) {
     /** Types of its attacks joined by {@code +}, or {@code none}. */
     public String attack() {
         Set<String> types = new LinkedHashSet<>();
-        settings.path("attack_schedule").forEach(entry -> types.add(entry.path("attack_type").asText("unknown")));
+        settings.path("attack_schedule")
+                .forEach(entry -> types.add(entry.path("attack_type").asText("unknown")));
         return types.isEmpty() ? "none" : String.join("+", types);
     }
 
@@ -116,10 +117,12 @@ public record StrategyRun(int number, ObjectNode settings, List<Round> rounds) {
     /** Such as {@code krum, label_flipping ×3, dirichlet α=0.3}. */
     public String label() {
         StringBuilder label = new StringBuilder(rule());
-        settings.path("pre_aggregation").forEach(pre -> label.insert(0, pre.path("name").asText() + "+"));
+        settings.path("pre_aggregation")
+                .forEach(pre -> label.insert(0, pre.path("name").asText() + "+"));
         label.append(", ").append(attack().equals("none") ? "no attack" : attack() + " ×" + attackers());
         if (settings.path("partitioning_strategy").asText().equals("dirichlet")) {
-            label.append(", α=").append(settings.path("partitioning_params").path("alpha").asText("0.5"));
+            label.append(", α=")
+                    .append(settings.path("partitioning_params").path("alpha").asText("0.5"));
         }
         return label.toString();
     }
