@@ -111,9 +111,8 @@ public record Experiment(
     }
 
     private ObjectNode strategy(Knowledge knowledge, String rule, String attack, int f, double alpha) {
-        ObjectNode strategy = JSON.objectNode()
-                .put("aggregation_strategy_keyword", rule)
-                .put("num_of_malicious_clients", f);
+        ObjectNode strategy =
+                JSON.objectNode().put("aggregation_strategy_keyword", rule).put("num_of_malicious_clients", f);
         strategy.setAll(numbers(knowledge.require(rule).settings(), f));
         if (!pre.isEmpty() && !knowledge.require(rule).undefended()) {
             ArrayNode chain = strategy.putArray("pre_aggregation");

@@ -18,7 +18,8 @@ final class LaunchScene {
     void play(Act act, Experiment plan) throws ToolFailure, LabException, InterruptedException {
         act.stage().play(Line.status("techne", "Validating the config …"));
         List<ObjectNode> configs = plan.configs(act.shop().knowledge());
-        ToolResult verdict = act.call("techne", "validate_config", Act.arguments().set("config", configs.getFirst()));
+        ToolResult verdict =
+                act.call("techne", "validate_config", Act.arguments().set("config", configs.getFirst()));
         if (!verdict.data().path("valid").asBoolean()) {
             act.say("techne", "invalid");
             act.show("techne", Line.Kind.RESULT, verdict.text());

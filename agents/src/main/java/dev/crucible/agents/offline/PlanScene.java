@@ -60,15 +60,17 @@ final class PlanScene {
             int seeds = plan.seeds().size();
             act.say("dokimasia", seeds == 1 ? "oneseed" : "seeds", "seeds", Integer.toString(seeds));
             act.say("techne", "config");
-            act.show("techne", Line.Kind.CODE,
+            act.show(
+                    "techne",
+                    Line.Kind.CODE,
                     plan.configs(act.shop().knowledge()).getFirst().toPrettyString());
         }
         ask(act, plan, "ask", broken);
     }
 
     private static void ask(Act act, Experiment plan, String occasion, Optional<Topic> broken) {
-        List<String> choices = broken.map(rule -> repairs(plan, rule))
-                .orElse(List.of("Launch it", "Make it quicker", "Drop it"));
+        List<String> choices =
+                broken.map(rule -> repairs(plan, rule)).orElse(List.of("Launch it", "Make it quicker", "Drop it"));
         String prompt = broken.isPresent()
                 ? "How shall we mend the plan?"
                 : act.spoken("techne", occasion).text();

@@ -53,7 +53,9 @@ final class Planner {
 
     /** The plan with what was said changed. */
     Experiment adjust(Experiment plan, Design change) {
-        List<String> rules = change.rules().isEmpty() ? plan.rules() : rules(change.rules(), plan.rules().contains("fedavg"));
+        List<String> rules = change.rules().isEmpty()
+                ? plan.rules()
+                : rules(change.rules(), plan.rules().contains("fedavg"));
         List<String> attacks = plan.attacks();
         if (change.clean()) {
             attacks = List.of();
@@ -63,9 +65,8 @@ final class Planner {
         int clients = change.clients().orElse(plan.clients());
         boolean counted = !change.attackers().isEmpty() || !change.shares().isEmpty();
         boolean newlyAttacked = plan.attacks().isEmpty() && !attacks.isEmpty();
-        List<Integer> attackers = counted || newlyAttacked || attacks.isEmpty()
-                ? attackers(change, attacks, clients)
-                : plan.attackers();
+        List<Integer> attackers =
+                counted || newlyAttacked || attacks.isEmpty() ? attackers(change, attacks, clients) : plan.attackers();
         List<Long> seeds = change.seeds().isPresent() || change.seed().isPresent() ? seeds(change, 1) : plan.seeds();
         int rounds = change.rounds().orElse(plan.rounds());
         if (change.quicker()) {
@@ -123,7 +124,8 @@ final class Planner {
     }
 
     private static boolean isNear(List<Integer> attackers, List<Double> shares, int n) {
-        return shares.stream().allMatch(share -> attackers.stream().anyMatch(f -> Math.abs((double) f / n - share) < 0.02));
+        return shares.stream()
+                .allMatch(share -> attackers.stream().anyMatch(f -> Math.abs((double) f / n - share) < 0.02));
     }
 
     private boolean holds(List<String> rules, List<Integer> attackers, int n) {
@@ -138,7 +140,10 @@ final class Planner {
             return List.of(0);
         }
         if (!design.attackers().isEmpty()) {
-            return design.attackers().stream().map(f -> Math.clamp(f, 1, clients)).distinct().toList();
+            return design.attackers().stream()
+                    .map(f -> Math.clamp(f, 1, clients))
+                    .distinct()
+                    .toList();
         }
         List<Double> shares = design.shares().isEmpty() ? List.of(SHARE) : design.shares();
         return shares.stream()
@@ -167,11 +172,21 @@ final class Planner {
             int rounds,
             List<Long> seeds,
             boolean stopOnCancel) {
-        String who = String.join(", ", rules.stream().map(knowledge::require).map(Topic::title).toList());
+        String who = String.join(
+                ", ", rules.stream().map(knowledge::require).map(Topic::title).toList());
         String what = attacks.isEmpty() ? "no attack" : String.join(", ", attacks);
         String name = who + " under " + what;
         return new Experiment(
                 name.length() > 80 ? name.substring(0, 79) + "…" : name,
-                rules, pre, attacks, attackers, alphas, dataset, clients, rounds, seeds, stopOnCancel);
+                rules,
+                pre,
+                attacks,
+                attackers,
+                alphas,
+                dataset,
+                clients,
+                rounds,
+                seeds,
+                stopOnCancel);
     }
 }

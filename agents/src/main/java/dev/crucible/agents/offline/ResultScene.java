@@ -21,8 +21,11 @@ final class ResultScene {
             act.say("hephaestus", "which");
             return;
         }
-        act.stage().play(Line.say(
-                "kallos", act.call("kallos", "get_status", "simulation_id", id.get()).text()));
+        act.stage()
+                .play(Line.say(
+                        "kallos",
+                        act.call("kallos", "get_status", "simulation_id", id.get())
+                                .text()));
         report.play(act, List.of(id.get()), false);
     }
 
@@ -39,6 +42,9 @@ final class ResultScene {
             return;
         }
         act.say("kallos", "plot");
-        act.show("kallos", Line.Kind.RESULT, act.call("kallos", "draw_plot", "simulation_id", id.get()).text());
+        act.show(
+                "kallos",
+                Line.Kind.RESULT,
+                act.call("kallos", "draw_plot", "simulation_id", id.get()).text());
     }
 }

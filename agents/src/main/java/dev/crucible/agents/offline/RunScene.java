@@ -74,7 +74,8 @@ final class RunScene {
     }
 
     void rename(Act act, Request.Rename request) throws ToolFailure, LabException, InterruptedException {
-        if (request.name().isBlank() || request.name().codePointCount(0, request.name().length()) > 100) {
+        if (request.name().isBlank()
+                || request.name().codePointCount(0, request.name().length()) > 100) {
             act.say("techne", "noname");
             return;
         }
@@ -85,7 +86,11 @@ final class RunScene {
             return;
         }
         var arguments = Act.arguments().put(ID, id.get()).put("name", request.name());
-        act.say("techne", "renamed", "what", act.call("techne", "rename_simulation", arguments).text());
+        act.say(
+                "techne",
+                "renamed",
+                "what",
+                act.call("techne", "rename_simulation", arguments).text());
     }
 
     void config(Act act, Request.ShowConfig request) throws ToolFailure, LabException, InterruptedException {
@@ -96,7 +101,10 @@ final class RunScene {
             return;
         }
         act.say("kallos", "config");
-        act.show("kallos", Line.Kind.CODE, act.call("kallos", "get_config", ID, id.get()).text());
+        act.show(
+                "kallos",
+                Line.Kind.CODE,
+                act.call("kallos", "get_config", ID, id.get()).text());
     }
 
     void whyFailed(Act act, Request.WhyFailed request) throws ToolFailure, LabException, InterruptedException {

@@ -13,7 +13,8 @@ public final class Quoted {
     /** As {@link #line}, but for several lines, each bounded by 300 characters; columns stay where they are. */
     public static String block(String text, int most) {
         StringBuilder block = new StringBuilder();
-        text.lines().limit(400).forEach(line -> block.append(cut(safe(line, 1_200), 300)).append('\n'));
+        text.lines().limit(400).forEach(line -> block.append(cut(safe(line, 1_200), 300))
+                .append('\n'));
         return cut(block.toString().stripTrailing(), most);
     }
 
