@@ -143,7 +143,7 @@ final class RunTools {
     private ToolResult config(String id) throws LabException, InterruptedException {
         JsonNode config = lab.config(id);
         String text = config.toPrettyString();
-        return new ToolResult(text.length() <= LONGEST ? text : Quoted.block(text, LONGEST), config);
+        return new ToolResult(Quoted.block(text, LONGEST), config);
     }
 
     private ToolResult validate(ObjectNode config) throws LabException, InterruptedException {

@@ -51,7 +51,7 @@ class OfflineMindTest {
                         "Attackers: 3 of 10",
                         "alpha 0.3",
                         "Seeds: 42, 43, 44",
-                        "n >= 2f + 3");
+                        "n ≥ 2f + 3");
         assertThat(stage.questions).singleElement().satisfies(question -> {
             assertThat(question.agent()).isEqualTo("techne");
             assertThat(question.choices()).containsExactly("Launch it", "Make it quicker", "Drop it");
@@ -108,7 +108,7 @@ class OfflineMindTest {
     @Test
     void aBrokenBoundIsSaidAndNeverLaunched() throws InterruptedException {
         RecordingStage stage = theatre.say("does bulyan survive 3 sign flippers out of 10 clients?");
-        assertThat(stage.text()).contains("n >= 4f + 3", "at least 15 clients");
+        assertThat(stage.text()).contains("n ≥ 4f + 3", "at least 15 clients");
         assertThat(stage.questions.getFirst().choices()).containsExactly("Use 15 clients", "Use 1 attacker", "Drop it");
         theatre.say("yes");
         assertThat(lab.changes).isEmpty();

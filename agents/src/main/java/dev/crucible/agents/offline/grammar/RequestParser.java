@@ -34,11 +34,12 @@ public final class RequestParser {
         if (!design.rules().isEmpty() && isExperiment(heard.request())) {
             return new Reply.Other(heard);
         }
-        boolean asks = text.strip().endsWith("?");
+        boolean asks = text.strip().endsWith("?") || reading.wants("explain");
         if (reading.wants("no") || (reading.wants("stop") && !changes && !reading.has(Kind.RUN))) {
-            return changes && !isQuestion(heard.request()) ? new Reply.Adjust(design) : new Reply.No();
+            return changes ? new Reply.Adjust(design) : new Reply.No();
         }
-        if (!asks && changes && !isQuestion(heard.request())) {
+        boolean named = heard.request() instanceof Request.Explain;
+        if (!asks && changes && (named || !isQuestion(heard.request()))) {
             return new Reply.Adjust(design);
         }
         boolean agrees = reading.wants("yes") || (reading.wants("launch") && !changes);
