@@ -13,7 +13,7 @@ final class Planner {
 
     private static final int CLIENTS = 10;
     private static final int MOST_CLIENTS = 30;
-    private static final int ROUNDS = 15;
+    private static final int ROUNDS = 12;
     private static final int SEEDS = 3;
     private static final long FIRST_SEED = 42;
     private static final double SHARE = 0.2;

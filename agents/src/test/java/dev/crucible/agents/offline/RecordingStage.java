@@ -10,7 +10,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Keeps everything that is played on it. */
-final class RecordingStage implements Stage {
+class RecordingStage implements Stage {
 
     final List<Line> lines = new CopyOnWriteArrayList<>();
     final List<Question> questions = new ArrayList<>();
