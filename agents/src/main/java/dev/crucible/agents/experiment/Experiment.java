@@ -52,6 +52,12 @@ public record Experiment(
         seeds = List.copyOf(seeds);
     }
 
+    /** The same plan under another name. */
+    public Experiment named(String name) {
+        return new Experiment(
+                name, rules, pre, attacks, attackers, alphas, dataset, clients, rounds, seeds, stopOnCancel);
+    }
+
     /** Strategies of each run. */
     public int arms() {
         return rules.size() * Math.max(1, attacks.size()) * attackers.size() * Math.max(1, alphas.size());

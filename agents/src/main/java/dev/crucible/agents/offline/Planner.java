@@ -11,6 +11,7 @@ import java.util.stream.LongStream;
 /** Decides what a player left open, so that a plan runs in about a minute and has a baseline. */
 final class Planner {
 
+    private static final int LONGEST_NAME = 80;
     private static final int CLIENTS = 10;
     private static final int MOST_CLIENTS = 30;
     private static final int ROUNDS = 12;
@@ -38,7 +39,8 @@ final class Planner {
         List<Integer> attackers = attackers(design, attacks, clients);
         List<Long> seeds = seeds(design, compares ? SEEDS : 1);
         int rounds = design.rounds().orElse(ROUNDS);
-        return named(
+        return named(new Experiment(
+                "",
                 rules,
                 design.pre(),
                 attacks,
@@ -48,7 +50,7 @@ final class Planner {
                 clients,
                 rounds,
                 seeds,
-                design.stopOnCancel());
+                design.stopOnCancel()));
     }
 
     /** The plan with what was said changed. */
@@ -79,7 +81,8 @@ final class Planner {
         } else if (!change.alphas().isEmpty()) {
             alphas = change.alphas();
         }
-        return named(
+        return named(new Experiment(
+                "",
                 rules,
                 change.pre().isEmpty() ? plan.pre() : change.pre(),
                 attacks,
@@ -89,7 +92,7 @@ final class Planner {
                 clients,
                 rounds,
                 seeds,
-                plan.stopOnCancel() || change.stopOnCancel());
+                plan.stopOnCancel() || change.stopOnCancel()));
     }
 
     private static List<String> rules(List<String> said, boolean compares) {
@@ -161,32 +164,12 @@ final class Planner {
                 .toList();
     }
 
-    private Experiment named(
-            List<String> rules,
-            List<String> pre,
-            List<String> attacks,
-            List<Integer> attackers,
-            List<Double> alphas,
-            String dataset,
-            int clients,
-            int rounds,
-            List<Long> seeds,
-            boolean stopOnCancel) {
+    private Experiment named(Experiment plan) {
         String who = String.join(
-                ", ", rules.stream().map(knowledge::require).map(Topic::title).toList());
-        String what = attacks.isEmpty() ? "no attack" : String.join(", ", attacks);
+                ", ",
+                plan.rules().stream().map(knowledge::require).map(Topic::title).toList());
+        String what = plan.attacks().isEmpty() ? "no attack" : String.join(", ", plan.attacks());
         String name = who + " under " + what;
-        return new Experiment(
-                name.length() > 80 ? name.substring(0, 79) + "…" : name,
-                rules,
-                pre,
-                attacks,
-                attackers,
-                alphas,
-                dataset,
-                clients,
-                rounds,
-                seeds,
-                stopOnCancel);
+        return plan.named(name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME - 1) + "…" : name);
     }
 }

@@ -16,9 +16,8 @@ final class ResultScene {
 
     void results(Act act, Request.ShowResults request) throws ToolFailure, LabException, InterruptedException {
         act.busy("kallos", "chart");
-        Optional<String> id = new RunFinder(act.shop().lab()).find(request.run(), act.turn());
+        Optional<String> id = RunFinder.findOrSay(act, request.run());
         if (id.isEmpty()) {
-            act.say("hephaestus", "which");
             return;
         }
         act.stage()
@@ -36,9 +35,8 @@ final class ResultScene {
 
     void plot(Act act, Request.ShowPlot request) throws ToolFailure, LabException, InterruptedException {
         act.busy("kallos", "chart");
-        Optional<String> id = new RunFinder(act.shop().lab()).find(request.run(), act.turn());
+        Optional<String> id = RunFinder.findOrSay(act, request.run());
         if (id.isEmpty()) {
-            act.say("hephaestus", "which");
             return;
         }
         act.say("kallos", "plot");

@@ -18,10 +18,8 @@ final class RunScene {
         act.busy("hephaestus", "look");
         RunFinder finder = new RunFinder(act.shop().lab());
         if (request.run().isPresent()) {
-            Optional<String> id = finder.find(request.run().get(), act.turn());
-            if (id.isEmpty()) {
-                act.say("hephaestus", "which");
-            } else {
+            Optional<String> id = RunFinder.findOrSay(act, request.run().get());
+            if (id.isPresent()) {
                 act.stage().play(Line.say("hephaestus", status(act, id.get())));
             }
             return;
@@ -63,10 +61,9 @@ final class RunScene {
             }
             id = Optional.of(ids.getFirst());
         } else {
-            id = finder.find(request.run(), act.turn());
+            id = RunFinder.findOrSay(act, request.run());
         }
         if (id.isEmpty()) {
-            act.say("hephaestus", "which");
             return;
         }
         act.call("techne", "stop_simulation", ID, id.get());
@@ -80,9 +77,8 @@ final class RunScene {
             return;
         }
         act.busy("hephaestus", "look");
-        Optional<String> id = new RunFinder(act.shop().lab()).find(request.run(), act.turn());
+        Optional<String> id = RunFinder.findOrSay(act, request.run());
         if (id.isEmpty()) {
-            act.say("hephaestus", "which");
             return;
         }
         var arguments = Act.arguments().put(ID, id.get()).put("name", request.name());
@@ -95,9 +91,8 @@ final class RunScene {
 
     void config(Act act, Request.ShowConfig request) throws ToolFailure, LabException, InterruptedException {
         act.busy("kallos", "chart");
-        Optional<String> id = new RunFinder(act.shop().lab()).find(request.run(), act.turn());
+        Optional<String> id = RunFinder.findOrSay(act, request.run());
         if (id.isEmpty()) {
-            act.say("hephaestus", "which");
             return;
         }
         act.say("kallos", "config");
@@ -109,9 +104,8 @@ final class RunScene {
 
     void whyFailed(Act act, Request.WhyFailed request) throws ToolFailure, LabException, InterruptedException {
         act.busy("dokimasia", "look");
-        Optional<String> id = new RunFinder(act.shop().lab()).find(request.run(), act.turn());
+        Optional<String> id = RunFinder.findOrSay(act, request.run());
         if (id.isEmpty()) {
-            act.say("hephaestus", "which");
             return;
         }
         act.say("dokimasia", "failure");

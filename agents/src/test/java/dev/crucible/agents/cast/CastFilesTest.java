@@ -67,6 +67,14 @@ class CastFilesTest {
     }
 
     @Test
+    void toolsThatDoNotExistAreNamed() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> CastFiles.bundled().requireTools(Set.of("explain_topic")))
+                .withMessageContaining(
+                        "hephaestus: tools: there is no tool 'list_simulations'; use some of explain_topic");
+    }
+
+    @Test
     void usersMayAddToIt(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("aletheia.yaml"), GOOD);
         Files.writeString(folder.resolve("notes.txt"), "ignored");
@@ -84,7 +92,6 @@ class CastFilesTest {
                     states: [neutral,   | states: [              | states: must contain neutral
                     aliases: [ale]      | aliases: ale           | aliases: must be a list
                     aliases: [ale]      | aliases: [heph]        | is taken by hephaestus
-                    tools: [explain_topic] | tools: [nonsense]   | aletheia: tools: there is no tool
                     id: cite, name      | name                   | skills[0].id: must be a text
                     tools: [explain_topic] | tools: [            | is not YAML
                     """)
@@ -92,7 +99,7 @@ class CastFilesTest {
             throws IOException {
         Files.writeString(folder.resolve("mine.yaml"), GOOD.replace(good, bad));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> CastFiles.with(folder).requireTools(Set.of("explain_topic")))
+                .isThrownBy(() -> CastFiles.with(folder))
                 .withMessageContaining(complaint);
     }
 }
