@@ -52,9 +52,7 @@ class AtelierTest {
         for (Portrait portrait : Cast.portraits()) {
             BufferedImage image = Renderer.render(portrait.svg(), 160, 200, BufferedImage.TYPE_INT_ARGB);
             int[] pixels = image.getRGB(0, 0, 160, 200, null, 0, 160);
-            assertThat(seen.add(Arrays.hashCode(pixels)))
-                    .as(portrait.name())
-                    .isTrue();
+            assertThat(seen.add(Arrays.hashCode(pixels))).as(portrait.name()).isTrue();
             assertThat(pixels[0] >>> 24).as("corner of " + portrait.name()).isZero();
             assertThat(pixels[100 * 160 + 60] >>> 24)
                     .as("middle of " + portrait.name())
@@ -76,7 +74,8 @@ class AtelierTest {
 
     @Test
     void unchangedDrawingsAreNotDrawnAgain(@TempDir Path folder) throws IOException {
-        Map<String, String> one = Map.of("portraits/puck_neutral", Cast.portraits().getFirst().svg());
+        Map<String, String> one =
+                Map.of("portraits/puck_neutral", Cast.portraits().getFirst().svg());
         Atelier.write(folder, one);
         Path picture = folder.resolve("portraits/puck_neutral.png");
         Files.writeString(picture, "kept");
