@@ -32,6 +32,11 @@ public final class Words {
         return arguments.length == 0 ? pattern : new MessageFormat(pattern, locale).format(arguments);
     }
 
+    /** The text of a key that came over the wire, or the text that came with it. */
+    public String ofOr(String key, String otherwise) {
+        return bundle.containsKey(key) ? bundle.getString(key) : otherwise;
+    }
+
     public Locale locale() {
         return locale;
     }

@@ -25,6 +25,9 @@ public final class Story {
 
         /** The connection broke and could not be taken up again. */
         void cut();
+
+        /** The answer held no line. */
+        void silence();
     }
 
     private final Bridge bridge;
@@ -154,6 +157,8 @@ public final class Story {
         turn = null;
         if (over.wasCut()) {
             events.cut();
+        } else if (!over.spoke() && over.question() == null && !over.wasStopped()) {
+            events.silence();
         }
         if (!over.spoke()) {
             return;

@@ -169,8 +169,8 @@ public final class Turn {
         return "cut".equals(end);
     }
 
-    public boolean failed() {
-        return "failed".equals(end);
+    public boolean wasStopped() {
+        return "cancelled".equals(end);
     }
 
     public Optional<Incoming.Jealousy> jealousy() {

@@ -190,4 +190,9 @@ class StoryTest implements Story.Events {
     public void cut() {
         events.add("cut");
     }
+
+    @Override
+    public void silence() {
+        events.add("silence");
+    }
 }
