@@ -5,6 +5,7 @@ import dev.crucible.novel.wire.Incoming;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -186,7 +187,10 @@ public final class Turn {
 
     private void hear(Incoming.Beat beat) {
         spoke = true;
-        unread.add(new Line(beat.agent(), beat.message(), beat.portrait(), beat.kind()));
+        boolean prose = beat.kind().equals("dialogue");
+        for (String text : prose ? Pages.of(beat.message()) : List.of(beat.message())) {
+            unread.add(new Line(beat.agent(), text, beat.portrait(), beat.kind()));
+        }
         if (!beat.agent().equals(Line.SYSTEM)) {
             lastSpeaker = beat.agent();
         }

@@ -27,6 +27,7 @@ public final class ChoicePanel extends StackPane {
     public ChoicePanel() {
         setId("agent_choice");
         getStyleClass().add("scrim");
+        setPrefSize(Page.WIDTH, Page.HEIGHT);
         setVisible(false);
         setAccessibleRole(AccessibleRole.DIALOG);
     }

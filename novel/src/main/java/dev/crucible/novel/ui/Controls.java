@@ -52,7 +52,7 @@ final class Controls {
     static Pane parchment(double width, double height) {
         Region ground = new Region();
         ground.getStyleClass().add("parchment");
-        ground.resize(width, height);
+        ground.setPrefSize(width, height);
         ground.setCache(true);
         ground.setCacheHint(CacheHint.SPEED);
         Pane pane = new Pane(ground);

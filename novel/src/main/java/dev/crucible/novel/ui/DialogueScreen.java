@@ -45,7 +45,7 @@ public final class DialogueScreen extends Pane {
         this.pictures = pictures;
         this.preferences = preferences;
         this.hud = new AffinityHud(words, pictures);
-        this.say = new SayWindow(preferences.look().lineSpacing());
+        this.say = new SayWindow(preferences.look());
         this.input = new InputBar(words, pictures, actions::send);
         this.thinking = new ThinkingBar(words, actions::stop);
         this.quick = new QuickMenu(words, actions::quick);
@@ -69,8 +69,8 @@ public final class DialogueScreen extends Pane {
         pictures.backdrop(place, hour).ifPresent(backdrop::setImage);
     }
 
-    /** Shows a line and its speaker; the player's own lines keep the face of whoever was there. */
-    public void show(Line line, boolean again, long now) {
+    /** Shows a line, typed or at once, and its speaker; the player's own lines keep the face of whoever was there. */
+    public void show(Line line, boolean typed, long now) {
         String speaker = line.speaker();
         Optional<Agent> agent = Agent.of(speaker);
         if (agent.isPresent()) {
@@ -79,15 +79,20 @@ public final class DialogueScreen extends Pane {
         String name = agent.map(a -> words.of("agent." + a.id()))
                 .orElse(speaker.equals(Line.PLAYER) || speaker.equals(Line.SYSTEM) ? words.of(speaker) : speaker);
         String title = agent.map(a -> words.of("epithet." + a.id())).orElse("");
-        int speed = again || preferences.look().reducedMotion()
+        int speed = !typed || preferences.look().reducedMotion()
                 ? 0
                 : preferences.reading().charactersPerSecond();
         say.say(name, title, line.text(), line.kind().equals("code"), speed, now);
-        past.setVisible(again);
-        past.autosize();
-        past.relocate(Page.WIDTH / 2 - past.getWidth() / 2, 452);
+        past.setVisible(false);
         say.setVisible(true);
         input.setVisible(false);
+    }
+
+    /** Says that the line shown is one of long ago. */
+    public void markPast() {
+        past.setVisible(true);
+        past.autosize();
+        past.relocate(Page.WIDTH / 2 - past.getWidth() / 2, 452);
     }
 
     private void face(Agent agent, String state) {

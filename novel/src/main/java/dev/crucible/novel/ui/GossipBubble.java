@@ -14,6 +14,8 @@ public final class GossipBubble extends VBox {
         super(4);
         setId("gossip_bubble");
         getStyleClass().add("gossip");
+        setPrefWidth(WIDTH);
+        heightProperty().addListener((property, before, height) -> relocate(24, FOOT - height.doubleValue()));
         setVisible(false);
         setMouseTransparent(true);
     }
@@ -28,9 +30,6 @@ public final class GossipBubble extends VBox {
                         Controls.label("\u2014 " + who, "gossip-who"));
         setAccessibleText(title + ": " + who + ": " + text);
         setVisible(true);
-        applyCss();
-        double height = prefHeight(WIDTH);
-        resizeRelocate(24, FOOT - height, WIDTH, height);
     }
 
     /** Hides when its time is over. */

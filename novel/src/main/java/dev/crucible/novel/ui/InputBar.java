@@ -53,7 +53,8 @@ public final class InputBar extends VBox {
         HBox row = new HBox(12, field, left, button);
         row.setAlignment(Pos.CENTER);
         getChildren().addAll(offers, row);
-        resizeRelocate(110, 540, 1060, 110);
+        setPrefWidth(1060);
+        relocate(110, 548);
         changed();
     }
 

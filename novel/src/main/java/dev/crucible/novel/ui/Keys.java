@@ -26,6 +26,7 @@ final class Keys {
         switch (code) {
             case ESCAPE -> novel.escape();
             case F11 -> fullScreen.run();
+            case F1 -> novel.openText("help");
             case F5 -> novel.quickSave();
             case F9 -> novel.quickLoad();
             default -> {
@@ -49,6 +50,7 @@ final class Keys {
                         case TAB -> talk.quick(QuickMenu.Item.SKIP);
                         case A -> talk.quick(QuickMenu.Item.AUTO);
                         case F -> fullScreen.run();
+                        case C -> novel.openCodex();
                         case H -> {
                             hidden = !hidden;
                             talk.screen().interfaceVisible(!hidden);

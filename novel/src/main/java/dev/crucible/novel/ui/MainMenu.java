@@ -48,7 +48,7 @@ public final class MainMenu extends Pane {
         ImageView backdrop = new ImageView(pictures.backdrop("forge", hour).orElse(null));
         Region veil = new Region();
         veil.getStyleClass().add("menu-veil");
-        veil.resizeRelocate(0, 0, 620, Page.HEIGHT);
+        veil.setPrefSize(620, Page.HEIGHT);
         VBox column = new VBox(
                 2,
                 Controls.label(words.of("title"), "menu-title"),

@@ -125,7 +125,7 @@ public final class Novel implements AutoCloseable {
         switch (item) {
             case START -> start();
             case LOAD -> openSaves(false);
-            case GALLERY, CODEX -> sheet(new CodexSheet(words, pictures, this::closeSheet));
+            case GALLERY, CODEX -> openCodex();
             case LAB -> openText("lab");
             case PREFERENCES -> openPreferences();
             case HELP -> openText("help");
@@ -134,7 +134,12 @@ public final class Novel implements AutoCloseable {
         }
     }
 
-    private void openText(String name) {
+    void openCodex() {
+        sheet(new CodexSheet(words, pictures, this::closeSheet));
+    }
+
+    /** @param name help, about or lab */
+    void openText(String name) {
         String key = name.equals("help") ? "help.keys" : name + ".text";
         sheet(new TextSheet(words, name, words.of(name + ".title"), words.of(key), this::closeSheet));
     }

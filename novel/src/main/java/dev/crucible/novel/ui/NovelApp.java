@@ -28,6 +28,7 @@ public final class NovelApp extends Application {
         Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
         Keys keys = new Keys(novel, () -> stage.setFullScreen(!stage.isFullScreen()));
         scene.addEventFilter(KeyEvent.KEY_PRESSED, keys::pressed);
+        scene.setOnContextMenuRequested(event -> novel.escape());
         scene.addEventFilter(
                 ScrollEvent.SCROLL, event -> novel.talkInFront().ifPresent(talk -> talk.look(event.getDeltaY() > 0)));
         stage.setTitle("Crucible");

@@ -16,6 +16,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.Slider;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /** Every preference; a change holds and is kept at once. */
@@ -29,9 +30,9 @@ public final class PreferencesSheet extends Sheet {
         this.words = words;
         this.changed = changed;
         this.now = preferences;
-        put(reading(), 0, 0);
-        put(look(), 370, 0);
-        put(faces(), 740, 0);
+        scroll(reading(), 0, 0, 350, 480);
+        scroll(look(), 370, 0, 350, 480);
+        scroll(faces(), 740, 0, 330, 480);
     }
 
     private VBox reading() {
@@ -272,12 +273,14 @@ public final class PreferencesSheet extends Sheet {
         slider.setBlockIncrement((most - least) / 20);
         slider.setAccessibleText(words.of(key));
         slider.valueProperty().addListener((property, before, after) -> moved.accept(after.doubleValue()));
-        return new VBox(1, Controls.label(words.of(key), "sheet-text"), slider);
+        return new VBox(1, Controls.paragraph(words.of(key), 310, "sheet-text"), slider);
     }
 
     private CheckBox box(String id, String key, boolean on, Consumer<Boolean> toggled) {
         CheckBox box = new CheckBox(words.of(key));
         box.setId("pref-" + id);
+        box.setWrapText(true);
+        box.setMinHeight(Region.USE_PREF_SIZE);
         box.setSelected(on);
         box.selectedProperty().addListener((property, before, after) -> toggled.accept(after));
         return box;

@@ -39,7 +39,8 @@ public final class QuickMenu extends HBox {
                     () -> chosen.accept(item));
             getChildren().add(button);
         }
-        resizeRelocate(0, 686, Page.WIDTH, 32);
+        setPrefSize(Page.WIDTH, 32);
+        relocate(0, 686);
     }
 
     /** Marks what is switched on. */

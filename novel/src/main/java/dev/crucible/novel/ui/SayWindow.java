@@ -1,6 +1,9 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.novel.keep.Preferences.Face;
+import dev.crucible.novel.keep.Preferences.Look;
 import dev.crucible.novel.story.Typewriter;
+import java.util.Locale;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
@@ -14,6 +17,13 @@ public final class SayWindow extends Pane {
     private static final double WIDTH = 1148;
     private static final double HEIGHT = 186;
 
+    /** Characters that fit at the usual size. */
+    private static final double FITS = 320;
+
+    private static final double SAY_EM = 1.39;
+    private static final double CODE_EM = .94;
+
+    private final double crowding;
     private final Label name = Controls.label("", "nameplate");
     private final Label epithet = Controls.label("", "epithet");
     private final Text shown = new Text();
@@ -23,14 +33,16 @@ public final class SayWindow extends Pane {
     private Typewriter typewriter = new Typewriter("", 0, 0);
     private String line = "";
 
-    public SayWindow(double lineSpacing) {
+    /** @param look whose text size, typeface and spacing decide how much fits */
+    public SayWindow(Look look) {
+        crowding = look.textScale() * look.textScale() * look.lineSpacing() * (look.face() == Face.DYSLEXIC ? 1.5 : 1);
         setId("dialogue");
         relocate(66, 496);
         shown.getStyleClass().add("say");
         hidden.getStyleClass().addAll("say", "say-hidden");
         flow.setId("say");
         flow.setAccessibleRole(AccessibleRole.TEXT);
-        flow.setLineSpacing(4 * lineSpacing);
+        flow.setLineSpacing(4 * look.lineSpacing());
         flow.setPrefWidth(1016);
         flow.relocate(66, 36);
         more.setContent("M0 0 H16 L8 9 Z");
@@ -57,10 +69,18 @@ public final class SayWindow extends Pane {
             if (code) {
                 part.getStyleClass().add("code");
             }
+            part.setStyle(String.format(Locale.ROOT, "-fx-font-size: %.3fem;", size(text, code)));
         }
         typewriter = new Typewriter(text, code ? 0 : perSecond, now);
         flow.setAccessibleText(speaker + ": " + text);
         tick(now);
+    }
+
+    /** Long lines are set smaller, so that every line fits the window whatever the player's text size is. */
+    private double size(String text, boolean code) {
+        double usual = code ? CODE_EM : SAY_EM;
+        double lines = text.chars().filter(c -> c == '\n').count() * (code ? 60 : 90);
+        return Math.clamp(usual * Math.sqrt(FITS / (crowding * (text.length() + lines + 1))), .7, usual);
     }
 
     /** Uncovers what is due by now. */

@@ -122,7 +122,7 @@ public final class Screenshots extends Application implements DialogueScreen.Act
 
     private Node[] overlay(Node sheet) {
         DialogueScreen below = dialogue("stoa", 22);
-        below.show(Line.of("metis", "\u2026"), true, NOW);
+        below.show(Line.of("metis", "\u2026"), false, NOW);
         return new Node[] {below, sheet};
     }
 
@@ -157,7 +157,7 @@ public final class Screenshots extends Application implements DialogueScreen.Act
 
     private Node[] says(String agent, String state, String text, String place, int hour) {
         DialogueScreen screen = dialogue(place, hour);
-        screen.show(new Line(agent, text, state, "dialogue"), false, 0);
+        screen.show(new Line(agent, text, state, "dialogue"), true, 0);
         screen.say().finish(NOW);
         return new Node[] {screen};
     }
@@ -245,7 +245,8 @@ public final class Screenshots extends Application implements DialogueScreen.Act
         Map<String, Double> virtues = new LinkedHashMap<>();
         double value = .3;
         for (String virtue : List.of("courage", "craft", "beauty", "wisdom", "rigour", "memory", "play", "love")) {
-            virtues.put(virtue, value = (value * 1.7 + .21) % .9);
+            value = (value * 1.7 + .21) % .9;
+            virtues.put(virtue, value);
         }
         return new Journal(
                 virtues,

@@ -16,8 +16,8 @@ class Sheet extends Pane {
     Sheet(String id, String title, String returnText, Runnable back) {
         setId(id);
         Region veil = new Region();
-        veil.getStyleClass().add("scrim");
-        veil.resize(Page.WIDTH, Page.HEIGHT);
+        veil.getStyleClass().add("sheet-veil");
+        veil.setPrefSize(Page.WIDTH, Page.HEIGHT);
         Label heading = Controls.label(title, "sheet-title");
         getChildren()
                 .addAll(veil, Controls.at(Controls.parchment(WIDTH, HEIGHT), 60, 40), Controls.at(heading, 108, 66));

@@ -107,7 +107,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
         story.say(text);
         current = null;
         long now = clock.getAsLong();
-        screen.show(Line.of(Line.PLAYER, text), true, now);
+        screen.show(Line.of(Line.PLAYER, text), false, now);
         screen.thinking().begin(now);
         follow(now);
     }
@@ -154,7 +154,8 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
         Optional<Line> line = back ? story.backlog().back() : story.backlog().forward();
         long now = clock.getAsLong();
         if (line.isPresent() && story.backlog().isInThePast()) {
-            screen.show(line.get(), true, now);
+            screen.show(line.get(), false, now);
+            screen.markPast();
         } else if (!back) {
             current = null;
             follow(now);
@@ -204,7 +205,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
     private void showLine(Line line, long now) {
         if (!line.equals(current)) {
             current = line;
-            screen.show(line, false, now);
+            screen.show(line, true, now);
             finishedAt = 0;
             if (pace == Pace.SKIP) {
                 screen.say().finish(now);
@@ -221,7 +222,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
                 story.choose(answer);
                 current = null;
                 long now = clock.getAsLong();
-                screen.show(Line.of(Line.PLAYER, answer), true, now);
+                screen.show(Line.of(Line.PLAYER, answer), false, now);
                 follow(now);
             });
         }

@@ -63,6 +63,17 @@ class ReadingTest {
     }
 
     @Test
+    void longAnswersAreCutAtSentencesAndKeepEveryWord() {
+        String sentence = "This is a sentence of some length that somebody says. ";
+        String text = sentence.repeat(40).strip();
+        assertThat(Pages.of(text)).hasSizeGreaterThan(4).allSatisfy(page -> assertThat(page)
+                .hasSizeLessThanOrEqualTo(Pages.LONGEST)
+                .endsWith("."));
+        assertThat(String.join(" ", Pages.of(text))).isEqualTo(text);
+        assertThat(String.join("", Pages.of("x".repeat(1000)))).hasSize(1000);
+    }
+
+    @Test
     void mentionsCompleteTheWordUnderTheCaret() {
         assertThat(Mentions.at("ask @k", 6)).containsExactly(Agent.KALLOS);
         assertThat(Mentions.at("@", 1)).hasSize(6);
