@@ -31,7 +31,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
-import org.testfx.util.WaitForAsyncUtils;
 
 @ExtendWith(ApplicationExtension.class)
 class TalkTest {
@@ -155,14 +154,6 @@ class TalkTest {
     }
 
     private void until(BooleanSupplier reached) {
-        await().until(() -> {
-            boolean[] now = new boolean[1];
-            WaitForAsyncUtils.asyncFx(() -> {
-                        talk.tick();
-                        now[0] = reached.getAsBoolean();
-                    })
-                    .get();
-            return now[0];
-        });
+        FxWait.until(talk::tick, reached);
     }
 }
