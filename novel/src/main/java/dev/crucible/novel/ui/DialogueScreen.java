@@ -7,6 +7,7 @@ import dev.crucible.novel.story.Line;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.scene.CacheHint;
 import javafx.scene.control.Label;
 import javafx.scene.image.ImageView;
@@ -27,7 +28,7 @@ public final class DialogueScreen extends Pane {
 
     private final Words words;
     private final Pictures pictures;
-    private final Preferences preferences;
+    private final Supplier<Preferences> preferences;
     private final ImageView backdrop = new ImageView();
     private final ImageView portrait = new ImageView();
     private final AffinityHud hud;
@@ -40,12 +41,12 @@ public final class DialogueScreen extends Pane {
     private final Label past = Controls.label("", "past");
     private final Label toast = Controls.label("", "toast");
 
-    public DialogueScreen(Words words, Pictures pictures, Preferences preferences, Actions actions) {
+    public DialogueScreen(Words words, Pictures pictures, Supplier<Preferences> preferences, Actions actions) {
         this.words = words;
         this.pictures = pictures;
         this.preferences = preferences;
         this.hud = new AffinityHud(words, pictures);
-        this.say = new SayWindow(preferences.look());
+        this.say = new SayWindow(() -> preferences.get().look());
         this.input = new InputBar(words, pictures, actions::send);
         this.thinking = new ThinkingBar(words, actions::stop);
         this.quick = new QuickMenu(words, actions::quick);
@@ -79,9 +80,9 @@ public final class DialogueScreen extends Pane {
         String name = agent.map(a -> words.of("agent." + a.id()))
                 .orElse(speaker.equals(Line.PLAYER) || speaker.equals(Line.SYSTEM) ? words.of(speaker) : speaker);
         String title = agent.map(a -> words.of("epithet." + a.id())).orElse("");
-        int speed = !typed || preferences.look().reducedMotion()
+        int speed = !typed || preferences.get().look().reducedMotion()
                 ? 0
-                : preferences.reading().charactersPerSecond();
+                : preferences.get().reading().charactersPerSecond();
         say.say(name, title, line.text(), line.kind().equals("code"), speed, now);
         past.setVisible(false);
         say.setVisible(true);

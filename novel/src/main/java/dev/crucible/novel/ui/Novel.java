@@ -218,7 +218,7 @@ public final class Novel implements AutoCloseable {
     }
 
     private void begin(Player player, Affinities affinities, String project) {
-        Talk begun = new Talk(words, pictures, preferences, System::nanoTime, this::quick, this::gossip);
+        Talk begun = new Talk(words, pictures, () -> preferences, System::nanoTime, this::quick, this::gossip);
         Story story =
                 new Story(bridge, inbox, player, affinities, new Gossip(ThreadLocalRandom.current()::nextInt), begun);
         story.project(project);

@@ -4,6 +4,7 @@ import dev.crucible.novel.keep.Preferences.Face;
 import dev.crucible.novel.keep.Preferences.Look;
 import dev.crucible.novel.story.Typewriter;
 import java.util.Locale;
+import java.util.function.Supplier;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
@@ -23,7 +24,7 @@ public final class SayWindow extends Pane {
     private static final double SAY_EM = 1.39;
     private static final double CODE_EM = .94;
 
-    private final double crowding;
+    private final Supplier<Look> look;
     private final Label name = Controls.label("", "nameplate");
     private final Label epithet = Controls.label("", "epithet");
     private final Text shown = new Text();
@@ -34,15 +35,14 @@ public final class SayWindow extends Pane {
     private String line = "";
 
     /** @param look whose text size, typeface and spacing decide how much fits */
-    public SayWindow(Look look) {
-        crowding = look.textScale() * look.textScale() * look.lineSpacing() * (look.face() == Face.DYSLEXIC ? 1.5 : 1);
+    public SayWindow(Supplier<Look> look) {
+        this.look = look;
         setId("dialogue");
         relocate(66, 496);
         shown.getStyleClass().add("say");
         hidden.getStyleClass().addAll("say", "say-hidden");
         flow.setId("say");
         flow.setAccessibleRole(AccessibleRole.TEXT);
-        flow.setLineSpacing(4 * look.lineSpacing());
         flow.setPrefWidth(1016);
         flow.relocate(66, 36);
         more.setContent("M0 0 H16 L8 9 Z");
@@ -64,6 +64,7 @@ public final class SayWindow extends Pane {
         epithet.setManaged(!title.isEmpty());
         epithet.setVisible(!title.isEmpty());
         line = text;
+        flow.setLineSpacing(4 * look.get().lineSpacing());
         for (Text part : new Text[] {shown, hidden}) {
             part.getStyleClass().remove("code");
             if (code) {
@@ -78,6 +79,9 @@ public final class SayWindow extends Pane {
 
     /** Long lines are set smaller, so that every line fits the window whatever the player's text size is. */
     private double size(String text, boolean code) {
+        Look now = look.get();
+        double wide = now.face() == Face.DYSLEXIC ? 1.5 : 1;
+        double crowding = now.textScale() * now.textScale() * now.lineSpacing() * wide;
         double usual = code ? CODE_EM : SAY_EM;
         double lines = text.chars().filter(c -> c == '\n').count() * (code ? 60 : 90);
         return Math.clamp(usual * Math.sqrt(FITS / (crowding * (text.length() + lines + 1))), .7, usual);

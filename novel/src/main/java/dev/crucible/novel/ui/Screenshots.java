@@ -136,7 +136,7 @@ public final class Screenshots extends Application implements DialogueScreen.Act
     }
 
     private DialogueScreen dialogue(String place, int hour) {
-        DialogueScreen screen = new DialogueScreen(words, pictures, preferences, this);
+        DialogueScreen screen = new DialogueScreen(words, pictures, () -> preferences, this);
         screen.place(place, hour);
         screen.hud()
                 .show(Affinities.fromIds(Map.of(

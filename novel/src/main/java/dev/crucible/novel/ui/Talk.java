@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** Runs a dialogue screen from a story: what to show now, when to go on, and what the player's keys mean. */
 public final class Talk implements DialogueScreen.Actions, Story.Events {
@@ -23,7 +24,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
     private static final long TOAST = Duration.ofSeconds(4).toNanos();
 
     private final Words words;
-    private final Preferences preferences;
+    private final Supplier<Preferences> preferences;
     private final DialogueScreen screen;
     private final LongSupplier clock;
     private final Consumer<QuickMenu.Item> menus;
@@ -44,7 +45,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
     public Talk(
             Words words,
             Pictures pictures,
-            Preferences preferences,
+            Supplier<Preferences> preferences,
             LongSupplier clock,
             Consumer<QuickMenu.Item> menus,
             BiConsumer<Agent, Consumer<String>> gossipLines) {
@@ -215,7 +216,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
 
     private void ask(Incoming.Choice question) {
         if (!screen.choice().isOpen()) {
-            if (pace == Pace.SKIP && !preferences.reading().skipAfterChoices()) {
+            if (pace == Pace.SKIP && !preferences.get().reading().skipAfterChoices()) {
                 pace(Pace.BY_HAND);
             }
             screen.ask(question.prompt(), question.choices(), answer -> {
@@ -234,8 +235,9 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
             return;
         }
         finishedAt = finishedAt == 0 ? now : finishedAt;
-        Duration stay = Pace.stay(current.text().length(), preferences.reading().autoSeconds());
-        boolean due = preferences.reading().autoSeconds() > 0 && now - finishedAt >= stay.toNanos();
+        Duration stay =
+                Pace.stay(current.text().length(), preferences.get().reading().autoSeconds());
+        boolean due = preferences.get().reading().autoSeconds() > 0 && now - finishedAt >= stay.toNanos();
         if (pace == Pace.SKIP || (pace == Pace.AUTO && due)) {
             proceed();
         }
@@ -249,7 +251,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
 
     @Override
     public void gossip(Agent agent) {
-        if (preferences.wishes().gossip()) {
+        if (preferences.get().wishes().gossip()) {
             gossipLines.accept(agent, line -> screen.gossip()
                     .show(
                             words.of("gossip.title"),
@@ -262,7 +264,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
 
     @Override
     public void jealousy(Incoming.Jealousy jealousy) {
-        if (preferences.wishes().romance()) {
+        if (preferences.get().wishes().romance()) {
             Agent.of(jealousy.agent()).ifPresent(agent -> {
                 screen.toast(words.of("jealousy", words.of("agent." + agent.id()), Math.round(100 * jealousy.score())));
                 toastUntil = clock.getAsLong() + TOAST;

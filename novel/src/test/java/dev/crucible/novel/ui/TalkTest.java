@@ -52,7 +52,7 @@ class TalkTest {
         talk = new Talk(
                 WORDS,
                 new Pictures(Path.of("none")),
-                Preferences.usual(),
+                Preferences::usual,
                 clock::get,
                 opened::add,
                 (agent, show) -> show.accept("Hm."));
