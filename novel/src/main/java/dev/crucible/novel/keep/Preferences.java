@@ -1,0 +1,105 @@
+package dev.crucible.novel.keep;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+
+/** What the player has set. Values out of range are brought into it. */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record Preferences(Reading reading, Sound sound, Look look, Wishes wishes) {
+    public Preferences {
+        reading = reading == null ? Reading.USUAL : reading;
+        sound = sound == null ? Sound.USUAL : sound;
+        look = look == null ? Look.USUAL : look;
+        wishes = wishes == null ? Wishes.USUAL : wishes;
+    }
+
+    public static Preferences usual() {
+        return new Preferences(null, null, null, null);
+    }
+
+    /**
+     * @param charactersPerSecond 0..200, 0 shows a line at once
+     * @param autoSeconds 0..60, the time that auto-forward gives 225 characters
+     */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    public record Reading(int charactersPerSecond, double autoSeconds, boolean skipUnseen, boolean skipAfterChoices) {
+        static final Reading USUAL = new Reading(60, 15, false, false);
+
+        public Reading {
+            charactersPerSecond = Math.clamp(charactersPerSecond, 0, 200);
+            autoSeconds = Math.clamp(autoSeconds, 0, 60);
+        }
+    }
+
+    /** Volumes in 0..1. */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    public record Sound(boolean voices, double voiceVolume, double effectVolume, boolean muted, boolean selfVoicing) {
+        static final Sound USUAL = new Sound(false, .9, .7, false, false);
+
+        public Sound {
+            voiceVolume = Math.clamp(voiceVolume, 0, 1);
+            effectVolume = Math.clamp(effectVolume, 0, 1);
+        }
+    }
+
+    /**
+     * @param language tag of the bundle, such as {@code en} or {@code de}
+     * @param textScale and lineSpacing 0.75..1.5
+     */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    public record Look(
+            String language,
+            Face face,
+            double textScale,
+            double lineSpacing,
+            boolean highContrast,
+            boolean reducedMotion,
+            boolean fullScreen) {
+        static final Look USUAL = new Look("en", Face.GARAMOND, 1, 1, false, false, false);
+
+        public Look {
+            language = language == null ? "en" : language;
+            face = face == null ? Face.GARAMOND : face;
+            textScale = textScale == 0 ? 1 : Math.clamp(textScale, .75, 1.5);
+            lineSpacing = lineSpacing == 0 ? 1 : Math.clamp(lineSpacing, .75, 1.5);
+        }
+    }
+
+    /** The typefaces for text. */
+    public enum Face {
+        GARAMOND("EB Garamond"),
+        HYPERLEGIBLE("Atkinson Hyperlegible"),
+        DYSLEXIC("OpenDyslexic");
+
+        private final String family;
+
+        Face(String family) {
+            this.family = family;
+        }
+
+        public String family() {
+            return family;
+        }
+    }
+
+    /** What the player wants of the story. */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    public record Wishes(boolean romance, boolean tracking, boolean gossip) {
+        static final Wishes USUAL = new Wishes(false, true, true);
+    }
+
+    public Preferences with(Reading other) {
+        return new Preferences(other, sound, look, wishes);
+    }
+
+    public Preferences with(Sound other) {
+        return new Preferences(reading, other, look, wishes);
+    }
+
+    public Preferences with(Look other) {
+        return new Preferences(reading, sound, other, wishes);
+    }
+
+    public Preferences with(Wishes other) {
+        return new Preferences(reading, sound, look, other);
+    }
+}

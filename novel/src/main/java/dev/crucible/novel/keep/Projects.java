@@ -1,0 +1,25 @@
+package dev.crucible.novel.keep;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What counts as a project that the crew may work in. */
+public final class Projects {
+    private static final List<String> SIGNS = List.of(".git", "pyproject.toml", "package.json", "pom.xml");
+
+    private Projects() {}
+
+    /** Whether the text is the absolute path of a folder that holds one of the usual signs of a project. */
+    public static boolean isProject(String text) {
+        try {
+            Path path = Path.of(text.strip());
+            return path.isAbsolute()
+                    && Files.isDirectory(path)
+                    && SIGNS.stream().anyMatch(sign -> Files.exists(path.resolve(sign)));
+        } catch (InvalidPathException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.crucible.novel.story;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The lines that were read, the newest last, and where the reader looks. Going back shows again what was said; it does not
+ * unsay it, for the crew has heard it.
+ */
+public final class Backlog {
+    public static final int LIMIT = 250;
+
+    private final Deque<Line> lines = new ArrayDeque<>();
+    private int back;
+
+    /** Adds a line and returns to the present. */
+    public void add(Line line) {
+        if (lines.size() == LIMIT) {
+            lines.removeFirst();
+        }
+        lines.addLast(line);
+        back = 0;
+    }
+
+    /** One line back; the line to show, or nothing at the beginning. */
+    public Optional<Line> back() {
+        if (back + 1 >= lines.size()) {
+            return Optional.empty();
+        }
+        back++;
+        return looked();
+    }
+
+    /** One line forward; nothing in the present. */
+    public Optional<Line> forward() {
+        if (back == 0) {
+            return Optional.empty();
+        }
+        back--;
+        return looked();
+    }
+
+    public void present() {
+        back = 0;
+    }
+
+    public boolean isInThePast() {
+        return back > 0;
+    }
+
+    public List<Line> lines() {
+        return List.copyOf(lines);
+    }
+
+    private Optional<Line> looked() {
+        return Optional.of(new ArrayList<>(lines).get(lines.size() - 1 - back));
+    }
+}

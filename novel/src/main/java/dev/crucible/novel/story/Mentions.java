@@ -1,0 +1,46 @@
+package dev.crucible.novel.story;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** Completes an @name while it is typed. */
+public final class Mentions {
+    private static final int MOST = 6;
+
+    private Mentions() {}
+
+    /** The agents that the word under the caret may mean; none when it is not an @word. */
+    public static List<Agent> at(String text, int caret) {
+        int start = start(text, caret);
+        if (start < 0) {
+            return List.of();
+        }
+        String typed = text.substring(start + 1, caret).toLowerCase(Locale.ROOT);
+        return Arrays.stream(Agent.values())
+                .filter(agent ->
+                        agent.id().startsWith(typed) || agent.shortName().startsWith(typed))
+                .limit(MOST)
+                .toList();
+    }
+
+    /** The text with the @word under the caret replaced by the agent's name and a blank. */
+    public static String complete(String text, int caret, Agent agent) {
+        int start = start(text, caret);
+        if (start < 0) {
+            return text;
+        }
+        return text.substring(0, start) + "@" + agent.id() + " "
+                + text.substring(caret).stripLeading();
+    }
+
+    private static int start(String text, int caret) {
+        int at = text.lastIndexOf('@', Math.max(0, caret - 1));
+        if (at < 0 || caret <= at) {
+            return -1;
+        }
+        boolean word = text.substring(at + 1, caret).chars().allMatch(Character::isLetter);
+        boolean begins = at == 0 || Character.isWhitespace(text.charAt(at - 1));
+        return word && begins ? at : -1;
+    }
+}

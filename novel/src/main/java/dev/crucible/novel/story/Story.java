@@ -1,0 +1,176 @@
+package dev.crucible.novel.story;
+
+import dev.crucible.novel.wire.Bridge;
+import dev.crucible.novel.wire.Envelope;
+import dev.crucible.novel.wire.Inbox;
+import dev.crucible.novel.wire.Incoming;
+import dev.crucible.novel.wire.Player;
+import java.util.Optional;
+
+/**
+ * A conversation in progress: sends what the player says, takes the answer from the inbox and keeps what follows from it.
+ * All methods belong to the main loop's thread and none of them waits.
+ */
+public final class Story {
+    private static final int MOST_RECORDS_A_TICK = 200;
+    private static final int MOST_RESUMES = 3;
+
+    /** What happens beside the lines; called on the main loop's thread. */
+    public interface Events {
+        void tierRaised(Agent agent, Tier tier);
+
+        void gossip(Agent agent);
+
+        void jealousy(Incoming.Jealousy jealousy);
+
+        /** The connection broke and could not be taken up again. */
+        void cut();
+
+        /** The answer held no line. */
+        void silence();
+    }
+
+    private final Bridge bridge;
+    private final Inbox inbox;
+    private final Player player;
+    private final Gossip gossip;
+    private final Events events;
+    private final Backlog backlog = new Backlog();
+    private Affinities affinities;
+    private String project = "";
+    private Turn turn;
+    private int requests;
+    private int resumes;
+
+    public Story(Bridge bridge, Inbox inbox, Player player, Affinities affinities, Gossip gossip, Events events) {
+        this.bridge = bridge;
+        this.inbox = inbox;
+        this.player = player;
+        this.affinities = affinities;
+        this.gossip = gossip;
+        this.events = events;
+    }
+
+    /** Sends a line; not while a turn is under way. */
+    public void say(String text) {
+        begin(text);
+        bridge.say(turn.request(), player, text, project, affinities.byId());
+    }
+
+    /** Sends the answer to the open question. */
+    public void choose(String choice) {
+        settle();
+        begin(choice);
+        bridge.choose(turn.request(), player, choice);
+    }
+
+    /** Stops the crew; what they have said stays. */
+    public void stop() {
+        if (turn != null && turn.phase() != Turn.Phase.OVER) {
+            bridge.cancel(player, turn.turnId());
+            turn.stop();
+            settleWhenOver();
+        }
+    }
+
+    /** Takes what has arrived. */
+    public void tick() {
+        for (int i = 0; i < MOST_RECORDS_A_TICK; i++) {
+            Envelope envelope = inbox.poll();
+            if (envelope == null || turn == null) {
+                return;
+            }
+            Turn.Phase before = turn.phase();
+            turn.accept(envelope);
+            takeUpAgain();
+            if (before != Turn.Phase.READING && turn.phase() == Turn.Phase.READING) {
+                backlog.add(turn.line());
+            }
+            settleWhenOver();
+        }
+    }
+
+    /** The reader is done with the line on the page. */
+    public void advance() {
+        if (turn == null || turn.phase() != Turn.Phase.READING) {
+            return;
+        }
+        turn.advance();
+        if (turn.phase() == Turn.Phase.READING) {
+            backlog.add(turn.line());
+        }
+        settleWhenOver();
+    }
+
+    public Turn.Phase phase() {
+        return turn == null ? Turn.Phase.OVER : turn.phase();
+    }
+
+    /** The turn under way, if any. */
+    public Optional<Turn> turn() {
+        return Optional.ofNullable(turn);
+    }
+
+    public Backlog backlog() {
+        return backlog;
+    }
+
+    public Affinities affinities() {
+        return affinities;
+    }
+
+    public Player player() {
+        return player;
+    }
+
+    public String project() {
+        return project;
+    }
+
+    /** @param path absolute, or empty for none */
+    public void project(String path) {
+        project = path;
+    }
+
+    private void begin(String text) {
+        resumes = 0;
+        backlog.add(Line.of(Line.PLAYER, text));
+        turn = new Turn(++requests);
+    }
+
+    private void takeUpAgain() {
+        if (turn.wasCut() && resumes < MOST_RESUMES && turn.resume()) {
+            resumes++;
+            bridge.carryOn(turn.request(), player, turn.turnId(), turn.seq());
+        }
+    }
+
+    private void settleWhenOver() {
+        if (turn != null && turn.phase() == Turn.Phase.OVER) {
+            settle();
+        }
+    }
+
+    /** What the turn leaves behind; once. */
+    private void settle() {
+        Turn over = turn;
+        turn = null;
+        if (over.wasCut()) {
+            events.cut();
+        } else if (!over.spoke() && over.question() == null && !over.wasStopped()) {
+            events.silence();
+        }
+        if (!over.spoke()) {
+            return;
+        }
+        Affinities before = affinities;
+        affinities = over.applyTo(before);
+        for (Agent agent : Agent.CREW) {
+            if (affinities.tier(agent).compareTo(before.tier(agent)) > 0) {
+                events.tierRaised(agent, affinities.tier(agent));
+            }
+        }
+        over.jealousy().ifPresent(events::jealousy);
+        gossip.afterTurn(over.lastSpeaker()).ifPresent(events::gossip);
+    }
+}

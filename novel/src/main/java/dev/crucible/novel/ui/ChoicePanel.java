@@ -1,0 +1,89 @@
+package dev.crucible.novel.ui;
+
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.Text;
+
+/** A question with fixed answers over everything else. Click, arrows and Enter, or the answer's digit. */
+public final class ChoicePanel extends StackPane {
+    private static final double WIDTH = 520;
+    private static final double TALLEST = 460;
+
+    private final VBox options = new VBox(10);
+    private List<String> choices = List.of();
+    private Consumer<String> picked = choice -> {};
+
+    public ChoicePanel() {
+        setId("agent_choice");
+        getStyleClass().add("scrim");
+        setPrefSize(Page.WIDTH, Page.HEIGHT);
+        setVisible(false);
+        setAccessibleRole(AccessibleRole.DIALOG);
+    }
+
+    public void ask(String question, List<String> answers, Consumer<String> whenPicked) {
+        choices = answers;
+        picked = whenPicked;
+        Label title = Controls.paragraph(question, WIDTH - 60, "choice-question");
+        options.getChildren().clear();
+        for (int i = 0; i < answers.size(); i++) {
+            options.getChildren().add(option(i));
+        }
+        ScrollPane scroll = new ScrollPane(options);
+        scroll.setFitToWidth(true);
+        scroll.getStyleClass().add("clear-scroll");
+        VBox panel = new VBox(12, title, scroll);
+        panel.getStyleClass().add("choice-panel");
+        panel.setPrefWidth(WIDTH);
+        panel.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+        scroll.setMaxHeight(TALLEST);
+        Pane holder = new StackPane(panel);
+        holder.setTranslateY(-90);
+        getChildren().setAll(holder);
+        setAccessibleText(question);
+        setVisible(true);
+        options.getChildren().getFirst().requestFocus();
+    }
+
+    public boolean isOpen() {
+        return isVisible();
+    }
+
+    public void close() {
+        setVisible(false);
+    }
+
+    /** Picks by number, from 1; numbers without an answer do nothing. */
+    public boolean pick(int number) {
+        if (number < 1 || number > choices.size()) {
+            return false;
+        }
+        close();
+        picked.accept(choices.get(number - 1));
+        return true;
+    }
+
+    private Node option(int index) {
+        Text text = new Text(choices.get(index));
+        text.setWrappingWidth(WIDTH - 140);
+        text.getStyleClass().add("choice-text");
+        HBox content = new HBox(14, Controls.label(Integer.toString(index + 1), "choice-number"), text);
+        content.setAlignment(Pos.CENTER_LEFT);
+        Button button = Controls.button("choice-" + (index + 1), "", "choice-button", () -> pick(index + 1));
+        button.setGraphic(content);
+        button.setMaxWidth(Double.MAX_VALUE);
+        button.setAccessibleText(index + 1 + ": " + choices.get(index));
+        return button;
+    }
+}

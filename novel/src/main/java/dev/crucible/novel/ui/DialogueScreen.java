@@ -1,0 +1,170 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.Words;
+import dev.crucible.novel.keep.Preferences;
+import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Line;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.scene.CacheHint;
+import javafx.scene.control.Label;
+import javafx.scene.image.ImageView;
+import javafx.scene.layout.Pane;
+
+/** The conversation: backdrop, portrait, what is said, and everything around it. It shows; others decide. */
+public final class DialogueScreen extends Pane {
+    /** What the player does here. */
+    public interface Actions {
+        void send(String text);
+
+        void stop();
+
+        void proceed();
+
+        void quick(QuickMenu.Item item);
+    }
+
+    private final Words words;
+    private final Pictures pictures;
+    private final Supplier<Preferences> preferences;
+    private final ImageView backdrop = new ImageView();
+    private final ImageView portrait = new ImageView();
+    private final AffinityHud hud;
+    private final SayWindow say;
+    private final InputBar input;
+    private final GossipBubble gossip = new GossipBubble();
+    private final ThinkingBar thinking;
+    private final ChoicePanel choice = new ChoicePanel();
+    private final QuickMenu quick;
+    private final Label past = Controls.label("", "past");
+    private final Label toast = Controls.label("", "toast");
+
+    public DialogueScreen(Words words, Pictures pictures, Supplier<Preferences> preferences, Actions actions) {
+        this.words = words;
+        this.pictures = pictures;
+        this.preferences = preferences;
+        this.hud = new AffinityHud(words, pictures);
+        this.say = new SayWindow(() -> preferences.get().look());
+        this.input = new InputBar(words, pictures, actions::send);
+        this.thinking = new ThinkingBar(words, actions::stop);
+        this.quick = new QuickMenu(words, actions::quick);
+        setId("say_screen");
+        portrait.setId("agent_portrait");
+        portrait.setFitHeight(600);
+        portrait.setPreserveRatio(true);
+        portrait.setCache(true);
+        portrait.setCacheHint(CacheHint.SPEED);
+        portrait.relocate(104, 10);
+        past.setText(words.of("past"));
+        past.setVisible(false);
+        toast.setVisible(false);
+        getChildren().addAll(backdrop, portrait, hud, say, input, quick, gossip, thinking, past, toast, choice);
+        say.setOnMouseClicked(event -> actions.proceed());
+        input.setVisible(false);
+        backdrop.setOnMouseClicked(event -> actions.proceed());
+    }
+
+    public void place(String place, int hour) {
+        pictures.backdrop(place, hour).ifPresent(backdrop::setImage);
+    }
+
+    /** Shows a line, typed or at once, and its speaker; the player's own lines keep the face of whoever was there. */
+    public void show(Line line, boolean typed, long now) {
+        String speaker = line.speaker();
+        Optional<Agent> agent = Agent.of(speaker);
+        if (agent.isPresent()) {
+            face(agent.get(), line.portrait());
+        }
+        String name = agent.map(a -> words.of("agent." + a.id()))
+                .orElse(speaker.equals(Line.PLAYER) || speaker.equals(Line.SYSTEM) ? words.of(speaker) : speaker);
+        String title = agent.map(a -> words.of("epithet." + a.id())).orElse("");
+        int speed = !typed || preferences.get().look().reducedMotion()
+                ? 0
+                : preferences.get().reading().charactersPerSecond();
+        say.say(name, title, line.text(), line.kind().equals("code"), speed, now);
+        past.setVisible(false);
+        say.setVisible(true);
+        input.setVisible(false);
+    }
+
+    /** Says that the line shown is one of long ago. */
+    public void markPast() {
+        past.setVisible(true);
+        past.autosize();
+        past.relocate(Page.WIDTH / 2 - past.getWidth() / 2, 452);
+    }
+
+    private void face(Agent agent, String state) {
+        var image = pictures.portrait(agent.id(), state, 640);
+        portrait.setImage(image.orElse(null));
+        String shown = state.matches("[a-z_]+") ? state : "neutral";
+        portrait.setAccessibleText(words.of("agent." + agent.id()) + ", " + shown);
+    }
+
+    /** Lets the player write. */
+    public void askForText() {
+        say.setVisible(false);
+        past.setVisible(false);
+        input.setVisible(true);
+        input.focus();
+    }
+
+    public void ask(String prompt, List<String> answers, Consumer<String> picked) {
+        choice.ask(prompt, answers, picked);
+    }
+
+    public void toast(String text) {
+        toast.setText(text);
+        toast.setVisible(true);
+        toast.autosize();
+        toast.relocate(Page.WIDTH / 2 - toast.getWidth() / 2, 20);
+    }
+
+    public void hideToast() {
+        toast.setVisible(false);
+    }
+
+    /** Hides or shows everything but the picture. */
+    public void interfaceVisible(boolean visible) {
+        hud.setVisible(visible);
+        quick.setVisible(visible);
+        say.setOpacity(visible ? 1 : 0);
+        input.setOpacity(visible ? 1 : 0);
+    }
+
+    /** What changes with time. */
+    public void tick(String status, long now) {
+        gossip.tick(now);
+        thinking.tick(status, now);
+    }
+
+    public AffinityHud hud() {
+        return hud;
+    }
+
+    public SayWindow say() {
+        return say;
+    }
+
+    public GossipBubble gossip() {
+        return gossip;
+    }
+
+    public ThinkingBar thinking() {
+        return thinking;
+    }
+
+    public ChoicePanel choice() {
+        return choice;
+    }
+
+    public QuickMenu quick() {
+        return quick;
+    }
+
+    public boolean isAskingForText() {
+        return input.isVisible();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.story.Gossip;
+import javafx.scene.layout.VBox;
+
+/** Bottom left: what someone idle murmurs, for eight seconds; never in the way. */
+public final class GossipBubble extends VBox {
+    private static final double WIDTH = 276;
+    private static final double FOOT = 446;
+
+    private long until;
+
+    public GossipBubble() {
+        super(4);
+        setId("gossip_bubble");
+        getStyleClass().add("gossip");
+        setPrefWidth(WIDTH);
+        heightProperty().addListener((property, before, height) -> relocate(24, FOOT - height.doubleValue()));
+        setVisible(false);
+        setMouseTransparent(true);
+    }
+
+    public void show(String title, String who, String hint, String text, long now) {
+        until = now + Gossip.SHOWN.toNanos();
+        getChildren()
+                .setAll(
+                        Controls.label(title, "gossip-head"),
+                        Controls.label(hint, "gossip-who"),
+                        Controls.paragraph("\u201C" + text + "\u201D", WIDTH - 28, "gossip-text"),
+                        Controls.label("\u2014 " + who, "gossip-who"));
+        setAccessibleText(title + ": " + who + ": " + text);
+        setVisible(true);
+    }
+
+    /** Hides when its time is over. */
+    public void tick(long now) {
+        if (isVisible() && now - until >= 0) {
+            setVisible(false);
+        }
+    }
+}

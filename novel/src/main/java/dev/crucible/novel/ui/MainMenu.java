@@ -1,0 +1,105 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.Words;
+import dev.crucible.novel.wire.Link;
+import java.util.Locale;
+import java.util.function.Consumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.image.ImageView;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** The first screen: title, the ways in, and whether the bridge is there. */
+public final class MainMenu extends Pane {
+    /** The ways in. */
+    public enum Item {
+        START,
+        LOAD,
+        GALLERY,
+        CODEX,
+        LAB,
+        PREFERENCES,
+        HELP,
+        ABOUT,
+        QUIT;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private final Words words;
+    private final String bridge;
+    private final Label link;
+    private final Button retry;
+
+    /** @param hour of the day, for the light of the backdrop */
+    public MainMenu(
+            Words words, Pictures pictures, String bridge, int hour, Consumer<Item> chosen, Runnable retryLink) {
+        this.words = words;
+        this.bridge = bridge;
+        this.link = Controls.paragraph("", 380, "link");
+        this.retry = Controls.button("retry", words.of("link.retry"), "gold-button", retryLink);
+        setId("main_menu");
+        link.setId("link");
+        ImageView backdrop = new ImageView(pictures.backdrop("forge", hour).orElse(null));
+        Region veil = new Region();
+        veil.getStyleClass().add("menu-veil");
+        veil.setPrefSize(620, Page.HEIGHT);
+        VBox column = new VBox(
+                2,
+                Controls.label(words.of("title"), "menu-title"),
+                Controls.label(words.of("subtitle"), "menu-subtitle"),
+                space(20));
+        for (Item item : Item.values()) {
+            column.getChildren()
+                    .add(Controls.button(
+                            "menu-" + item.word(),
+                            words.of("menu." + item.word()),
+                            "menu-button",
+                            () -> chosen.accept(item)));
+        }
+        column.relocate(70, 34);
+        HBox foot = new HBox(16, link, retry);
+        foot.relocate(70, 630);
+        getChildren().addAll(backdrop, veil, crew(pictures), column, foot);
+    }
+
+    /** Shows the state of the bridge. */
+    public void show(Link.State state) {
+        link.setText(
+                switch (state.status()) {
+                    case CONNECTING -> words.of("link.connecting", bridge, state.attempt() + 1);
+                    case ONLINE -> words.of("link.online");
+                    case OFFLINE -> words.of("link.offline");
+                });
+        retry.setVisible(state.status() == Link.Status.OFFLINE);
+    }
+
+    private static Pane crew(Pictures pictures) {
+        Pane pane = new Pane();
+        String[][] faces = {
+            {"metis", "calculating", "560", "60"},
+            {"kallos", "passionate", "930", "60"},
+            {"hephaestus", "neutral", "720", "130"}
+        };
+        for (String[] face : faces) {
+            pictures.portrait(face[0], face[1], 640).ifPresent(image -> pane.getChildren()
+                    .add(Controls.at(
+                            Controls.picture(image, 1000, face[0].equals("hephaestus") ? 590 : 430),
+                            Double.parseDouble(face[2]),
+                            Double.parseDouble(face[3]))));
+        }
+        pane.setMouseTransparent(true);
+        return pane;
+    }
+
+    private static Region space(double height) {
+        Region region = new Region();
+        region.setPrefHeight(height);
+        return region;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.keep.Folders;
+import dev.crucible.novel.wire.Inbox;
+import java.net.URI;
+import java.nio.file.Path;
+import javafx.animation.AnimationTimer;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
+import javafx.application.Application;
+import javafx.application.Platform;
+import javafx.scene.Scene;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.stage.Stage;
+import javafx.util.Duration;
+
+/** The window and its main loop. Parameters: the bridge's URL. */
+public final class NovelApp extends Application {
+    private Novel novel;
+
+    @Override
+    public void start(Stage stage) throws Exception {
+        Theme.loadFonts();
+        Folders folders = Folders.of(System::getenv, Path.of(System.getProperty("user.home")));
+        URI bridge = URI.create(getParameters().getRaw().getFirst());
+        novel = new Novel(folders, bridge, Platform::exit);
+        Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
+        Keys keys = new Keys(novel, () -> stage.setFullScreen(!stage.isFullScreen()));
+        scene.addEventFilter(KeyEvent.KEY_PRESSED, keys::pressed);
+        scene.setOnContextMenuRequested(event -> novel.escape());
+        scene.addEventFilter(
+                ScrollEvent.SCROLL, event -> novel.talkInFront().ifPresent(talk -> talk.look(event.getDeltaY() > 0)));
+        stage.setTitle("Crucible");
+        stage.setScene(scene);
+        stage.setFullScreenExitHint("");
+        stage.setFullScreen(novel.preferences().look().fullScreen());
+        stage.show();
+        Timeline loop =
+                new Timeline(new KeyFrame(Duration.millis((double) Inbox.POLL.toMillis()), event -> novel.tick()));
+        loop.setCycleCount(Timeline.INDEFINITE);
+        loop.play();
+        letters();
+    }
+
+    /** Letters come between the ticks of the main loop, while there are any to come. */
+    private void letters() {
+        new AnimationTimer() {
+            @Override
+            public void handle(long now) {
+                if (novel.talkInFront()
+                        .filter(talk -> talk.screen().say().isTyping())
+                        .isPresent()) {
+                    novel.frame();
+                }
+            }
+        }.start();
+    }
+
+    @Override
+    public void stop() {
+        novel.close();
+    }
+}

@@ -1,0 +1,60 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.Words;
+import dev.crucible.novel.keep.Profile;
+import dev.crucible.novel.keep.Profile.Address;
+import java.util.function.Consumer;
+import javafx.scene.control.Label;
+import javafx.scene.control.RadioButton;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.VBox;
+
+/** Asks a newcomer's name, pronouns and form of address. */
+public final class OnboardingSheet extends Sheet {
+    private final TextField name = field("onboarding-name");
+    private final TextField pronouns = field("onboarding-pronouns");
+    private final ToggleGroup addresses = new ToggleGroup();
+    private final Label error = Controls.label("", "sheet-quiet");
+
+    /** @param done gets the profile, with {@code playerId} as its id */
+    public OnboardingSheet(Words words, Pictures pictures, String playerId, Consumer<Profile> done, Runnable back) {
+        super("onboarding", words.of("onboarding.title"), words.of("back"), back);
+        VBox form = new VBox(
+                8,
+                Controls.label(words.of("onboarding.name"), "sheet-head"),
+                name,
+                Controls.label(words.of("onboarding.pronouns"), "sheet-head"),
+                pronouns,
+                Controls.label(words.of("onboarding.address"), "sheet-head"));
+        for (Address address : Address.values()) {
+            RadioButton radio = new RadioButton(words.of("onboarding." + address));
+            radio.setId("address-" + address);
+            radio.setToggleGroup(addresses);
+            radio.setUserData(address);
+            radio.setSelected(address == Address.NAME_ONLY);
+            form.getChildren().add(radio);
+        }
+        form.getChildren()
+                .addAll(
+                        Controls.button("onboarding-next", words.of("onboarding.next"), "gold-button", () -> {
+                            try {
+                                done.accept(new Profile(playerId, name.getText(), pronouns.getText(), (Address)
+                                        addresses.getSelectedToggle().getUserData()));
+                            } catch (IllegalArgumentException e) {
+                                error.setText(words.of("onboarding.bad"));
+                            }
+                        }),
+                        error);
+        put(form, 0, 0);
+        pictures.portrait("puck", "scheming", 640).ifPresent(image -> put(Controls.picture(image, 440, 520), 640, -30));
+    }
+
+    private static TextField field(String id) {
+        TextField field = new TextField();
+        field.setId(id);
+        field.getStyleClass().setAll("input", "text-field", "text-input");
+        field.setPrefWidth(460);
+        return field;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.crucible.novel.ui;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import javafx.scene.image.Image;
+
+/** Portraits and backdrops: the player's own PNGs first, then the packed ones. */
+public final class Pictures {
+    private static final String PACKED = "/dev/crucible/novel/images/";
+
+    private final Path own;
+    private final Map<String, Optional<Image>> cache = new HashMap<>();
+
+    /** @param own folder of PNGs named {@code <agent>_<state>.png} that replace the packed ones; need not exist */
+    public Pictures(Path own) {
+        this.own = own;
+    }
+
+    /** The portrait in the state, else neutral, else nothing. */
+    public Optional<Image> portrait(String agent, String state, double width) {
+        return load("portraits/", agent + "_" + state, width).or(() -> load("portraits/", agent + "_neutral", width));
+    }
+
+    /** The backdrop of a place by the hour of the day, 0..23. */
+    public Optional<Image> backdrop(String place, int hour) {
+        String light = hour < 6 || hour >= 21 ? "night" : hour < 11 ? "morning" : hour < 17 ? "day" : "evening";
+        return load("backdrops/", place + "_" + light, Page.WIDTH);
+    }
+
+    private Optional<Image> load(String folder, String name, double width) {
+        // The names come over the wire: one that is no plain word has no picture.
+        if (!name.matches("[a-z_]{1,60}")) {
+            return Optional.empty();
+        }
+        return cache.computeIfAbsent(name + "@" + width, key -> read(folder, name, width));
+    }
+
+    private Optional<Image> read(String folder, String name, double width) {
+        try (InputStream in = open(folder, name)) {
+            return in == null
+                    ? Optional.empty()
+                    : Optional.of(new Image(in, width, 0, true, true)).filter(image -> !image.isError());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private InputStream open(String folder, String name) throws IOException {
+        Path file = own.resolve(name + ".png");
+        return folder.equals("portraits/") && Files.isReadable(file)
+                ? Files.newInputStream(file)
+                : Pictures.class.getResourceAsStream(PACKED + folder + name + ".png");
+    }
+}

@@ -1,0 +1,148 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.Words;
+import dev.crucible.novel.keep.Save;
+import dev.crucible.novel.keep.Shelf;
+import dev.crucible.novel.keep.Shelf.Slot;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.image.Image;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/** Pages of six slots, to save to or to load from. */
+public final class SavesSheet extends Sheet {
+    private static final double PORTRAIT_ZOOM = .25;
+
+    /** What the player does with a slot. */
+    public interface Actions {
+        void picked(Slot slot, Optional<Save> held);
+
+        void delete(Slot slot);
+    }
+
+    private final Words words;
+    private final Pictures pictures;
+    private final Shelf shelf;
+    private final Actions actions;
+    private final GridPane grid = new GridPane(18, 14);
+    private final HBox tabs = new HBox(4);
+    private String page = "1";
+
+    public SavesSheet(boolean saving, Words words, Pictures pictures, Shelf shelf, Actions actions, Runnable back) {
+        super(saving ? "save" : "load", words.of(saving ? "save.title" : "load.title"), words.of("back"), back);
+        this.words = words;
+        this.pictures = pictures;
+        this.shelf = shelf;
+        this.actions = actions;
+        tabs.setAlignment(Pos.CENTER);
+        tabs.setPrefWidth(INNER - 200);
+        put(grid, 0, 0);
+        put(tabs, 130, 492);
+        open("1", saving);
+    }
+
+    private void open(String chosen, boolean saving) {
+        page = chosen;
+        List<String> pages = new ArrayList<>();
+        if (!saving) {
+            pages.addAll(List.of(Shelf.AUTO, Shelf.QUICK));
+        }
+        for (int number = 1; number <= Shelf.PAGES; number++) {
+            pages.add(Integer.toString(number));
+        }
+        tabs.getChildren().clear();
+        for (String each : pages) {
+            String text = each.matches("[0-9]") ? each : words.of("slot." + each);
+            Button tab = Controls.button("page-" + each, text, "tab", () -> open(each, saving));
+            tab.pseudoClassStateChanged(PseudoClass.getPseudoClass("on"), each.equals(page));
+            tabs.getChildren().add(tab);
+        }
+        refresh();
+    }
+
+    /** Reads the slots of the open page again. */
+    public void refresh() {
+        grid.getChildren().clear();
+        for (int number = 1; number <= Shelf.SLOTS; number++) {
+            Slot slot = new Slot(page, number);
+            grid.add(button(slot), (number - 1) % 3, (number - 1) / 3);
+        }
+    }
+
+    private Button button(Slot slot) {
+        Optional<Save> held = read(slot);
+        Button button = Controls.button("slot-" + slot.number(), "", "slot", () -> actions.picked(slot, held));
+        button.setGraphic(held.map(save -> full(slot, save)).orElseGet(this::empty));
+        button.setPrefSize(342, 232);
+        button.setAccessibleText(
+                held.map(save -> save.note() + ", " + time(save)).orElse(words.of("slot.empty")));
+        button.setOnKeyPressed(event -> {
+            if (event.getCode() == KeyCode.DELETE && held.isPresent()) {
+                actions.delete(slot);
+            }
+        });
+        return button;
+    }
+
+    private VBox empty() {
+        VBox box = new VBox(Controls.label(words.of("slot.empty"), "sheet-quiet"));
+        box.setAlignment(Pos.CENTER);
+        return box;
+    }
+
+    private VBox full(Slot slot, Save save) {
+        Pane scene = new Pane();
+        scene.setPrefSize(256, 144);
+        scene.setMaxSize(256, 144);
+        thumbnail(slot).ifPresent(image -> scene.getChildren().add(Controls.picture(image, 256, 144)));
+        StackPane both = new StackPane(scene);
+        pictures.portrait(save.agent(), save.state(), 640 * PORTRAIT_ZOOM).ifPresent(image -> {
+            var face = Controls.picture(image, 640 * PORTRAIT_ZOOM, 144);
+            StackPane.setAlignment(face, Pos.BOTTOM_RIGHT);
+            face.setTranslateX(20);
+            both.getChildren().add(face);
+        });
+        VBox box = new VBox(
+                4, both, Controls.label(save.note(), "sheet-speaker"), Controls.label(time(save), "sheet-quiet"));
+        box.setAlignment(Pos.CENTER);
+        return box;
+    }
+
+    private Optional<Image> thumbnail(Slot slot) {
+        if (!Files.exists(shelf.thumbnail(slot))) {
+            return Optional.empty();
+        }
+        return Optional.of(new Image(shelf.thumbnail(slot).toUri().toString())).filter(image -> !image.isError());
+    }
+
+    private Optional<Save> read(Slot slot) {
+        try {
+            return shelf.read(slot);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the save " + slot.page() + "-" + slot.number() + " cannot be read", e);
+        }
+    }
+
+    private String time(Save save) {
+        return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
+                .withLocale(words.locale())
+                .withZone(ZoneId.systemDefault())
+                .format(Instant.ofEpochSecond(save.savedAt()));
+    }
+}

@@ -1,0 +1,39 @@
+package dev.crucible.novel.ui;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import javafx.scene.Node;
+import javafx.scene.SnapshotParameters;
+import javafx.scene.image.PixelFormat;
+import javafx.scene.image.WritableImage;
+import javafx.scene.paint.Color;
+import javafx.scene.transform.Transform;
+import javax.imageio.ImageIO;
+
+/** Pictures of what is on the screen, for saves and for documentation. */
+final class Snapshots {
+    private Snapshots() {}
+
+    /** PNG bytes of the page as designed, times {@code scale}; on the toolkit's thread. */
+    static byte[] png(Node page, double scale) {
+        int width = (int) Math.round(Page.WIDTH * scale);
+        int height = (int) Math.round(Page.HEIGHT * scale);
+        SnapshotParameters parameters = new SnapshotParameters();
+        parameters.setFill(Color.web("#1A1A1A"));
+        parameters.setTransform(Transform.scale(scale, scale));
+        WritableImage taken = page.snapshot(parameters, new WritableImage(width, height));
+        int[] pixels = new int[width * height];
+        taken.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
+        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        image.setRGB(0, 0, width, height, pixels, 0, width);
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        try {
+            ImageIO.write(image, "png", png);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return png.toByteArray();
+    }
+}

@@ -1,0 +1,25 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.Words;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/** A page of text; lines with a tab become two columns. */
+public final class TextSheet extends Sheet {
+    public TextSheet(Words words, String id, String title, String text, Runnable back) {
+        super(id, title, words.of("back"), back);
+        VBox column = new VBox(8);
+        for (String line : text.split("\n")) {
+            String[] cells = line.split("\t", 2);
+            if (cells.length == 1) {
+                column.getChildren().add(Controls.paragraph(line, INNER - 40, "sheet-text"));
+            } else {
+                Label first = Controls.label(cells[0], "sheet-speaker");
+                first.setMinWidth(300);
+                column.getChildren().add(new HBox(20, first, Controls.label(cells[1], "sheet-text")));
+            }
+        }
+        scroll(column, 0, 0, INNER, 480);
+    }
+}

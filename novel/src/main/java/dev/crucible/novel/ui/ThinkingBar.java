@@ -1,0 +1,62 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.Words;
+import java.time.Duration;
+import java.util.Locale;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+
+/** Bottom centre: what the crew is at, and a button that stops it. The text changes every 0.4 s. */
+public final class ThinkingBar extends HBox {
+    private static final long REFRESH = Duration.ofMillis(400).toNanos();
+    private static final int LONGEST = 80;
+
+    private final Words words;
+    private final Label label = Controls.label("", "thinking-text");
+    private long begun;
+    private long drawn = Long.MIN_VALUE;
+
+    public ThinkingBar(Words words, Runnable stop) {
+        super(14);
+        this.words = words;
+        setId("thinking");
+        getStyleClass().add("thinking");
+        setAlignment(Pos.CENTER);
+        setVisible(false);
+        label.setId("thinking-text");
+        getChildren().addAll(label, Controls.button("stop", words.of("thinking.stop"), "stop-button", stop));
+    }
+
+    public void begin(long now) {
+        begun = now;
+        drawn = Long.MIN_VALUE;
+        setVisible(true);
+        tick("", now);
+    }
+
+    public void end() {
+        setVisible(false);
+    }
+
+    /** @param status the bridge's latest word, empty for our own */
+    public void tick(String status, long now) {
+        boolean early = drawn != Long.MIN_VALUE && now - drawn < REFRESH;
+        if (!isVisible() || early) {
+            return;
+        }
+        drawn = now;
+        String text = status.isBlank() ? words.of("thinking.default") : status;
+        text = text.length() > LONGEST ? text.substring(0, LONGEST - 1) + "\u2026" : text;
+        int dots = (int) ((now - begun) / REFRESH % 3) + 1;
+        label.setText(String.format(
+                Locale.ROOT,
+                "%s %s%s  %.1f s",
+                text,
+                "\u00B7".repeat(dots),
+                "\u2007".repeat(3 - dots),
+                (now - begun) / 1e9));
+        autosize();
+        relocate(Page.WIDTH / 2 - getWidth() / 2, 448);
+    }
+}

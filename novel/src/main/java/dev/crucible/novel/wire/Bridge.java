@@ -1,0 +1,177 @@
+package dev.crucible.novel.wire;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * The dialogue bridge. Every method returns at once; answers of {@link #say}, {@link #choose} and {@link #carryOn} arrive in
+ * the inbox, the others in a future that completes on a daemon thread.
+ *
+ * <p>Requests ask for protocol 2. A bridge that knows only the first ignores the field and just closes its stream.
+ */
+public final class Bridge implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int PROTOCOL = 2;
+
+    private final URI base;
+    private final Inbox inbox;
+    private final WireLimits limits;
+    private final ExecutorService threads = Executors.newCachedThreadPool(
+            Thread.ofPlatform().daemon().name("bridge-", 1).factory());
+    private final HttpClient http;
+
+    public Bridge(URI base, Inbox inbox, WireLimits limits) {
+        this.base = base;
+        this.inbox = inbox;
+        this.limits = limits;
+        this.http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(limits.connect())
+                .executor(threads)
+                .build();
+    }
+
+    public URI base() {
+        return base;
+    }
+
+    /** Whether the bridge says that it is well; false also when there is none. */
+    public CompletableFuture<Boolean> isWell() {
+        HttpRequest request =
+                HttpRequest.newBuilder(uri("/health")).timeout(limits.connect()).build();
+        return http.sendAsync(request, BodyHandlers.ofString())
+                .thenApply(answer -> answer.statusCode() == 200
+                        && "ok".equals(read(answer.body()).path("status").asText()))
+                .exceptionally(failure -> false);
+    }
+
+    /** Sends what the player wrote. */
+    public void say(int request, Player player, String text, String project, Map<String, Double> affinity) {
+        ObjectNode body = body("message", player).put("text", text).put("project_path", project);
+        affinity.forEach(body.putObject("affinity")::put);
+        stream(request, "/message", body.put("protocol", PROTOCOL));
+    }
+
+    /** Sends the choice that the player made. */
+    public void choose(int request, Player player, String choice) {
+        stream(request, "/message", body("choice", player).put("choice", choice).put("protocol", PROTOCOL));
+    }
+
+    /** Asks for the rest of a turn whose stream was cut, from the record after {@code seq}. */
+    public void carryOn(int request, Player player, String turnId, long seq) {
+        ObjectNode body = body("continue", player).put("turn_id", turnId).put("seq", seq);
+        stream(request, "/message/continue", body.put("protocol", PROTOCOL));
+    }
+
+    /** Tells the bridge to stop a turn; the client has stopped by itself, so nothing hangs on the answer. */
+    public void cancel(Player player, String turnId) {
+        ObjectNode body = body("cancel", player);
+        if (turnId != null) {
+            body.put("turn_id", turnId);
+        }
+        threads.execute(() -> {
+            try {
+                http.send(post("/cancel", body, limits.gossip()), BodyHandlers.discarding());
+            } catch (IOException e) {
+                System.getLogger(Bridge.class.getName())
+                        .log(System.Logger.Level.INFO, "the bridge was not told to stop", e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    /** A profile, virtue or resume action: one JSON object back. */
+    public CompletableFuture<JsonNode> action(ObjectNode body) {
+        return http.sendAsync(post("/action", body, limits.action()), BodyHandlers.ofString())
+                .thenApply(Bridge::requireOk)
+                .thenApply(answer -> read(answer.body()));
+    }
+
+    /** What an idle agent murmurs: {@code hint} and {@code line}. */
+    public CompletableFuture<JsonNode> gossip(Player player, String agent) {
+        ObjectNode body = body("gossip", player).put("agent", agent);
+        return http.sendAsync(post("/gossip", body, limits.gossip()), BodyHandlers.ofString())
+                .thenApply(Bridge::requireOk)
+                .thenApply(answer -> read(answer.body()));
+    }
+
+    /** Speech as MP3 bytes. */
+    public CompletableFuture<byte[]> speech(String agent, String text) {
+        ObjectNode body = JSON.createObjectNode().put("agent", agent).put("text", text);
+        return http.sendAsync(post("/tts", body, limits.action()), BodyHandlers.ofByteArray())
+                .thenApply(Bridge::requireOk)
+                .thenApply(HttpResponse::body);
+    }
+
+    /** An empty request body of {@code action} for the player. */
+    public static ObjectNode body(String action, Player player) {
+        return JSON.createObjectNode()
+                .put("action", action)
+                .put("context_id", player.contextId())
+                .put("player_id", player.playerId());
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+        http.shutdownNow();
+    }
+
+    private void stream(int request, String path, ObjectNode body) {
+        HttpRequest post = HttpRequest.newBuilder(uri(path))
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/x-ndjson")
+                .timeout(limits.firstByte())
+                .POST(BodyPublishers.ofString(body.toString()))
+                .build();
+        Thread.ofPlatform()
+                .daemon()
+                .name("answer-" + request)
+                .start(new AnswerReader(request, http, post, inbox, limits));
+    }
+
+    private HttpRequest post(String path, ObjectNode body, Duration limit) {
+        return HttpRequest.newBuilder(uri(path))
+                .header("Content-Type", "application/json")
+                .timeout(limit)
+                .POST(BodyPublishers.ofString(body.toString()))
+                .build();
+    }
+
+    private URI uri(String path) {
+        String root = base.toString();
+        return URI.create((root.endsWith("/") ? root.substring(0, root.length() - 1) : root) + path);
+    }
+
+    private static <T> HttpResponse<T> requireOk(HttpResponse<T> answer) {
+        if (answer.statusCode() != 200) {
+            throw new UncheckedIOException(
+                    new IOException(answer.uri().getPath() + " answered " + answer.statusCode()));
+        }
+        return answer;
+    }
+
+    private static JsonNode read(String body) {
+        try {
+            return JSON.readTree(body);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.crucible.novel.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ReadingTest {
+    @ParameterizedTest
+    @CsvSource({
+        "0,PROFESSIONAL",
+        "0.399,PROFESSIONAL",
+        "0.4,FRIENDLY",
+        "0.64,FRIENDLY",
+        "0.65,CLOSE",
+        "0.85,INTIMATE",
+        "1,INTIMATE"
+    })
+    void tiersFollowTheRanges(double affinity, Tier tier) {
+        assertThat(Tier.of(affinity)).isEqualTo(tier);
+    }
+
+    @Test
+    void affinityIsHeldInItsRangeAndSpiritsHaveNone() {
+        Affinities affinities = Affinities.initial().plus(Agent.METIS, 3).with(Agent.PUCK, .9);
+        assertThat(affinities.of(Agent.METIS)).isEqualTo(1);
+        assertThat(affinities.byId()).doesNotContainKey("puck").containsEntry("mneme", .5);
+        assertThat(Affinities.fromIds(affinities.byId())).isEqualTo(affinities);
+    }
+
+    @Test
+    void theTypewriterStepsByWholeCharacters() {
+        Typewriter typewriter = new Typewriter("e\u0301x\uD83D\uDE00!", 10, 0);
+        long tenth = 100_000_000L;
+        assertThat(typewriter.shown(0)).isZero();
+        assertThat(typewriter.shown(tenth)).isEqualTo(2);
+        assertThat(typewriter.shown(3 * tenth)).isEqualTo(5);
+        assertThat(typewriter.isFinished()).isFalse();
+        assertThat(typewriter.shown(4 * tenth)).isEqualTo(6);
+        assertThat(typewriter.isFinished()).isTrue();
+        assertThat(new Typewriter("all", 0, 0).shown(0)).isEqualTo(3);
+    }
+
+    @Test
+    void autoForwardTakesItsTimeByLength() {
+        assertThat(Pace.stay(225, 15)).isEqualTo(Duration.ofSeconds(15));
+        assertThat(Pace.stay(0, 15)).isEqualTo(Duration.ofMillis(1500));
+    }
+
+    @Test
+    void lookingBackShowsWhatWasSaidAndForgetsBeyondTheLimit() {
+        Backlog backlog = new Backlog();
+        for (int i = 0; i < Backlog.LIMIT + 5; i++) {
+            backlog.add(Line.of(Line.PLAYER, "line " + i));
+        }
+        assertThat(backlog.lines()).hasSize(Backlog.LIMIT).first().isEqualTo(Line.of(Line.PLAYER, "line 5"));
+        assertThat(backlog.back().orElseThrow().text()).isEqualTo("line 253");
+        assertThat(backlog.isInThePast()).isTrue();
+        assertThat(backlog.forward().orElseThrow().text()).isEqualTo("line 254");
+        assertThat(backlog.forward()).isEmpty();
+    }
+
+    @Test
+    void longAnswersAreCutAtSentencesAndKeepEveryWord() {
+        String sentence = "This is a sentence of some length that somebody says. ";
+        String text = sentence.repeat(40).strip();
+        assertThat(Pages.of(text)).hasSizeGreaterThan(4).allSatisfy(page -> assertThat(page)
+                .hasSizeLessThanOrEqualTo(Pages.LONGEST)
+                .endsWith("."));
+        assertThat(String.join(" ", Pages.of(text))).isEqualTo(text);
+        assertThat(String.join("", Pages.of("x".repeat(1000)))).hasSize(1000);
+    }
+
+    @Test
+    void mentionsCompleteTheWordUnderTheCaret() {
+        assertThat(Mentions.at("ask @k", 6)).containsExactly(Agent.KALLOS);
+        assertThat(Mentions.at("@", 1)).hasSize(6);
+        assertThat(Mentions.at("mail@k", 6)).isEmpty();
+        assertThat(Mentions.at("@k now", 6)).isEmpty();
+        assertThat(Mentions.complete("ask @doki please", 9, Agent.DOKIMASIA)).isEqualTo("ask @dokimasia please");
+    }
+}

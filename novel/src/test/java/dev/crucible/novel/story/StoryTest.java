@@ -1,0 +1,198 @@
+package dev.crucible.novel.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.crucible.novel.wire.Bridge;
+import dev.crucible.novel.wire.Inbox;
+import dev.crucible.novel.wire.Incoming;
+import dev.crucible.novel.wire.Player;
+import dev.crucible.novel.wire.ScriptedBridge;
+import dev.crucible.novel.wire.WireLimits;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class StoryTest implements Story.Events {
+    private final List<String> events = new ArrayList<>();
+    private ScriptedBridge server;
+    private Bridge bridge;
+
+    private Story story(ScriptedBridge.Script script) throws IOException {
+        server = new ScriptedBridge(script);
+        Inbox inbox = new Inbox();
+        bridge = new Bridge(server.uri(), inbox, WireLimits.USUAL);
+        return new Story(bridge, inbox, new Player("p", "c"), Affinities.initial(), new Gossip(bound -> 0), this);
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        bridge.close();
+        server.close();
+    }
+
+    @Test
+    void linesAreReadOneByOneAndTheTurnEndsAfterTheLast() throws IOException {
+        Story story = story((path, body, wire) -> wire.stream()
+                .line("{\"action\":\"status\",\"message\":\"heating\"}")
+                .line("{\"agent\":\"metis\",\"message\":\"One.\",\"portrait\":\"neutral\"}")
+                .line("{\"agent\":\"techne\",\"message\":\"Two.\",\"portrait\":\"fired_up\"}"));
+        story.say("go");
+        assertThat(story.phase()).isEqualTo(Turn.Phase.THINKING);
+        reach(story, Turn.Phase.READING);
+        assertThat(story.turn().orElseThrow().line().text()).isEqualTo("One.");
+        await().until(() -> {
+            story.tick();
+            return story.turn().orElseThrow().lastSpeaker().equals("techne");
+        });
+        story.advance();
+        assertThat(story.turn().orElseThrow().line().portrait()).isEqualTo("fired_up");
+        await().until(() -> {
+            story.tick();
+            story.advance();
+            return story.phase() == Turn.Phase.OVER;
+        });
+        assertThat(story.backlog().lines()).extracting(Line::text).containsExactly("go", "One.", "Two.");
+        assertThat(story.affinities().of(Agent.TECHNE)).isEqualTo(.52);
+        assertThat(story.affinities().of(Agent.METIS)).isEqualTo(.5);
+    }
+
+    @Test
+    void aCutStreamIsTakenUpWhereItBrokeAndNothingIsSaidTwice() throws IOException {
+        Story story = story((path, body, wire) -> {
+            String one = "{\"agent\":\"metis\",\"message\":\"One.\",\"turn_id\":\"t\",\"seq\":1}";
+            if (path.equals("/message")) {
+                wire.stream().line(one);
+            } else {
+                wire.stream()
+                        .line(one)
+                        .line("{\"agent\":\"metis\",\"message\":\"Two.\",\"turn_id\":\"t\",\"seq\":2}")
+                        .line(
+                                "{\"action\":\"affinity\",\"agent\":\"metis\",\"value\":0.66,\"turn_id\":\"t\",\"seq\":3}")
+                        .line("{\"action\":\"end\",\"reason\":\"done\",\"turn_id\":\"t\",\"seq\":4}");
+            }
+        });
+        story.say("go");
+        await().until(() -> {
+            story.tick();
+            if (story.phase() == Turn.Phase.READING) {
+                story.advance();
+            }
+            return story.phase() == Turn.Phase.OVER;
+        });
+        assertThat(story.backlog().lines()).extracting(Line::text).containsExactly("go", "One.", "Two.");
+        assertThat(server.requests().get(1))
+                .startsWith("/message/continue ")
+                .contains("\"turn_id\":\"t\"", "\"seq\":1");
+        assertThat(story.affinities().of(Agent.METIS)).isEqualTo(.66);
+        assertThat(events).containsExactly("METIS is CLOSE");
+    }
+
+    @Test
+    void aBridgeThatCannotContinueEndsTheTurnWithAWord() throws IOException {
+        Story story = story((path, body, wire) -> wire.promise(99).raw("{"));
+        story.say("go");
+        reach(story, Turn.Phase.OVER);
+        assertThat(events).containsExactly("cut");
+        assertThat(story.affinities()).isEqualTo(Affinities.initial());
+    }
+
+    @Test
+    void stoppingIsAtOnceAndTheBridgeIsTold() throws Exception {
+        CountDownLatch hold = new CountDownLatch(1);
+        Story story = story((path, body, wire) -> {
+            if (path.equals("/message")) {
+                wire.stream().line("{\"action\":\"status\",\"message\":\"…\",\"turn_id\":\"t9\",\"seq\":1}");
+                hold.await(10, TimeUnit.SECONDS);
+            } else {
+                wire.json("{}");
+            }
+        });
+        story.say("go");
+        await().until(() -> {
+            story.tick();
+            return "t9".equals(story.turn().orElseThrow().turnId());
+        });
+        story.stop();
+        assertThat(story.phase()).isEqualTo(Turn.Phase.OVER);
+        await().until(() -> server.requests().stream()
+                .anyMatch(request -> request.startsWith("/cancel ") && request.contains("\"turn_id\":\"t9\"")));
+        hold.countDown();
+    }
+
+    @Test
+    void aChoiceIsAskedAfterTheLinesAndItsAnswerGoesOut() throws IOException {
+        Story story = story((path, body, wire) -> {
+            if (body.contains("\"action\":\"choice\"")) {
+                wire.stream().line("{\"agent\":\"kallos\",\"message\":\"Good.\"}");
+            } else {
+                wire.stream()
+                        .line("{\"agent\":\"kallos\",\"message\":\"Well?\"}")
+                        .line(
+                                "{\"action\":\"choice\",\"agent\":\"kallos\",\"prompt\":\"P\",\"choices\":[\"yes\",\"no\"]}");
+            }
+        });
+        story.say("go");
+        reach(story, Turn.Phase.READING);
+        await().until(() -> {
+            story.tick();
+            return story.turn().orElseThrow().question() != null;
+        });
+        story.advance();
+        assertThat(story.phase()).isEqualTo(Turn.Phase.CHOOSING);
+        story.choose("no");
+        reach(story, Turn.Phase.READING);
+        assertThat(story.turn().orElseThrow().line().text()).isEqualTo("Good.");
+        assertThat(server.requests().get(1)).contains("\"choice\":\"no\"");
+    }
+
+    @Test
+    void everyThirdTurnSomeoneIdleGossips() throws IOException {
+        Story story = story((path, body, wire) -> wire.stream().line("{\"agent\":\"hephaestus\",\"message\":\"So.\"}"));
+        for (int turn = 0; turn < 6; turn++) {
+            story.say("go");
+            await().until(() -> {
+                story.tick();
+                story.advance();
+                return story.phase() == Turn.Phase.OVER;
+            });
+        }
+        assertThat(events).containsExactly("TECHNE gossips", "TECHNE gossips");
+    }
+
+    private static void reach(Story story, Turn.Phase phase) {
+        await().until(() -> {
+            story.tick();
+            return story.phase() == phase;
+        });
+    }
+
+    @Override
+    public void tierRaised(Agent agent, Tier tier) {
+        events.add(agent + " is " + tier);
+    }
+
+    @Override
+    public void gossip(Agent agent) {
+        events.add(agent + " gossips");
+    }
+
+    @Override
+    public void jealousy(Incoming.Jealousy jealousy) {
+        events.add(jealousy.agent() + " is jealous");
+    }
+
+    @Override
+    public void cut() {
+        events.add("cut");
+    }
+
+    @Override
+    public void silence() {
+        events.add("silence");
+    }
+}

@@ -1,0 +1,23 @@
+package dev.crucible.novel.ui;
+
+import static org.awaitility.Awaitility.await;
+
+import java.util.function.BooleanSupplier;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Waits as the main loop does: ticks on the toolkit's thread until something holds. */
+final class FxWait {
+    private FxWait() {}
+
+    static void until(Runnable tick, BooleanSupplier reached) {
+        await().until(() -> {
+            boolean[] now = new boolean[1];
+            WaitForAsyncUtils.asyncFx(() -> {
+                        tick.run();
+                        now[0] = reached.getAsBoolean();
+                    })
+                    .get();
+            return now[0];
+        });
+    }
+}

@@ -1,0 +1,185 @@
+package dev.crucible.novel.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class BridgeTest {
+    private static final Player PLAYER = new Player("p1", "c1");
+    private static final WireLimits QUICK = new WireLimits(
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(5),
+            Duration.ofMillis(300),
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(2),
+            4096);
+
+    private final Inbox inbox = new Inbox();
+
+    @Test
+    void sendsWhatTheSpecificationSaysAndAsksForProtocolTwo() throws Exception {
+        try (var server = new ScriptedBridge((path, body, wire) ->
+                        wire.stream().line("{\"action\":\"end\",\"reason\":\"done\",\"turn_id\":\"t\",\"seq\":1}"));
+                var bridge = new Bridge(server.uri(), inbox, QUICK)) {
+            bridge.say(1, PLAYER, "hello", "/home/x", Map.of("metis", .5));
+            assertThat(next().content()).isEqualTo(new Incoming.End("done"));
+            assertThat(server.requests().getFirst())
+                    .startsWith("/message ")
+                    .contains(
+                            "\"action\":\"message\"",
+                            "\"text\":\"hello\"",
+                            "\"context_id\":\"c1\"",
+                            "\"player_id\":\"p1\"",
+                            "\"project_path\":\"/home/x\"",
+                            "\"affinity\":{\"metis\":0.5}",
+                            "\"protocol\":2");
+        }
+    }
+
+    @Test
+    void readsLinesAsTheyComeThoughJunkLiesBetweenThem() throws Exception {
+        try (var server = new ScriptedBridge((path, body, wire) -> wire.stream()
+                        .line("{\"action\":\"status\",\"message\":\"Working\"}")
+                        .line("")
+                        .line("%%% not json")
+                        .line("[1,2]")
+                        .line("{\"action\":\"dance\"}")
+                        .line("{\"agent\":\"metis\",\"message\":\"Hm.\",\"portrait\":7,\"affinity_delta\":\"x\"}")
+                        .raw("{\"action\":\"choice\",\"prompt\":\"?\",\"choices\":[\"a\",3,\"\"]}"));
+                var bridge = new Bridge(server.uri(), inbox, QUICK)) {
+            bridge.say(7, PLAYER, "x", "", Map.of());
+            List<Incoming> contents = untilEnd();
+            assertThat(contents)
+                    .containsExactly(
+                            new Incoming.Status("Working"),
+                            new Incoming.Heartbeat(),
+                            new Incoming.Unreadable("%%% not json"),
+                            new Incoming.Unreadable("[1,2]"),
+                            new Incoming.Unreadable("{\"action\":\"dance\"}"),
+                            new Incoming.Beat("metis", "Hm.", "neutral", "dialogue", 0),
+                            new Incoming.Choice("hephaestus", "?", List.of("a")),
+                            new Incoming.Closed());
+        }
+    }
+
+    @Test
+    void aStreamThatEndsInsideANumberedTurnIsCut() throws Exception {
+        try (var server = new ScriptedBridge((path, body, wire) ->
+                        wire.stream().line("{\"action\":\"status\",\"message\":\"a\",\"turn_id\":\"t1\",\"seq\":1}"));
+                var bridge = new Bridge(server.uri(), inbox, QUICK)) {
+            bridge.say(1, PLAYER, "x", "", Map.of());
+            Envelope first = next();
+            assertThat(first.turnId()).isEqualTo("t1");
+            assertThat(first.seq()).isEqualTo(1);
+            assertThat(next().content()).isInstanceOf(Incoming.Cut.class);
+        }
+    }
+
+    @Test
+    void aLineCutInTheMiddleAndASilentOneAreCuts() throws Exception {
+        CountDownLatch silent = new CountDownLatch(1);
+        try (var server = new ScriptedBridge((path, body, wire) -> {
+                    if (body.contains("\"short\"")) {
+                        wire.promise(500).raw("{\"action\":\"mess");
+                    } else {
+                        wire.stream().line("{\"action\":\"status\",\"message\":\"slow\"}");
+                        silent.await(10, TimeUnit.SECONDS);
+                    }
+                });
+                var bridge = new Bridge(server.uri(), inbox, QUICK)) {
+            bridge.say(1, PLAYER, "short", "", Map.of());
+            assertThat(next().content()).isInstanceOf(Incoming.Cut.class);
+            bridge.say(2, PLAYER, "long", "", Map.of());
+            assertThat(next().content()).isEqualTo(new Incoming.Status("slow"));
+            assertThat(next().content()).isInstanceOf(Incoming.Cut.class);
+            silent.countDown();
+        }
+    }
+
+    @Test
+    void endlessLinesAreRefused() throws Exception {
+        try (var server = new ScriptedBridge((path, body, wire) -> wire.stream().raw("x".repeat(5000)));
+                var bridge = new Bridge(server.uri(), inbox, QUICK)) {
+            bridge.say(1, PLAYER, "x", "", Map.of());
+            assertThat(next().content()).isInstanceOfSatisfying(Incoming.Cut.class, cut -> assertThat(cut.cause())
+                    .contains("4096"));
+        }
+    }
+
+    @Test
+    void noBridgeIsACutAndNotWell() throws Exception {
+        int port;
+        try (var server = new ScriptedBridge((path, body, wire) -> {})) {
+            port = server.port();
+        }
+        try (var bridge = new Bridge(URI.create("http://127.0.0.1:" + port), inbox, QUICK)) {
+            assertThat(bridge.isWell().get(5, TimeUnit.SECONDS)).isFalse();
+            bridge.say(1, PLAYER, "x", "", Map.of());
+            assertThat(next().content()).isInstanceOf(Incoming.Cut.class);
+        }
+    }
+
+    @Test
+    void actionsAnswerOneObjectAndErrorsAreFailures() throws Exception {
+        try (var server = new ScriptedBridge((path, body, wire) -> {
+                    if (path.equals("/gossip")) {
+                        wire.raw("HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n");
+                    } else {
+                        wire.json("{\"action\":\"ok\"}");
+                    }
+                });
+                var bridge = new Bridge(server.uri(), inbox, QUICK)) {
+            assertThat(bridge.action(Bridge.body("resume", PLAYER))
+                            .get(5, TimeUnit.SECONDS)
+                            .path("action")
+                            .asText())
+                    .isEqualTo("ok");
+            assertThatThrownBy(() -> bridge.gossip(PLAYER, "metis").get(5, TimeUnit.SECONDS))
+                    .rootCause()
+                    .hasMessageContaining("503");
+        }
+    }
+
+    @Test
+    void theLinkFindsABridgeThatDiesAndReturns() throws IOException {
+        ScriptedBridge.Script healthy = (path, body, wire) -> wire.json("{\"status\":\"ok\"}");
+        var first = new ScriptedBridge(healthy);
+        int port = first.port();
+        try (var bridge = new Bridge(first.uri(), inbox, QUICK);
+                var link = new Link(
+                        () -> bridge.isWell().join(), new Link.Pace(Duration.ofMillis(10), 3, Duration.ofMillis(10)))) {
+            await().until(() -> link.state().status() == Link.Status.ONLINE);
+            first.close();
+            await().until(() -> link.state().status() == Link.Status.OFFLINE);
+            assertThat(link.state().attempt()).isGreaterThanOrEqualTo(3);
+            try (var second = new ScriptedBridge(port, healthy)) {
+                await().until(() -> link.state().status() == Link.Status.ONLINE);
+                assertThat(second.requests()).isNotEmpty();
+            }
+        }
+    }
+
+    private Envelope next() throws InterruptedException {
+        Envelope envelope = inbox.poll(Duration.ofSeconds(5));
+        assertThat(envelope).as("a record within five seconds").isNotNull();
+        return envelope;
+    }
+
+    private List<Incoming> untilEnd() throws InterruptedException {
+        List<Incoming> contents = new ArrayList<>();
+        do {
+            contents.add(next().content());
+        } while (!(contents.getLast() instanceof Incoming.Closed || contents.getLast() instanceof Incoming.Cut));
+        return contents;
+    }
+}
