@@ -59,7 +59,8 @@ public final class Json {
     /** The text of a tree. */
     public static byte[] bytes(JsonNode tree) {
         try {
-            return MAPPER.writeValueAsBytes(tree);
+            // Straight to bytes, Jackson splits names with characters beyond 16 bits into halves that are no UTF-8.
+            return MAPPER.writeValueAsString(tree).getBytes(StandardCharsets.UTF_8);
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }

@@ -29,10 +29,10 @@ final class LegacyShapes {
             return messageTo03(message);
         }
         if (event.get("statusUpdate") instanceof ObjectNode update) {
-            ObjectNode status = statusTo03((ObjectNode) update.get("status"));
             String state = update.get("status").get("state").textValue();
             boolean rests = TaskState.valueOf(state.substring(STATE.length())).isAtRest();
-            update.put("kind", "status-update").put("final", rests).set("status", status);
+            statusTo03((ObjectNode) update.get("status"));
+            update.put("kind", "status-update").put("final", rests);
             return update;
         }
         ObjectNode update = (ObjectNode) event.get("artifactUpdate");

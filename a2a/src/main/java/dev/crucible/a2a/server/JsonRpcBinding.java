@@ -48,7 +48,7 @@ final class JsonRpcBinding {
             answer(new Call(exchange, caller, id, request.get("method").textValue(), params));
         } catch (A2aException failure) {
             int status = failure.error() == A2aError.TOO_LARGE ? failure.error().httpStatus() : 200;
-            exchange.json(status, Errors.jsonRpc(id, failure));
+            exchange.json(status, Json.bytes(Errors.jsonRpc(id, failure)));
         }
     }
 
@@ -181,7 +181,7 @@ final class JsonRpcBinding {
     }
 
     private static void result(Call call, JsonNode result) {
-        call.exchange().json(envelope(call, result));
+        call.exchange().json(200, Json.bytes(envelope(call, result)));
     }
 
     private static ObjectNode envelope(Call call, JsonNode result) {

@@ -80,6 +80,11 @@ final class Subscription implements AutoCloseable {
                 left = news.awaitNanos(left);
             }
             return Optional.ofNullable(events.poll());
+        } catch (InterruptedException e) {
+            if (!cut) {
+                throw e;
+            }
+            return Optional.empty();
         } finally {
             lock.unlock();
         }

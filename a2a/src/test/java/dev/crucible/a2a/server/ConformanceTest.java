@@ -1,0 +1,355 @@
+package dev.crucible.a2a.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.a2a.json.Json;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What the protocol's test kit (a2a-tck, 1.0) checks, over both bindings and real sockets. */
+class ConformanceTest {
+
+    private static Served agent;
+
+    @BeforeAll
+    static void start() {
+        agent = Served.of(new TestProfile(Duration.ofMillis(150)));
+    }
+
+    @AfterAll
+    static void stop() {
+        agent.close();
+    }
+
+    /** The same operations by both bindings. */
+    enum Binding {
+        JSONRPC {
+            @Override
+            JsonNode call(String method, ObjectNode params) throws Exception {
+                JsonNode answer = agent.rpc(method, params);
+                return answer.has("error") ? answer.get("error") : answer.get("result");
+            }
+
+            @Override
+            Object code(JsonNode error) {
+                return error.get("code").asInt();
+            }
+        },
+        HTTP {
+            @Override
+            JsonNode call(String method, ObjectNode params) throws Exception {
+                String id = "/tasks/" + params.path(params.has("taskId") ? "taskId" : "id").asText();
+                String config = id + "/pushNotificationConfigs";
+                HttpResponse<String> answer =
+                        switch (method) {
+                            case "SendMessage" -> agent.call("POST", "/message:send", Served.V1, params.toString());
+                            case "GetTask" -> agent.call("GET", id + "?" + query(params), Served.V1, "");
+                            case "CancelTask" -> agent.call("POST", id + ":cancel", Served.V1, "");
+                            case "ListTasks" -> agent.call("GET", "/tasks?" + query(params), Served.V1, "");
+                            case "SubscribeToTask" -> agent.call("POST", id + ":subscribe", Served.V1, "");
+                            case "CreateTaskPushNotificationConfig" ->
+                                agent.call("POST", config, Served.V1, params.toString());
+                            case "GetTaskPushNotificationConfig" ->
+                                agent.call("GET", config + "/" + params.get("id").asText(), Served.V1, "");
+                            case "ListTaskPushNotificationConfigs" -> agent.call("GET", config, Served.V1, "");
+                            case "DeleteTaskPushNotificationConfig" ->
+                                agent.call("DELETE", config + "/" + params.get("id").asText(), Served.V1, "");
+                            case "GetExtendedAgentCard" -> agent.call("GET", "/extendedAgentCard", Served.V1, "");
+                            default -> throw new IllegalArgumentException(method);
+                        };
+                JsonNode body = Json.parse(answer.body());
+                String type = answer.headers().firstValue("Content-Type").orElse("");
+                assertThat(type).isEqualTo(body.has("error") ? "application/json" : "application/a2a+json");
+                if (body.has("error")) {
+                    assertThat(body.get("error").get("code").asInt()).isEqualTo(answer.statusCode());
+                    return body.get("error");
+                }
+                assertThat(answer.statusCode()).isEqualTo(200);
+                return body;
+            }
+
+            @Override
+            Object code(JsonNode error) {
+                return error.path("details").path(0).path("reason").asText();
+            }
+
+            private String query(ObjectNode params) {
+                List<String> pairs = new ArrayList<>();
+                params.properties().forEach(field -> pairs.add(field.getKey() + "=" + field.getValue().asText()));
+                return String.join("&", pairs);
+            }
+        };
+
+        abstract JsonNode call(String method, ObjectNode params) throws Exception;
+
+        abstract Object code(JsonNode error);
+
+        void refuses(int code, String reason, String method, ObjectNode params) throws Exception {
+            JsonNode error = call(method, params);
+            assertThat(code(error)).isEqualTo(this == JSONRPC ? (Object) code : reason);
+            assertThat(error.get("message").asText()).isNotBlank();
+            JsonNode info = error.path(this == JSONRPC ? "data" : "details").path(0);
+            if (!reason.isEmpty()) {
+                assertThat(info.path("@type").asText()).isEqualTo("type.googleapis.com/google.rpc.ErrorInfo");
+                assertThat(info.path("domain").asText()).isEqualTo("a2a-protocol.org");
+                assertThat(info.path("reason").asText()).isEqualTo(reason);
+            }
+        }
+
+        JsonNode send(String prefix, String... fields) throws Exception {
+            return call("SendMessage", Served.message(prefix + "-1", fields));
+        }
+
+        JsonNode task(String prefix, String... fields) throws Exception {
+            return send(prefix, fields).get("task");
+        }
+    }
+
+    private static ObjectNode id(JsonNode task) {
+        return Json.object().put("id", task.get("id").asText());
+    }
+
+    private static String state(JsonNode task) {
+        return task.at("/status/state").asText();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Binding.class)
+    void completesTasks(Binding binding) throws Exception {
+        JsonNode task = binding.task("tck-complete-task");
+        assertThat(state(task)).isEqualTo("TASK_STATE_COMPLETED");
+        assertThat(task.at("/status/message/parts/0/text").asText()).isEqualTo("Hello from TCK");
+        assertThat(task.at("/status/timestamp").asText()).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
+        assertThat(task.get("contextId").asText()).isNotEmpty();
+        assertThat(binding.call("GetTask", id(task))).isEqualTo(task);
+        assertThat(binding.task("tck-complete-task", "contextId", "mine").get("contextId").asText())
+                .isEqualTo("mine");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "tck-artifact-text, {\"text\":\"Generated text content\"}",
+        "tck-artifact-file-url, '{\"url\":\"https://example.com/output.txt\",\"filename\":\"output.txt\",\"mediaType\":\"text/plain\"}'",
+        "tck-artifact-file, '{\"raw\":\"dGNr\",\"filename\":\"output.txt\",\"mediaType\":\"text/plain\"}'",
+        "tck-artifact-data, '{\"data\":{\"key\":\"value\",\"count\":42}}'"
+    })
+    void makesArtifacts(String prefix, String part) throws Exception {
+        JsonNode task = Binding.HTTP.task(prefix);
+        assertThat(state(task)).isEqualTo("TASK_STATE_COMPLETED");
+        assertThat(task.at("/artifacts/0/parts/0")).isEqualTo(Json.parse(part));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Binding.class)
+    void answersWithMessages(Binding binding) throws Exception {
+        JsonNode message = binding.send("tck-message-response").get("message");
+        assertThat(message.at("/parts/0/text").asText()).isEqualTo("Direct message response");
+        assertThat(message.get("role").asText()).isEqualTo("ROLE_AGENT");
+        assertThat(message.get("contextId").asText()).isNotEmpty();
+        assertThat(message.has("taskId")).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Binding.class)
+    void reachesTheOtherStates(Binding binding) throws Exception {
+        assertThat(state(binding.task("tck-reject-task"))).isEqualTo("TASK_STATE_REJECTED");
+        assertThat(state(binding.task("tck-input-required"))).isEqualTo("TASK_STATE_INPUT_REQUIRED");
+        assertThat(state(binding.task("tck-auth-required"))).isEqualTo("TASK_STATE_AUTH_REQUIRED");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Binding.class)
+    void waitsOnlyWhenAsked(Binding binding) throws Exception {
+        assertThat(state(binding.task("tck-delayed-complete"))).isEqualTo("TASK_STATE_COMPLETED");
+        ObjectNode params = Served.message("tck-delayed-complete-2");
+        params.putObject("configuration").put("returnImmediately", true);
+        assertThat(state(binding.call("SendMessage", params).get("task")))
+                .isIn("TASK_STATE_SUBMITTED", "TASK_STATE_WORKING");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Binding.class)
+    void keepsTheRulesOfSeveralTurns(Binding binding) throws Exception {
+        JsonNode waiting = binding.task("tck-input-required");
+        String id = waiting.get("id").asText();
+        binding.refuses(
+                -32602, "", "SendMessage", Served.message("tck-x", "taskId", id, "contextId", "another"));
+        JsonNode done = binding.task("tck-complete-task", "taskId", id);
+        assertThat(done.get("id")).isEqualTo(waiting.get("id"));
+        assertThat(done.get("contextId")).isEqualTo(waiting.get("contextId"));
+        assertThat(done.get("history").size()).isEqualTo(3);
+        assertThat(done.at("/history/1/parts/0/text").asText()).isEqualTo("What else?");
+        binding.refuses(-32004, "UNSUPPORTED_OPERATION", "SendMessage", Served.message("tck-x", "taskId", id));
+        binding.refuses(-32004, "UNSUPPORTED_OPERATION", "SubscribeToTask", id(done));
+        binding.refuses(-32002, "TASK_NOT_CANCELABLE", "CancelTask", id(done));
+        ObjectNode one = id(done).put("historyLength", 1);
+        assertThat(binding.call("GetTask", one).get("history").size()).isEqualTo(1);
+        assertThat(binding.call("GetTask", one.put("historyLength", 0)).has("history")).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Binding.class)
+    void cancelsTasks(Binding binding) throws Exception {
+        JsonNode waiting = binding.task("tck-input-required");
+        JsonNode cancelled = binding.call("CancelTask", id(waiting));
+        assertThat(cancelled.get("id")).isEqualTo(waiting.get("id"));
+        assertThat(state(cancelled)).isEqualTo("TASK_STATE_CANCELED");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Binding.class)
+    void refusesUnknownTasks(Binding binding) throws Exception {
+        ObjectNode nobody = Json.object().put("id", "nobody").put("taskId", "nobody").put("url", "https://example.com");
+        for (String method : List.of(
+                "GetTask",
+                "CancelTask",
+                "SubscribeToTask",
+                "CreateTaskPushNotificationConfig",
+                "GetTaskPushNotificationConfig",
+                "ListTaskPushNotificationConfigs",
+                "DeleteTaskPushNotificationConfig")) {
+            binding.refuses(-32001, "TASK_NOT_FOUND", method, nobody.deepCopy());
+        }
+        binding.refuses(-32001, "TASK_NOT_FOUND", "SendMessage", Served.message("tck-x", "taskId", "nobody"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Binding.class)
+    void refusesMediaTypesThatItDoesNotRead(Binding binding) throws Exception {
+        ObjectNode params = (ObjectNode) Json.parse("""
+                {"message":{"messageId":"m","role":"ROLE_USER",
+                "parts":[{"raw":"dGNr","mediaType":"application/x-unsupported-tck-type"}]}}""");
+        binding.refuses(-32005, "CONTENT_TYPE_NOT_SUPPORTED", "SendMessage", params);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Binding.class)
+    void hasNoExtendedCard(Binding binding) throws Exception {
+        binding.refuses(-32004, "UNSUPPORTED_OPERATION", "GetExtendedAgentCard", Json.object());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Binding.class)
+    void listsPageByPage(Binding binding) throws Exception {
+        String context = "listing-" + binding;
+        List<String> made = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            made.addFirst(binding.task("tck-artifact-text", "contextId", context).get("id").asText());
+        }
+        List<String> listed = new ArrayList<>();
+        ObjectNode query = Json.object().put("contextId", context).put("pageSize", 2);
+        for (String token = null; token == null || !token.isEmpty(); query.put("pageToken", token)) {
+            JsonNode page = binding.call("ListTasks", query);
+            assertThat(page.get("pageSize").asInt()).isEqualTo(2);
+            assertThat(page.get("totalSize").asInt()).isEqualTo(5);
+            page.get("tasks").forEach(task -> {
+                listed.add(task.get("id").asText());
+                assertThat(task.has("artifacts")).isFalse();
+            });
+            token = page.get("nextPageToken").asText();
+        }
+        assertThat(listed).containsExactlyInAnyOrderElementsOf(made);
+        ObjectNode all = Json.object().put("contextId", context).put("includeArtifacts", true);
+        JsonNode whole = binding.call("ListTasks", all.put("historyLength", 0).put("status", "TASK_STATE_COMPLETED"));
+        assertThat(whole.get("tasks")).allMatch(task -> task.has("artifacts") && !task.has("history"));
+        assertThat(whole.get("nextPageToken").asText()).isEmpty();
+        assertThat(binding.call("ListTasks", all.put("status", "TASK_STATE_FAILED")).get("tasks"))
+                .isEmpty();
+        all.remove("status");
+        assertThat(binding.call("ListTasks", all.put("statusTimestampAfter", "2100-01-01T00:00:00Z")).get("tasks"))
+                .isEmpty();
+        binding.refuses(-32602, "", "ListTasks", Json.object().put("pageSize", 101));
+        binding.refuses(-32602, "", "ListTasks", Json.object().put("pageToken", "no"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Binding.class)
+    void keepsWebhooks(Binding binding) throws Exception {
+        String task = binding.task("tck-complete-task").get("id").asText();
+        ObjectNode config = Json.object().put("taskId", task).put("id", "hook").put("url", "http://127.0.0.1:9/x");
+        assertThat(binding.call("CreateTaskPushNotificationConfig", config.deepCopy())).isEqualTo(config);
+        ObjectNode named = Json.object().put("taskId", task).put("id", "hook");
+        assertThat(binding.call("GetTaskPushNotificationConfig", named)).isEqualTo(config);
+        assertThat(binding.call("ListTaskPushNotificationConfigs", Json.object().put("taskId", task)).get("configs"))
+                .containsExactly(config);
+        assertThat(binding.call("DeleteTaskPushNotificationConfig", named)).isEmpty();
+        assertThat(binding.call("DeleteTaskPushNotificationConfig", named)).isEmpty();
+        binding.refuses(-32001, "TASK_NOT_FOUND", "GetTaskPushNotificationConfig", named);
+        config.put("url", "http://localhost/x");
+        binding.refuses(-32602, "", "CreateTaskPushNotificationConfig", config);
+    }
+
+    @Test
+    void letsCardsBeCached() throws Exception {
+        HttpResponse<String> card = agent.call("GET", "/.well-known/agent-card.json", Map.of(), "");
+        assertThat(card.headers().firstValue("Cache-Control").orElse("")).contains("max-age");
+        String tag = card.headers().firstValue("ETag").orElseThrow();
+        HttpResponse<String> again =
+                agent.call("GET", "/.well-known/agent-card.json", Map.of("If-None-Match", tag), "");
+        assertThat(again.statusCode()).isEqualTo(304);
+        assertThat(again.body()).isEmpty();
+        assertThat(agent.call("GET", "/.well-known/agent-card.json", Map.of("If-None-Match", "\"x\""), "")
+                        .statusCode())
+                .isEqualTo(200);
+        JsonNode json = Json.parse(card.body());
+        assertThat(json.at("/supportedInterfaces/0/url").asText()).isEqualTo(agent.base() + "/");
+        for (String field : List.of("name", "description", "version", "skills", "defaultInputModes")) {
+            assertThat(json.hasNonNull(field)).as(field).isTrue();
+        }
+    }
+
+    @Test
+    void negotiatesTheVersion() throws Exception {
+        String body = Served.message("tck-complete-task").toString();
+        Map<String, String> json = Map.of("Content-Type", "application/json");
+        for (String version : List.of("1.0", "1.0.1")) {
+            assertThat(agent.call("POST", "/message:send?A2A-Version=" + version, json, body).statusCode())
+                    .isEqualTo(200);
+        }
+        for (String version : List.of("99.0", "0.3", "")) {
+            HttpResponse<String> refused = agent.call("POST", "/message:send?A2A-Version=" + version, json, body);
+            assertThat(refused.statusCode()).isEqualTo(400);
+            assertThat(refused.body()).contains("VERSION_NOT_SUPPORTED");
+        }
+        String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"SendMessage\",\"params\":" + body + "}";
+        assertThat(agent.call("POST", "/?A2A-Version=99.0", json, call).body()).contains("-32009");
+        assertThat(agent.call("POST", "/", json, call).body()).contains("-32601", "0.3");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "tck-stream-001, task statusUpdate artifactUpdate statusUpdate",
+        "tck-stream-002, task statusUpdate",
+        "tck-stream-artifact-chunked, task statusUpdate artifactUpdate artifactUpdate statusUpdate",
+        "tck-message-response, message",
+        "tck-input-required, task statusUpdate"
+    })
+    void streamsInTheOrderOfTheProtocol(String prefix, String kinds) throws Exception {
+        HttpResponse<String> stream =
+                agent.call("POST", "/message:stream", Served.V1, Served.message(prefix).toString());
+        assertThat(stream.headers().firstValue("Content-Type").orElse("")).startsWith("text/event-stream");
+        List<String> seen = stream.body()
+                .lines()
+                .filter(line -> line.startsWith("data: "))
+                .map(line -> Json.parse(line.substring(6)).fieldNames().next())
+                .toList();
+        assertThat(String.join(" ", seen)).isEqualTo(kinds);
+        ObjectNode call = Json.object().put("jsonrpc", "2.0").put("id", "s").put("method", "SendStreamingMessage");
+        call.set("params", Served.message(prefix));
+        assertThat(agent.call("POST", "/", Served.V1, call.toString()).body().lines())
+                .filteredOn(line -> line.startsWith("data: "))
+                .hasSize(seen.size())
+                .allMatch(line -> line.startsWith("data: {\"jsonrpc\":\"2.0\",\"id\":\"s\",\"result\":{"));
+    }
+}
