@@ -1,0 +1,96 @@
+package dev.crucible.agents.memory;
+
+import dev.crucible.agents.mind.Fact;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+
+/** What is known of players. A player can see and delete all of it. */
+public final class Facts {
+
+    /** Learned in this conversation, or by anyone before it began. */
+    private static final String KNOWN = Lineage.OF_CONTEXT + """
+            SELECT f.* FROM facts f WHERE f.player = ? AND (
+              f.number <= (SELECT facts_before FROM contexts WHERE id = ?)
+              OR EXISTS (SELECT 1 FROM lineage l WHERE l.branch = f.branch AND f.turn <= l.upto))
+            ORDER BY f.number DESC LIMIT ?
+            """;
+
+    private final Database database;
+
+    /**
+     * A fact as it is kept.
+     *
+     * @param number under which it can be deleted
+     * @param fact what is known
+     * @param turn the turn of its conversation in which it was learned
+     * @param learned when
+     */
+    public record Kept(long number, Fact fact, int turn, Instant learned) {}
+
+    Facts(Database database) {
+        this.database = database;
+    }
+
+    /**
+     * Keeps a fact, once: the same words again only replace it when they are surer.
+     *
+     * @return whether it was kept
+     * @throws UnknownContext when the player has no such conversation
+     */
+    public boolean learn(String player, String context, int turn, Fact fact) {
+        return database.transaction(rows -> {
+            String branch = Lineage.branch(rows, player, context);
+            boolean known = rows.all(KNOWN, Facts::read, context, player, player, context, Integer.MAX_VALUE).stream()
+                    .map(Kept::fact)
+                    .anyMatch(other -> other.category().equals(fact.category())
+                            && other.body().equalsIgnoreCase(fact.body())
+                            && other.confidence() >= fact.confidence());
+            if (known) {
+                return false;
+            }
+            rows.change("UPDATE fact_numbers SET newest = newest + 1");
+            rows.change(
+                    "INSERT INTO facts (number, player, branch, turn, category, body, confidence, learned)"
+                            + " SELECT newest, ?, ?, ?, ?, ?, ?, ? FROM fact_numbers",
+                    player,
+                    branch,
+                    turn,
+                    fact.category(),
+                    fact.body(),
+                    fact.confidence(),
+                    System.currentTimeMillis());
+            return true;
+        });
+    }
+
+    /** What is known in a conversation: learned in it, or of the player before it began; the newest {@code most}. */
+    public List<Fact> known(String player, String context, int most) {
+        return database
+                .transaction(rows -> {
+                    Lineage.branch(rows, player, context);
+                    return rows.all(KNOWN, Facts::read, context, player, player, context, most);
+                })
+                .stream()
+                .map(Kept::fact)
+                .toList();
+    }
+
+    /** Everything that is kept of a player, newest first. */
+    public List<Kept> of(String player) {
+        return database.transaction(
+                rows -> rows.all("SELECT * FROM facts WHERE player = ? ORDER BY number DESC", Facts::read, player));
+    }
+
+    /** Deletes a fact from every conversation; false when the player has no such fact. */
+    public boolean delete(String player, long number) {
+        return database.transaction(
+                rows -> rows.change("DELETE FROM facts WHERE number = ? AND player = ?", number, player) > 0);
+    }
+
+    private static Kept read(ResultSet row) throws SQLException {
+        Fact fact = new Fact(row.getString("category"), row.getString("body"), row.getDouble("confidence"));
+        return new Kept(row.getLong("number"), fact, row.getInt("turn"), Instant.ofEpochMilli(row.getLong("learned")));
+    }
+}

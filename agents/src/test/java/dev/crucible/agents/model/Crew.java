@@ -1,0 +1,149 @@
+package dev.crucible.agents.model;
+
+import dev.crucible.agents.cast.CastMember;
+import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.Pending;
+import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.mind.Stage;
+import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.mind.Utterance;
+import dev.crucible.agents.model.Provider.Call;
+import dev.crucible.agents.model.Provider.Prompt;
+import dev.crucible.agents.model.Provider.Reply;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A small cast, a stage that notes everything and a model that plays a script. */
+final class Crew {
+
+    static final List<CastMember> CAST = List.of(
+            member("hephaestus", "Hephaestus", "fierce", List.of("heph"), List.of("list_runs")),
+            member("metis", "Metis", "calculating", List.of("met"), List.of("list_runs", "launch_run", "delete_run")),
+            member("mneme", "Mneme", "remembering", List.of("mne"), List.of("list_runs")));
+
+    private Crew() {}
+
+    private static CastMember member(String id, String name, String state, List<String> aliases, List<String> tools) {
+        return new CastMember(
+                id,
+                name,
+                "of the Forge",
+                "#D4A017",
+                false,
+                "Does the part of " + id + ".",
+                "Brief.",
+                aliases,
+                List.of("neutral", "vulnerable", state),
+                new CastMember.Voice(100, 1, 1, 1),
+                List.of(),
+                tools);
+    }
+
+    static Turn turn(String text) {
+        return turn(text, null);
+    }
+
+    static Turn turn(String text, Pending pending) {
+        return new Turn(
+                "ada",
+                "c1",
+                3,
+                text,
+                Optional.ofNullable(pending),
+                Optional.empty(),
+                List.of(new Utterance(Utterance.PLAYER, "an earlier word")),
+                Map.of("metis", 0.82),
+                List.of(new Fact("preference", "likes medians", 0.6)));
+    }
+
+    /** Notes what is played on it. */
+    static final class Noted implements Stage {
+
+        final List<Line> lines = new ArrayList<>();
+        final List<Question> questions = new ArrayList<>();
+        final List<Fact> facts = new ArrayList<>();
+
+        @Override
+        public void play(Line line) {
+            lines.add(line);
+        }
+
+        @Override
+        public void jealousy(String agent, double score) {
+            throw new AssertionError("nobody is jealous here");
+        }
+
+        @Override
+        public void ask(Question question) {
+            questions.add(question);
+        }
+
+        @Override
+        public void remember(Fact fact) {
+            facts.add(fact);
+        }
+
+        @Override
+        public void onCancel(Runnable action) {}
+
+        List<String> said() {
+            return lines.stream()
+                    .filter(line -> line.kind() != Line.Kind.STATUS)
+                    .map(line -> line.agent() + ": " + line.text())
+                    .toList();
+        }
+
+        String everything() {
+            return lines + " " + questions + " " + facts;
+        }
+    }
+
+    /** Plays its replies in order and fails when there is none left. */
+    static final class Scripted implements Provider {
+
+        final List<Prompt> prompts = new ArrayList<>();
+        private final Deque<Object> script = new ArrayDeque<>();
+
+        Scripted says(String text) {
+            script.add(new Reply(text, List.of(), 10));
+            return this;
+        }
+
+        Scripted calls(String tool, String arguments) {
+            return calls("", new Call("c" + script.size(), tool, arguments));
+        }
+
+        Scripted calls(String text, Call... calls) {
+            script.add(new Reply(text, List.of(calls), 10));
+            return this;
+        }
+
+        Scripted fails(ProviderFailure.Reason reason) {
+            script.add(new ProviderFailure(reason));
+            return this;
+        }
+
+        @Override
+        public Reply answer(Prompt prompt, Consumer<String> words, Consumer<Runnable> onCancel) throws ProviderFailure {
+            prompts.add(prompt);
+            Object next = script.isEmpty() ? new ProviderFailure(ProviderFailure.Reason.UNREACHABLE) : script.remove();
+            if (next instanceof ProviderFailure failure) {
+                throw failure;
+            }
+            Reply reply = (Reply) next;
+            reply.text().chars().forEach(character -> words.accept(Character.toString(character)));
+            return reply;
+        }
+
+        /** All that was sent in the prompt of this number. */
+        String sent(int prompt) {
+            return prompts.get(prompt).said().toString();
+        }
+    }
+}
