@@ -1,0 +1,82 @@
+package dev.crucible.agents.cast;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** All agents, in the order of their files; names and aliases are unique. */
+public final class Cast {
+
+    /** Who hears every request first. */
+    public static final String ORCHESTRATOR = "hephaestus";
+
+    private final List<CastMember> members;
+    private final Map<String, CastMember> byName = new LinkedHashMap<>();
+
+    /**
+     * A cast of {@code members}.
+     *
+     * @throws IllegalArgumentException when two share an id or an alias, or nobody is the orchestrator
+     */
+    public Cast(List<CastMember> members) {
+        this.members = List.copyOf(members);
+        for (CastMember member : members) {
+            add(member.id(), member);
+            for (String alias : member.aliases()) {
+                if (!alias.equals(member.id())) {
+                    add(alias, member);
+                }
+            }
+        }
+        if (!byName.containsKey(ORCHESTRATOR)) {
+            throw new IllegalArgumentException("id: there must be an agent named " + ORCHESTRATOR);
+        }
+    }
+
+    private void add(String name, CastMember member) {
+        CastMember other = byName.putIfAbsent(name, member);
+        if (other != null) {
+            throw new IllegalArgumentException("aliases: the name '" + name + "' of " + member.id() + " is taken by "
+                    + other.id() + "; choose another");
+        }
+    }
+
+    public List<CastMember> members() {
+        return members;
+    }
+
+    /** Who is called {@code name}, by id or alias in any case. */
+    public Optional<CastMember> find(String name) {
+        return Optional.ofNullable(byName.get(name.toLowerCase(Locale.ROOT)));
+    }
+
+    /**
+     * Who has this id.
+     *
+     * @throws IllegalArgumentException when nobody has
+     */
+    public CastMember member(String id) {
+        return find(id).orElseThrow(() -> new IllegalArgumentException("id: there is no agent named " + id));
+    }
+
+    /**
+     * Checks that every tool an agent names is one of {@code known}.
+     *
+     * @throws IllegalArgumentException naming the agent and the tool
+     */
+    public Cast requireTools(Set<String> known) {
+        for (CastMember member : members) {
+            for (String tool : member.tools()) {
+                if (!known.contains(tool)) {
+                    throw new IllegalArgumentException(member.id() + ": tools: there is no tool '" + tool
+                            + "'; use some of " + String.join(", ", new TreeSet<>(known)));
+                }
+            }
+        }
+        return this;
+    }
+}

@@ -1,0 +1,146 @@
+package dev.crucible.agents.experiment;
+
+import dev.crucible.agents.experiment.StrategyRun.Round;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Strategies of one or several runs, those that differ in their seed alone taken together.
+ *
+ * @param arms in the order in which they first came
+ */
+public record Comparison(List<Arm> arms) {
+
+    public Comparison {
+        arms = List.copyOf(arms);
+    }
+
+    /**
+     * One experiment over its seeds; every number is that of the last round.
+     *
+     * @param label for people
+     * @param bySeed the strategy that ran with each seed
+     */
+    public record Arm(String label, Map<Long, StrategyRun> bySeed) {
+
+        public StrategyRun any() {
+            return bySeed.values().iterator().next();
+        }
+
+        public String rule() {
+            return any().rule();
+        }
+
+        public String attack() {
+            return any().attack();
+        }
+
+        public Interval accuracy() {
+            return over(Round::accuracy);
+        }
+
+        public Interval clean() {
+            return over(Round::cleanAccuracy);
+        }
+
+        /** What the attack took, against the clean twins; paired by seed. */
+        public Interval drop() {
+            return over(Round::drop);
+        }
+
+        public Interval attackSuccess() {
+            return over(Round::attackSuccess);
+        }
+
+        /** Precision of detection, the mean of all rounds. */
+        public Interval precision() {
+            return Interval.of(bySeed.values().stream()
+                    .mapToDouble(run -> run.meanOf(Round::precision))
+                    .toArray());
+        }
+
+        /** Recall of detection, the mean of all rounds. */
+        public Interval recall() {
+            return Interval.of(bySeed.values().stream()
+                    .mapToDouble(run -> run.meanOf(Round::recall))
+                    .toArray());
+        }
+
+        private Interval over(ToDoubleFunction<Round> value) {
+            return Interval.of(bySeed.values().stream()
+                    .mapToDouble(run -> run.last().map(value::applyAsDouble).orElse(Double.NaN))
+                    .toArray());
+        }
+    }
+
+    /**
+     * How much better an arm is than the baseline of the same attack, paired by seed.
+     *
+     * @param arm the arm
+     * @param baseline what it is held against
+     * @param accuracy arm − baseline
+     */
+    public record Difference(Arm arm, Arm baseline, Interval accuracy) {}
+
+    /** Takes all strategies of {@code runs} that have finished a round. */
+    public static Comparison of(List<RunResults> runs) {
+        Map<String, Map<Long, StrategyRun>> groups = new LinkedHashMap<>();
+        for (RunResults run : runs) {
+            for (StrategyRun strategy : run.strategies()) {
+                if (strategy.last().isPresent()) {
+                    groups.computeIfAbsent(strategy.experiment(), key -> new TreeMap<>())
+                            .put(strategy.seed(), strategy);
+                }
+            }
+        }
+        List<Arm> arms = new ArrayList<>();
+        groups.values().forEach(bySeed -> {
+            String label = bySeed.values().iterator().next().label();
+            arms.add(new Arm(label, bySeed));
+        });
+        return new Comparison(arms);
+    }
+
+    /** Every arm against the FedAvg arm that differs from it in the rule alone; arms without one are left out. */
+    public List<Difference> againstFedAvg() {
+        List<Difference> differences = new ArrayList<>();
+        for (Arm arm : arms) {
+            if (!arm.rule().equals("fedavg")) {
+                baseline(arm).ifPresent(base -> differences.add(new Difference(arm, base, paired(arm, base))));
+            }
+        }
+        return differences;
+    }
+
+    private Optional<Arm> baseline(Arm arm) {
+        return arms.stream()
+                .filter(other -> other.rule().equals("fedavg") && other.label().equals(asFedAvg(arm)))
+                .findFirst();
+    }
+
+    private static String asFedAvg(Arm arm) {
+        return "fedavg" + arm.label().substring(arm.label().indexOf(", "));
+    }
+
+    private static Interval paired(Arm arm, Arm base) {
+        return Interval.of(arm.bySeed().entrySet().stream()
+                .filter(entry -> base.bySeed().containsKey(entry.getKey()))
+                .mapToDouble(entry ->
+                        accuracy(entry.getValue()) - accuracy(base.bySeed().get(entry.getKey())))
+                .toArray());
+    }
+
+    private static double accuracy(StrategyRun run) {
+        return run.last().map(Round::accuracy).orElse(Double.NaN);
+    }
+
+    /** Seeds of the arm with the most. */
+    public int seeds() {
+        return arms.stream().mapToInt(arm -> arm.bySeed().size()).max().orElse(0);
+    }
+}

@@ -1,0 +1,171 @@
+package dev.crucible.agents.experiment;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.knowledge.Topic;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A plan with every number decided: all combinations of rules, attacks, attacker counts and skews, under each of the seeds.
+ *
+ * @param name what the runs are called
+ * @param rules keywords
+ * @param pre pre-aggregators in front of every rule but FedAvg
+ * @param attacks types; empty for none
+ * @param attackers counts f; one for each point of a sweep
+ * @param alphas Dirichlet parameters; empty for even data
+ * @param dataset keyword
+ * @param clients n
+ * @param rounds number of rounds
+ * @param seeds one run for each
+ * @param stopOnCancel whether a cancelled turn also stops its simulations
+ */
+public record Experiment(
+        String name,
+        List<String> rules,
+        List<String> pre,
+        List<String> attacks,
+        List<Integer> attackers,
+        List<Double> alphas,
+        String dataset,
+        int clients,
+        int rounds,
+        List<Long> seeds,
+        boolean stopOnCancel) {
+
+    /** The most strategies of one run that a plan may have. */
+    public static final int MOST_ARMS = 24;
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+    private static final double SECONDS_A_CLIENT = 0.02;
+    private static final int START_SECONDS = 6;
+
+    public Experiment {
+        rules = List.copyOf(rules);
+        pre = List.copyOf(pre);
+        attacks = List.copyOf(attacks);
+        attackers = List.copyOf(attackers);
+        alphas = List.copyOf(alphas);
+        seeds = List.copyOf(seeds);
+    }
+
+    /** Strategies of each run. */
+    public int arms() {
+        return rules.size() * Math.max(1, attacks.size()) * attackers.size() * Math.max(1, alphas.size());
+    }
+
+    /** A rough guess of how long all runs take one after the other on two cores; clean twins double an attacked strategy. */
+    public int seconds() {
+        double round = clients * SECONDS_A_CLIENT * (attacks.isEmpty() ? 1 : 2);
+        return (int) Math.ceil(seeds.size() * (START_SECONDS + arms() * rounds * round));
+    }
+
+    /** One config for each seed. */
+    public List<ObjectNode> configs(Knowledge knowledge) {
+        List<ObjectNode> configs = new ArrayList<>();
+        for (long seed : seeds) {
+            ObjectNode config = JSON.objectNode();
+            config.set("shared_settings", shared(seed));
+            ArrayNode strategies = config.putArray("simulation_strategies");
+            for (double alpha : alphas.isEmpty() ? List.of(Double.NaN) : alphas) {
+                for (int f : attackers) {
+                    for (String attack : attacks.isEmpty() ? List.of("") : attacks) {
+                        rules.forEach(rule -> strategies.add(strategy(knowledge, rule, attack, f, alpha)));
+                    }
+                }
+            }
+            configs.add(config);
+        }
+        return configs;
+    }
+
+    private ObjectNode shared(long seed) {
+        return JSON.objectNode()
+                .put("display_name", seeds.size() == 1 ? name : name + " (seed " + seed + ")")
+                .put("dataset_keyword", dataset)
+                .put("model_type", "cnn")
+                .put("model_keyword", "mlp")
+                .put("use_llm", false)
+                .put("num_of_rounds", rounds)
+                .put("num_of_clients", clients)
+                .put("min_fit_clients", clients)
+                .put("min_evaluate_clients", clients)
+                .put("min_available_clients", clients)
+                .put("evaluate_metrics_aggregation_fn", "weighted_average")
+                .put("training_device", "cpu")
+                .put("cpus_per_client", 1)
+                .put("gpus_per_client", 0)
+                .put("training_subset_fraction", 0.8)
+                .put("num_of_client_epochs", 1)
+                .put("batch_size", 32)
+                .put("remove_clients", false)
+                .put("preserve_dataset", false)
+                .put("show_plots", false)
+                .put("save_plots", true)
+                .put("save_csv", true)
+                .put("clean_twin", !attacks.isEmpty())
+                .put("seed", seed);
+    }
+
+    private ObjectNode strategy(Knowledge knowledge, String rule, String attack, int f, double alpha) {
+        ObjectNode strategy = JSON.objectNode()
+                .put("aggregation_strategy_keyword", rule)
+                .put("num_of_malicious_clients", f);
+        strategy.setAll(numbers(knowledge.require(rule).settings(), f));
+        if (!pre.isEmpty() && !knowledge.require(rule).undefended()) {
+            ArrayNode chain = strategy.putArray("pre_aggregation");
+            for (String name : pre) {
+                ObjectNode entry = chain.addObject().put("name", name);
+                entry.setAll(numbers(knowledge.require(name).settings(), f));
+            }
+        }
+        ArrayNode schedule = strategy.putArray("attack_schedule");
+        if (!attack.isEmpty() && f > 0) {
+            ObjectNode entry = schedule.addObject()
+                    .put("start_round", 1)
+                    .put("end_round", rounds)
+                    .put("attack_type", attack)
+                    .put("selection_strategy", "random")
+                    .put("malicious_client_count", f);
+            entry.setAll(numbers(knowledge.require(attack).settings(), f));
+        }
+        if (!Double.isNaN(alpha)) {
+            strategy.put("partitioning_strategy", "dirichlet")
+                    .putObject("partitioning_params")
+                    .put("alpha", alpha)
+                    .put("min_partition_size", 10);
+        }
+        return strategy;
+    }
+
+    /** {@code settings} with the texts that stand for numbers replaced. */
+    private ObjectNode numbers(ObjectNode settings, int f) {
+        ObjectNode replaced = JSON.objectNode();
+        settings.properties().forEach(entry -> {
+            if (entry.getValue() instanceof ObjectNode inner) {
+                replaced.set(entry.getKey(), numbers(inner, f));
+                return;
+            }
+            switch (entry.getValue().asText()) {
+                case "n" -> replaced.put(entry.getKey(), clients);
+                case "f" -> replaced.put(entry.getKey(), f);
+                case "n-f" -> replaced.put(entry.getKey(), clients - f);
+                default -> replaced.set(entry.getKey(), entry.getValue());
+            }
+        });
+        return replaced;
+    }
+
+    /** Why {@code rule} does not bear the largest f, or an empty text when it does. */
+    public String broken(Topic rule) {
+        int f = attackers.stream().mapToInt(Integer::intValue).max().orElse(0);
+        if (rule.needs().isEmpty() || rule.needs().get().holds(clients, f)) {
+            return "";
+        }
+        return rule.title() + " needs " + rule.needs().get() + ", that is at least "
+                + rule.needs().get().fewest(f) + " clients for f = " + f + "; the plan has n = " + clients;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.crucible.agents.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.experiment.StrategyRun.Round;
+import dev.crucible.agents.lab.LabClient;
+import dev.crucible.agents.lab.LabEvents;
+import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.lab.RunStatus;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What a run gave so far.
+ *
+ * @param id of the run
+ * @param status how it stands
+ * @param strategies in their order
+ */
+public record RunResults(String id, RunStatus status, List<StrategyRun> strategies) {
+
+    /** How long a running run may keep us waiting for a round that it has already finished. */
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private static final Duration LONGEST = Duration.ofSeconds(20);
+
+    public RunResults {
+        strategies = List.copyOf(strategies);
+    }
+
+    /** Reads a run, whether it has ended or not. */
+    public static RunResults read(LabClient lab, String id) throws LabException, InterruptedException {
+        JsonNode config = lab.config(id);
+        RunStatus status = lab.status(id);
+        Map<Integer, Map<Integer, Round>> rounds = rounds(lab, id, status);
+        List<StrategyRun> strategies = new ArrayList<>();
+        for (ObjectNode settings : strategies(config)) {
+            int number = strategies.size();
+            strategies.add(new StrategyRun(
+                    number, settings, List.copyOf(rounds.getOrDefault(number, Map.of()).values())));
+        }
+        return new RunResults(id, status, strategies);
+    }
+
+    private static Map<Integer, Map<Integer, Round>> rounds(LabClient lab, String id, RunStatus status)
+            throws LabException, InterruptedException {
+        Map<Integer, Map<Integer, Round>> rounds = new TreeMap<>();
+        long end = System.nanoTime() + LONGEST.toNanos();
+        try (LabEvents events = lab.events(id)) {
+            while (System.nanoTime() < end) {
+                Optional<LabEvents.Event> event = events.next(status.ended() ? LONGEST : PATIENCE);
+                if (!(event.orElse(new LabEvents.Event.Done()) instanceof LabEvents.Event.Data(_, JsonNode data))) {
+                    break;
+                }
+                // A resumed run may repeat a round; the later one counts.
+                rounds.computeIfAbsent(data.path("strategy").asInt(), strategy -> new TreeMap<>())
+                        .put(data.path("round").asInt(), Round.of(data));
+                if (!status.ended() && reached(status, data)) {
+                    break;
+                }
+            }
+        }
+        return rounds;
+    }
+
+    private static boolean reached(RunStatus status, JsonNode event) {
+        int strategy = event.path("strategy").asInt();
+        return strategy > status.strategy()
+                || (strategy == status.strategy() && event.path("round").asInt() >= status.round());
+    }
+
+    /** The settings of every strategy of a config in either form. */
+    static List<ObjectNode> strategies(JsonNode config) {
+        List<ObjectNode> strategies = new ArrayList<>();
+        if (config.path("simulation_strategies").isArray()) {
+            for (JsonNode own : config.path("simulation_strategies")) {
+                ObjectNode settings = JsonNodeFactory.instance.objectNode();
+                if (config.path("shared_settings") instanceof ObjectNode shared) {
+                    settings.setAll(shared.deepCopy());
+                }
+                if (own instanceof ObjectNode object) {
+                    settings.setAll(object.deepCopy());
+                }
+                strategies.add(settings);
+            }
+        } else if (config instanceof ObjectNode flat) {
+            strategies.add(flat.deepCopy());
+        }
+        return strategies;
+    }
+}

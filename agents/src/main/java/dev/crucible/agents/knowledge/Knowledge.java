@@ -1,0 +1,104 @@
+package dev.crucible.agents.knowledge;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** All topics, found by keyword, title or alias. */
+public final class Knowledge {
+
+    private static final String FILE = "knowledge.yaml";
+
+    private final List<Topic> topics;
+    private final Map<String, Topic> byKey = new LinkedHashMap<>();
+    private final Map<String, Topic> byName = new LinkedHashMap<>();
+
+    private Knowledge(List<Topic> topics) {
+        this.topics = List.copyOf(topics);
+        for (Topic topic : topics) {
+            byKey.put(topic.key(), topic);
+            names(topic).forEach(name -> byName.putIfAbsent(name, topic));
+        }
+    }
+
+    /** The topics that come with Crucible. */
+    public static Knowledge bundled() {
+        try (InputStream in = Knowledge.class.getResourceAsStream(FILE)) {
+            List<Topic> topics = new ArrayList<>();
+            new YAMLMapper().readTree(in).path("topics").forEach(json -> topics.add(topic(json)));
+            return new Knowledge(topics);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read " + FILE, e);
+        }
+    }
+
+    public List<Topic> topics() {
+        return topics;
+    }
+
+    /** Those of one kind. */
+    public List<Topic> of(Topic.Kind kind) {
+        return topics.stream().filter(topic -> topic.kind() == kind).toList();
+    }
+
+    /** The topic with this keyword. */
+    public Optional<Topic> key(String key) {
+        return Optional.ofNullable(byKey.get(key));
+    }
+
+    /**
+     * The topic with this keyword.
+     *
+     * @throws IllegalArgumentException when there is none
+     */
+    public Topic require(String key) {
+        return key(key).orElseThrow(() -> new IllegalArgumentException("there is no topic '" + key + "'"));
+    }
+
+    /** The topic of this keyword or name, however it is spaced. */
+    public Optional<Topic> find(String name) {
+        return key(name.strip().toLowerCase(Locale.ROOT)).or(() -> Optional.ofNullable(byName.get(spaced(name))));
+    }
+
+    /** Lower case, words apart by single spaces: how names are compared. */
+    public static String spaced(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9']+", " ").strip();
+    }
+
+    /** All names of a topic as {@link #spaced}. */
+    public static List<String> names(Topic topic) {
+        List<String> names = new ArrayList<>(List.of(spaced(topic.key()), spaced(topic.title())));
+        topic.aliases().forEach(alias -> names.add(spaced(alias)));
+        return names;
+    }
+
+    private static Topic topic(JsonNode json) {
+        List<String> aliases = new ArrayList<>();
+        json.path("aliases").forEach(alias -> aliases.add(alias.asText()));
+        JsonNode needs = json.path("needs");
+        return new Topic(
+                json.path("key").asText(),
+                Topic.Kind.valueOf(json.path("kind").asText().toUpperCase(Locale.ROOT)),
+                json.path("title").asText(),
+                List.copyOf(aliases),
+                json.path("text").asText(),
+                json.path("formula").asText(),
+                needs.isObject()
+                        ? Optional.of(new Topic.Bound(
+                                needs.path("factor").asInt(), needs.path("constant").asInt()))
+                        : Optional.empty(),
+                json.path("breaks").asText(),
+                json.path("source").asText(),
+                json.path("settings") instanceof ObjectNode settings ? settings : JsonNodeFactory.instance.objectNode());
+    }
+}

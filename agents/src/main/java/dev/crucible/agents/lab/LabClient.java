@@ -1,0 +1,252 @@
+package dev.crucible.agents.lab;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Calls the lab and waits for its answers; safe for many threads. */
+public final class LabClient implements AutoCloseable {
+
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,200}");
+    private static final int LARGEST = 32 << 20;
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final LabAddress address;
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(3))
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+
+    public LabClient(LabAddress address) {
+        this.address = address;
+    }
+
+    /** The page of the lab for people, for links. */
+    public URI base() {
+        return address.base();
+    }
+
+    /**
+     * Simulations, the newest first.
+     *
+     * @param limit at most so many
+     * @param text what id, name or strategy contains, empty for all
+     * @param states only these, empty for all
+     */
+    public List<RunSummary> list(int limit, String text, List<String> states)
+            throws LabException, InterruptedException {
+        StringBuilder path = new StringBuilder("/api/simulations?limit=").append(limit);
+        if (!text.isBlank()) {
+            path.append("&q=").append(encode(text.length() > 200 ? text.substring(0, 200) : text));
+        }
+        if (!states.isEmpty()) {
+            path.append("&status=").append(encode(String.join(",", states)));
+        }
+        List<RunSummary> runs = new ArrayList<>();
+        get(path.toString()).forEach(json -> runs.add(RunSummary.of(json)));
+        return runs;
+    }
+
+    /** Config, result files and progress. */
+    public JsonNode detail(String id) throws LabException, InterruptedException {
+        return get(path(id, ""));
+    }
+
+    public JsonNode config(String id) throws LabException, InterruptedException {
+        return get(path(id, "/config"));
+    }
+
+    public RunStatus status(String id) throws LabException, InterruptedException {
+        return RunStatus.of(get(path(id, "/status")));
+    }
+
+    /** A result file as JSON; a CSV file comes as a list of rows. */
+    public JsonNode result(String id, String file) throws LabException, InterruptedException {
+        return get(path(id, "/results/" + encode(file).replace("%2F", "/")));
+    }
+
+    /** Curves of the first strategy. */
+    public JsonNode plotData(String id) throws LabException, InterruptedException {
+        return get(path(id, "/plot-data"));
+    }
+
+    /** Curves of all strategies. */
+    public JsonNode allPlotData(String id) throws LabException, InterruptedException {
+        return get(path(id, "/all-plot-data"));
+    }
+
+    /**
+     * Launches a simulation and refuses what the run itself would refuse.
+     *
+     * @param key the same key with the same config starts nothing twice
+     * @return the id
+     */
+    public String launch(ObjectNode config, String key) throws LabException, InterruptedException {
+        HttpRequest request = request("/api/simulations?strict=true")
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", key)
+                .POST(BodyPublishers.ofString(config.toString()))
+                .build();
+        return send(request).path("simulation_id").asText();
+    }
+
+    public void stop(String id) throws LabException, InterruptedException {
+        send(request(path(id, "/stop")).POST(BodyPublishers.noBody()).build());
+    }
+
+    /** Gives a simulation another name and returns it as stored. */
+    public String rename(String id, String name) throws LabException, InterruptedException {
+        ObjectNode body = JsonNodeFactory.instance.objectNode().put("display_name", name);
+        return body("PATCH", path(id, "/rename"), body).path("display_name").asText();
+    }
+
+    /** The verdict: {@code valid}, {@code errors}, {@code warnings}. */
+    public JsonNode validate(JsonNode config) throws LabException, InterruptedException {
+        return body("POST", "/api/validate", config);
+    }
+
+    public JsonNode health() throws LabException, InterruptedException {
+        return get("/api/health");
+    }
+
+    public JsonNode devices() throws LabException, InterruptedException {
+        return get("/api/system/devices");
+    }
+
+    public JsonNode queue() throws LabException, InterruptedException {
+        return get("/api/queue/status");
+    }
+
+    /** What is measured round by round, from the first round on; close it. */
+    public LabEvents events(String id) throws LabException, InterruptedException {
+        return open(path(id, "/events"));
+    }
+
+    /** Log entries from the first line on; close it. */
+    public LabEvents logs(String id) throws LabException, InterruptedException {
+        return open(path(id, "/logs"));
+    }
+
+    @Override
+    public void close() {
+        http.shutdownNow();
+    }
+
+    private LabEvents open(String path) throws LabException, InterruptedException {
+        HttpResponse<InputStream> response =
+                exchange(request(path).header("Accept", "text/event-stream").build());
+        if (response.statusCode() != 200) {
+            throw refused(response.statusCode(), read(response));
+        }
+        return new LabEvents(response.body(), this::away);
+    }
+
+    private static String path(String id, String rest) throws LabRefused {
+        if (!ID.matcher(id).matches()) {
+            throw new LabRefused(404, "There is no simulation with such an id.");
+        }
+        return "/api/simulations/" + id + rest;
+    }
+
+    private static String encode(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private JsonNode get(String path) throws LabException, InterruptedException {
+        return send(request(path).build());
+    }
+
+    private JsonNode body(String method, String path, JsonNode body) throws LabException, InterruptedException {
+        return send(request(path)
+                .header("Content-Type", "application/json")
+                .method(method, BodyPublishers.ofString(body.toString()))
+                .build());
+    }
+
+    private HttpRequest.Builder request(String path) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(address.at(path)).timeout(address.timeout());
+        address.token().ifPresent(token -> request.header("Authorization", "Bearer " + token));
+        return request;
+    }
+
+    private JsonNode send(HttpRequest request) throws LabException, InterruptedException {
+        HttpResponse<InputStream> response = exchange(request);
+        byte[] body = read(response);
+        if (response.statusCode() / 100 != 2) {
+            throw refused(response.statusCode(), body);
+        }
+        try {
+            return JSON.readTree(body);
+        } catch (IOException e) {
+            throw new LabAway("What answers at " + address.base() + " is not the lab: it sends no JSON.", e);
+        }
+    }
+
+    private HttpResponse<InputStream> exchange(HttpRequest request) throws LabException, InterruptedException {
+        try {
+            return http.send(request, BodyHandlers.ofInputStream());
+        } catch (IOException e) {
+            throw away(e);
+        }
+    }
+
+    private byte[] read(HttpResponse<InputStream> response) throws LabException {
+        try (InputStream in = response.body()) {
+            byte[] body = in.readNBytes(LARGEST + 1);
+            if (body.length > LARGEST) {
+                throw new LabRefused(413, "The lab's answer is larger than 32 MiB.");
+            }
+            return body;
+        } catch (IOException e) {
+            throw away(e);
+        }
+    }
+
+    private LabAway away(IOException cause) {
+        return new LabAway(
+                "The lab at " + address.base() + " does not answer; start it with `crucible lab`, or `crucible up`.",
+                cause);
+    }
+
+    private static LabRefused refused(int status, byte[] body) {
+        return new LabRefused(status, "The lab refused (" + status + "): " + reason(body));
+    }
+
+    private static String reason(byte[] body) {
+        JsonNode detail;
+        try {
+            detail = JSON.readTree(body).path("detail");
+        } catch (JsonProcessingException e) {
+            return "it gave no reason.";
+        } catch (IOException e) {
+            return "its reason could not be read.";
+        }
+        StringBuilder reasons = new StringBuilder(detail.isTextual() ? detail.textValue() : "");
+        for (JsonNode violation : detail.isArray() ? detail : JsonNodeFactory.instance.arrayNode()) {
+            List<String> at = new ArrayList<>();
+            violation.path("loc").forEach(step -> at.add(step.asText()));
+            reasons.append(reasons.isEmpty() ? "" : "; ")
+                    .append(String.join(".", at))
+                    .append(": ")
+                    .append(violation.path("msg").asText());
+        }
+        return reasons.length() > 600 ? reasons.substring(0, 600) + "…" : reasons.toString();
+    }
+}

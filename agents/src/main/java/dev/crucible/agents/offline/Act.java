@@ -1,0 +1,66 @@
+package dev.crucible.agents.offline;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.Stage;
+import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.tool.ToolCaller;
+import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.agents.tool.ToolResult;
+import java.util.HashMap;
+import java.util.Map;
+
+/** One turn being played: speaks in the characters' words and calls tools in their names. */
+record Act(Turn turn, Stage stage, Workshop shop) {
+
+    /** Says a phrase; {@code values} are names and what stands for them, in turn. */
+    void say(String agent, String occasion, String... values) {
+        stage.play(line(agent, occasion, values));
+    }
+
+    /** A phrase as a line. */
+    Line line(String agent, String occasion, String... values) {
+        Phrases.Spoken spoken = spoken(agent, occasion, values);
+        return Line.say(agent, spoken.text(), spoken.face());
+    }
+
+    /** Shows a phrase while the player waits. */
+    void busy(String agent, String occasion) {
+        stage.play(Line.status(agent, spoken(agent, occasion).text()));
+    }
+
+    /** Shows a text as it is. */
+    void show(String agent, Line.Kind kind, String text) {
+        stage.play(new Line(agent, kind, text, "neutral", 0));
+    }
+
+    Phrases.Spoken spoken(String agent, String occasion, String... values) {
+        Map<String, String> named = new HashMap<>();
+        for (int i = 0; i + 1 < values.length; i += 2) {
+            named.put(values[i], values[i + 1]);
+        }
+        return shop.phrases().pick(agent, occasion, turn.context() + " " + turn.number(), named);
+    }
+
+    /**
+     * Calls a tool for an agent.
+     *
+     * @throws ToolFailure also when the agent has no such tool
+     */
+    ToolResult call(String agent, String tool, ObjectNode arguments) throws ToolFailure, InterruptedException {
+        if (!shop.cast().member(agent).tools().contains(tool)) {
+            throw new ToolFailure(shop.cast().member(agent).name() + " has no tool named " + tool + ".");
+        }
+        return shop.tools().call(tool, arguments, new ToolCaller(turn.player(), turn.context(), turn.project()));
+    }
+
+    ToolResult call(String agent, String tool, String argument, String value)
+            throws ToolFailure, InterruptedException {
+        return call(agent, tool, arguments().put(argument, value));
+    }
+
+    static ObjectNode arguments() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+}

@@ -1,0 +1,79 @@
+package dev.crucible.agents.offline;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.knowledge.Topic;
+import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.offline.grammar.Request;
+import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.agents.tool.ToolResult;
+import java.util.List;
+import java.util.Optional;
+
+/** What the literature says, what the bounds allow, and what the runs have taught. */
+final class KnowledgeScene {
+
+    private static final int MOST_FACTS = 8;
+    private static final int USUAL_CLIENTS = 10;
+
+    void explain(Act act, Request.Explain request) throws ToolFailure, InterruptedException {
+        act.say("mneme", "explain");
+        for (String topic : request.topics()) {
+            act.show("mneme", Line.Kind.DIALOGUE, act.call("mneme", "explain_topic", "topic", topic).text());
+        }
+    }
+
+    void bounds(Act act, Request.Bounds request) throws ToolFailure, InterruptedException {
+        Optional<Topic.Bound> bound = act.shop().knowledge().require(request.rule()).needs();
+        int f = request.attackers().orElse(request.clients().isPresent() ? 0 : 2);
+        int n = request.clients().orElse(bound.map(b -> b.fewest(f)).orElse(USUAL_CLIENTS));
+        ObjectNode arguments =
+                Act.arguments().put("rule", request.rule()).put("clients", n).put("attackers", f);
+        ToolResult checked = act.call("dokimasia", "check_bounds", arguments);
+        String occasion = checked.data().path("holds").asBoolean() ? "bounds_ok" : "bounds_bad";
+        act.say("dokimasia", occasion, "reason", checked.text());
+    }
+
+    /** Findings that were remembered, then runs of the same kind; both are quoted as data. */
+    void history(Act act, Request.History request) throws ToolFailure, InterruptedException {
+        act.busy("mneme", "look");
+        Optional<Topic> topic = request.topic().flatMap(act.shop().knowledge()::key);
+        List<String> findings = act.turn().facts().stream()
+                .filter(fact -> fact.category().equals("finding"))
+                .map(Fact::body)
+                .filter(body -> topic.isEmpty() || speaksOf(body, topic.get()))
+                .map(body -> "- " + Quoted.line(body, 300))
+                .distinct()
+                .limit(MOST_FACTS)
+                .toList();
+        if (findings.isEmpty()) {
+            act.say("mneme", "nohistory");
+        } else {
+            act.say("mneme", "history");
+            act.show("mneme", Line.Kind.RESULT, String.join("\n", findings));
+        }
+        ObjectNode search = Act.arguments();
+        topic.ifPresent(found -> narrow(search, found));
+        ToolResult runs = act.call("mneme", "search_history", search);
+        if (!runs.data().isEmpty()) {
+            act.show("mneme", Line.Kind.RESULT, "Past runs:\n" + runs.text());
+        }
+    }
+
+    private static void narrow(ObjectNode search, Topic topic) {
+        switch (topic.kind()) {
+            case RULE -> search.put("rule", topic.key());
+            case ATTACK -> search.put("attack", topic.key());
+            case PRE, TERM -> {
+                // Past runs cannot be searched by these; all of them are shown.
+            }
+        }
+    }
+
+    private static boolean speaksOf(String body, Topic topic) {
+        String spaced = " " + Knowledge.spaced(body) + " ";
+        return Knowledge.names(topic).stream().anyMatch(name -> spaced.contains(" " + name + " "));
+    }
+}

@@ -1,0 +1,95 @@
+package dev.crucible.agents.offline;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.crucible.agents.cast.CastMember;
+import dev.crucible.agents.tool.Quoted;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the characters say, by character and occasion; the same turn of the same context always gets the same words. */
+final class Phrases {
+
+    private static final List<String> SPEAKERS =
+            List.of("hephaestus", "techne", "kallos", "metis", "dokimasia", "mneme", "puck", "cupid");
+    private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
+    private static final int LONGEST_VALUE = 600;
+
+    private final Map<String, Occasion> occasions = new HashMap<>();
+
+    /** A phrase to say and the face that goes with it. */
+    record Spoken(String text, String face) {}
+
+    private record Occasion(String face, List<String> lines) {}
+
+    private Phrases() {}
+
+    static Phrases bundled() {
+        Phrases phrases = new Phrases();
+        SPEAKERS.forEach(phrases::read);
+        return phrases;
+    }
+
+    private void read(String speaker) {
+        String file = "phrases/" + speaker + ".yaml";
+        try (InputStream in = Phrases.class.getResourceAsStream(file)) {
+            for (var entry : new YAMLMapper().readTree(in).properties()) {
+                JsonNode json = entry.getValue();
+                List<String> lines = new ArrayList<>();
+                json.path("lines").forEach(line -> lines.add(line.asText()));
+                String face = json.path("face").asText(CastMember.NEUTRAL);
+                occasions.put(speaker + " " + entry.getKey(), new Occasion(face, List.copyOf(lines)));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read " + file, e);
+        }
+    }
+
+    boolean has(String speaker, String occasion) {
+        return occasions.containsKey(speaker + " " + occasion);
+    }
+
+    /**
+     * One of the phrases of an occasion.
+     *
+     * @param seed what picks it
+     * @param values what stands in place of the names in braces; bounded and made safe here
+     */
+    Spoken pick(String speaker, String occasion, String seed, Map<String, String> values) {
+        Occasion found = occasions.get(speaker + " " + occasion);
+        if (found == null) {
+            throw new IllegalArgumentException(speaker + " has nothing to say at " + occasion);
+        }
+        List<String> lines = found.lines();
+        String line = lines.get(Math.floorMod(hash(seed + "\n" + speaker + "\n" + occasion), lines.size()));
+        Matcher place = PLACE.matcher(line);
+        String text = place.replaceAll(match -> Matcher.quoteReplacement(
+                Quoted.line(values.getOrDefault(match.group(1), ""), LONGEST_VALUE)));
+        return new Spoken(text, found.face());
+    }
+
+    /** All phrases, for checks: character and occasion to lines. */
+    Map<String, List<String>> all() {
+        Map<String, List<String>> all = new HashMap<>();
+        occasions.forEach((key, occasion) -> all.put(key, occasion.lines()));
+        return all;
+    }
+
+    /** FNV-1a, then mixed, since its low bits alone are poor. */
+    private static int hash(String text) {
+        int hash = 0x811c9dc5;
+        for (int i = 0; i < text.length(); i++) {
+            hash = (hash ^ text.charAt(i)) * 0x01000193;
+        }
+        hash ^= hash >>> 16;
+        hash *= 0x7feb352d;
+        return hash ^ (hash >>> 15);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.crucible.agents.offline;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.crucible.agents.experiment.Experiment;
+import dev.crucible.agents.knowledge.Topic;
+import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.Pending;
+import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.offline.grammar.Design;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Metis designs, Dokimasia checks, Techne shows the config and asks; nothing is launched here. */
+final class PlanScene {
+
+    /** The purpose of a question about a plan. */
+    static final String PURPOSE = "launch";
+
+    private static final ObjectMapper JSON = JsonMapper.builder().build();
+
+    private final Planner planner;
+
+    PlanScene(Planner planner) {
+        this.planner = planner;
+    }
+
+    void propose(Act act, Design design, boolean compares) {
+        act.say("hephaestus", "handover");
+        act.say("metis", "plan");
+        present(act, planner.plan(design, compares));
+    }
+
+    void adjust(Act act, Experiment plan, Design change) {
+        act.say("metis", "adjust");
+        present(act, planner.adjust(plan, change));
+    }
+
+    /** Asks again about the same plan. */
+    void askAgain(Act act, Experiment plan) {
+        ask(act, plan, "unsure", firstBroken(act, plan));
+    }
+
+    private void present(Act act, Experiment plan) {
+        if (plan.arms() > Experiment.MOST_ARMS) {
+            act.say(
+                    "metis", "toolarge",
+                    "arms", Integer.toString(plan.arms()),
+                    "most", Integer.toString(Experiment.MOST_ARMS));
+            return;
+        }
+        act.show("metis", Line.Kind.SPEC, PlanText.of(plan, act.shop().knowledge()));
+        Optional<Topic> broken = firstBroken(act, plan);
+        if (broken.isPresent()) {
+            act.say("dokimasia", "bounds_bad", "reason", plan.broken(broken.get()) + ".");
+        } else {
+            act.say("dokimasia", "bounds_ok", "reason", bounds(act, plan));
+            int seeds = plan.seeds().size();
+            act.say("dokimasia", seeds == 1 ? "oneseed" : "seeds", "seeds", Integer.toString(seeds));
+            act.say("techne", "config");
+            act.show("techne", Line.Kind.CODE,
+                    plan.configs(act.shop().knowledge()).getFirst().toPrettyString());
+        }
+        ask(act, plan, "ask", broken);
+    }
+
+    private static void ask(Act act, Experiment plan, String occasion, Optional<Topic> broken) {
+        List<String> choices = broken.map(rule -> repairs(plan, rule))
+                .orElse(List.of("Launch it", "Make it quicker", "Drop it"));
+        String prompt = broken.isPresent()
+                ? "How shall we mend the plan?"
+                : act.spoken("techne", occasion).text();
+        act.stage().ask(new Question("techne", prompt, choices, new Pending(PURPOSE, JSON.valueToTree(plan))));
+    }
+
+    /** Choices that are understood as changes of the plan. */
+    private static List<String> repairs(Experiment plan, Topic rule) {
+        int f = plan.attackers().stream().mapToInt(Integer::intValue).max().orElse(0);
+        Topic.Bound bound = rule.needs().orElseThrow();
+        List<String> choices = new ArrayList<>();
+        choices.add("Use " + bound.fewest(f) + " clients");
+        int most = bound.most(plan.clients());
+        if (most >= 1) {
+            choices.add("Use " + most + (most == 1 ? " attacker" : " attackers"));
+        }
+        choices.add("Drop it");
+        return choices;
+    }
+
+    static Optional<Topic> firstBroken(Act act, Experiment plan) {
+        return plan.rules().stream()
+                .map(act.shop().knowledge()::require)
+                .filter(rule -> !plan.broken(rule).isEmpty())
+                .findFirst();
+    }
+
+    private static String bounds(Act act, Experiment plan) {
+        List<String> checked = new ArrayList<>();
+        for (String key : plan.rules()) {
+            Topic rule = act.shop().knowledge().require(key);
+            rule.needs().ifPresent(bound -> checked.add(rule.title() + " needs " + bound));
+            if (rule.undefended() && !plan.attacks().isEmpty()) {
+                checked.add(rule.title() + " has no defence and is here as the baseline");
+            }
+        }
+        int f = plan.attackers().stream().mapToInt(Integer::intValue).max().orElse(0);
+        String numbers = "n = " + plan.clients() + ", f = " + f;
+        return checked.isEmpty() ? numbers + "." : String.join("; ", checked) + "; " + numbers + ".";
+    }
+
+    /** The plan that a question kept, if it can still be read. */
+    static Optional<Experiment> kept(Pending pending) {
+        if (!pending.purpose().equals(PURPOSE)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(JSON.treeToValue(pending.data(), Experiment.class));
+        } catch (JsonProcessingException e) {
+            System.getLogger("dev.crucible.agents").log(System.Logger.Level.WARNING, "a kept plan cannot be read", e);
+            return Optional.empty();
+        }
+    }
+}

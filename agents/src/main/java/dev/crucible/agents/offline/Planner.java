@@ -1,0 +1,177 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.experiment.Experiment;
+import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.knowledge.Topic;
+import dev.crucible.agents.offline.grammar.Design;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/** Decides what a player left open, so that a plan runs in about a minute and has a baseline. */
+final class Planner {
+
+    private static final int CLIENTS = 10;
+    private static final int MOST_CLIENTS = 30;
+    private static final int ROUNDS = 15;
+    private static final int SEEDS = 3;
+    private static final long FIRST_SEED = 42;
+    private static final double SHARE = 0.2;
+    private static final String DATASET = "femnist_iid";
+    private static final List<String> WHEN_NO_RULE_IS_NAMED = List.of("median", "trimmed_mean", "geometric_median");
+
+    private final Knowledge knowledge;
+
+    Planner(Knowledge knowledge) {
+        this.knowledge = knowledge;
+    }
+
+    /**
+     * A plan for what was said.
+     *
+     * @param compares whether FedAvg belongs beside the rules, and several seeds
+     */
+    Experiment plan(Design design, boolean compares) {
+        List<String> rules = rules(design.rules(), compares);
+        List<String> attacks = attacks(design);
+        int clients = clients(design, rules, attacks);
+        List<Integer> attackers = attackers(design, attacks, clients);
+        List<Long> seeds = seeds(design, compares ? SEEDS : 1);
+        int rounds = design.rounds().orElse(ROUNDS);
+        return named(
+                rules,
+                design.pre(),
+                attacks,
+                attackers,
+                design.alphas(),
+                design.dataset().orElse(DATASET),
+                clients,
+                rounds,
+                seeds,
+                design.stopOnCancel());
+    }
+
+    /** The plan with what was said changed. */
+    Experiment adjust(Experiment plan, Design change) {
+        List<String> rules = change.rules().isEmpty() ? plan.rules() : rules(change.rules(), plan.rules().contains("fedavg"));
+        List<String> attacks = plan.attacks();
+        if (change.clean()) {
+            attacks = List.of();
+        } else if (!change.attacks().isEmpty()) {
+            attacks = change.attacks();
+        }
+        int clients = change.clients().orElse(plan.clients());
+        boolean counted = !change.attackers().isEmpty() || !change.shares().isEmpty();
+        boolean newlyAttacked = plan.attacks().isEmpty() && !attacks.isEmpty();
+        List<Integer> attackers = counted || newlyAttacked || attacks.isEmpty()
+                ? attackers(change, attacks, clients)
+                : plan.attackers();
+        List<Long> seeds = change.seeds().isPresent() || change.seed().isPresent() ? seeds(change, 1) : plan.seeds();
+        int rounds = change.rounds().orElse(plan.rounds());
+        if (change.quicker()) {
+            seeds = seeds.subList(0, Math.max(1, seeds.size() - 1));
+            rounds = Math.max(3, rounds * 2 / 3);
+        }
+        List<Double> alphas = plan.alphas();
+        if (change.even()) {
+            alphas = List.of();
+        } else if (!change.alphas().isEmpty()) {
+            alphas = change.alphas();
+        }
+        return named(
+                rules,
+                change.pre().isEmpty() ? plan.pre() : change.pre(),
+                attacks,
+                attackers,
+                alphas,
+                change.dataset().orElse(plan.dataset()),
+                clients,
+                rounds,
+                seeds,
+                plan.stopOnCancel() || change.stopOnCancel());
+    }
+
+    private static List<String> rules(List<String> said, boolean compares) {
+        List<String> rules = new ArrayList<>(said.isEmpty() && compares ? WHEN_NO_RULE_IS_NAMED : said);
+        if (rules.isEmpty() || (compares && !rules.contains("fedavg"))) {
+            rules.addFirst("fedavg");
+        }
+        return rules;
+    }
+
+    private static List<String> attacks(Design design) {
+        if (design.clean()) {
+            return List.of();
+        }
+        boolean attacked = !design.shares().isEmpty() || !design.attackers().isEmpty();
+        return design.attacks().isEmpty() && attacked ? List.of("label_flipping") : design.attacks();
+    }
+
+    /** The fewest clients that give the share of attackers and keep every rule's bound; ten when none do. */
+    private int clients(Design design, List<String> rules, List<String> attacks) {
+        if (design.clients().isPresent()) {
+            return design.clients().getAsInt();
+        }
+        int most = design.attackers().stream().mapToInt(Integer::intValue).max().orElse(0);
+        for (int n = Math.max(CLIENTS, 2 * most + 1); n <= Math.max(MOST_CLIENTS, 5 * most + 5); n++) {
+            List<Integer> attackers = attackers(design, attacks, n);
+            if (isNear(attackers, design.shares(), n) && holds(rules, attackers, n)) {
+                return n;
+            }
+        }
+        return Math.max(CLIENTS, 2 * most + 1);
+    }
+
+    private static boolean isNear(List<Integer> attackers, List<Double> shares, int n) {
+        return shares.stream().allMatch(share -> attackers.stream().anyMatch(f -> Math.abs((double) f / n - share) < 0.02));
+    }
+
+    private boolean holds(List<String> rules, List<Integer> attackers, int n) {
+        return rules.stream()
+                .map(knowledge::require)
+                .flatMap(rule -> rule.needs().stream())
+                .allMatch(bound -> attackers.stream().allMatch(f -> bound.holds(n, f)));
+    }
+
+    private static List<Integer> attackers(Design design, List<String> attacks, int clients) {
+        if (attacks.isEmpty()) {
+            return List.of(0);
+        }
+        if (!design.attackers().isEmpty()) {
+            return design.attackers().stream().map(f -> Math.clamp(f, 1, clients)).distinct().toList();
+        }
+        List<Double> shares = design.shares().isEmpty() ? List.of(SHARE) : design.shares();
+        return shares.stream()
+                .map(share -> Math.clamp(Math.round(share * clients), 1, clients))
+                .distinct()
+                .toList();
+    }
+
+    private static List<Long> seeds(Design design, int usual) {
+        if (design.seed().isPresent()) {
+            return List.of(design.seed().getAsLong());
+        }
+        return LongStream.range(FIRST_SEED, FIRST_SEED + design.seeds().orElse(usual))
+                .boxed()
+                .toList();
+    }
+
+    private Experiment named(
+            List<String> rules,
+            List<String> pre,
+            List<String> attacks,
+            List<Integer> attackers,
+            List<Double> alphas,
+            String dataset,
+            int clients,
+            int rounds,
+            List<Long> seeds,
+            boolean stopOnCancel) {
+        String who = String.join(", ", rules.stream().map(knowledge::require).map(Topic::title).toList());
+        String what = attacks.isEmpty() ? "no attack" : String.join(", ", attacks);
+        String name = who + " under " + what;
+        return new Experiment(
+                name.length() > 80 ? name.substring(0, 79) + "…" : name,
+                rules, pre, attacks, attackers, alphas, dataset, clients, rounds, seeds, stopOnCancel);
+    }
+}

@@ -1,0 +1,111 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.experiment.Comparison;
+import dev.crucible.agents.experiment.Comparison.Arm;
+import dev.crucible.agents.experiment.Comparison.Difference;
+import dev.crucible.agents.experiment.Interval;
+import dev.crucible.agents.experiment.ResultTable;
+import dev.crucible.agents.experiment.RunResults;
+import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.tool.ToolFailure;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Kallos reports what runs gave, Dokimasia what failed, and Mneme keeps the findings. */
+final class ReportScene {
+
+    /** The share of its clean accuracy that a rule may lose and still be said to hold. */
+    private static final double TOLERATED_LOSS = 0.1;
+
+    private static final int MOST_VERDICTS = 6;
+    private static final int MOST_FINDINGS = 4;
+
+    /** Reports on runs. */
+    void play(Act act, List<String> ids, boolean remember) throws ToolFailure, LabException, InterruptedException {
+        List<RunResults> runs = new ArrayList<>();
+        for (String id : ids) {
+            RunResults run = RunResults.read(act.shop().lab(), id);
+            runs.add(run);
+            if (run.status().failed()) {
+                act.say("dokimasia", "failure");
+                act.show(
+                        "dokimasia",
+                        Line.Kind.RESULT,
+                        act.call("dokimasia", "explain_failure", "simulation_id", id).text());
+            }
+        }
+        Comparison comparison = Comparison.of(runs);
+        if (comparison.arms().isEmpty()) {
+            act.say("kallos", "none");
+            return;
+        }
+        act.say("kallos", "results");
+        act.show("kallos", Line.Kind.RESULT, Quoted.block(ResultTable.of(comparison), 12_000));
+        verdicts(act, comparison);
+        if (remember) {
+            remember(act, comparison);
+        }
+    }
+
+    private static void verdicts(Act act, Comparison comparison) {
+        List<Arm> attacked = comparison.arms().stream()
+                .filter(arm -> arm.drop().known())
+                .limit(MOST_VERDICTS)
+                .toList();
+        if (attacked.isEmpty()) {
+            return;
+        }
+        act.say("kallos", "measure");
+        for (Arm arm : attacked) {
+            act.say(
+                    "kallos", verdict(arm),
+                    "rule", arm.rule(),
+                    "attack", arm.attack(),
+                    "lost", ResultTable.points(arm.drop()).replace("+", ""));
+        }
+        for (Difference difference : comparison.againstFedAvg().stream().limit(MOST_VERDICTS).toList()) {
+            act.say(
+                    "kallos", "better",
+                    "rule", difference.arm().rule(),
+                    "attack", difference.arm().attack(),
+                    "points", ResultTable.points(difference.accuracy()));
+        }
+    }
+
+    /** A single seed has no interval and so no verdict. */
+    private static String verdict(Arm arm) {
+        double tolerated = TOLERATED_LOSS * arm.clean().mean();
+        if (arm.drop().below(tolerated)) {
+            return "holds";
+        }
+        return arm.drop().above(tolerated) ? "falls" : "unclear";
+    }
+
+    private static void remember(Act act, Comparison comparison) {
+        List<Arm> arms = comparison.arms();
+        arms.stream()
+                .limit(MOST_FINDINGS)
+                .forEach(arm -> act.stage().remember(new Fact("finding", finding(arm), confidence(arm))));
+        act.say("mneme", "remember", "finding", finding(arms.get(Math.min(arms.size(), MOST_FINDINGS) - 1)));
+    }
+
+    private static String finding(Arm arm) {
+        Interval accuracy = arm.accuracy();
+        String lost = arm.drop().known() ? ", lost " + ResultTable.points(arm.drop()) + " to the attack" : "";
+        String finding = arm.label() + " on " + arm.any().settings().path("dataset_keyword").asText() + " with "
+                + arm.any().clients() + " clients: accuracy " + accuracy.percent() + lost + ", "
+                + accuracy.samples() + " seed(s).";
+        return Quoted.line(finding, 300);
+    }
+
+    private static double confidence(Arm arm) {
+        int seeds = arm.accuracy().samples();
+        if (seeds < 2) {
+            return 0.3;
+        }
+        return seeds < 5 ? 0.6 : 0.9;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.offline.grammar.Request;
+import dev.crucible.agents.offline.grammar.RunRef;
+import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.tool.ToolFailure;
+import java.util.List;
+import java.util.Optional;
+
+/** What runs, what there is, and what the player wants stopped or renamed. */
+final class RunScene {
+
+    private static final String ID = "simulation_id";
+
+    void status(Act act, Request.Status request) throws ToolFailure, LabException, InterruptedException {
+        act.busy("hephaestus", "look");
+        RunFinder finder = new RunFinder(act.shop().lab());
+        if (request.run().isPresent()) {
+            Optional<String> id = finder.find(request.run().get(), act.turn());
+            if (id.isEmpty()) {
+                act.say("hephaestus", "which");
+            } else {
+                act.stage().play(Line.say("hephaestus", status(act, id.get())));
+            }
+            return;
+        }
+        List<String> ids = finder.atWork();
+        if (ids.isEmpty()) {
+            act.say("hephaestus", "idle");
+        }
+        for (String id : ids) {
+            act.stage().play(Line.say("hephaestus", status(act, id)));
+        }
+    }
+
+    private static String status(Act act, String id) throws ToolFailure, InterruptedException {
+        return act.call("hephaestus", "get_status", ID, id).text();
+    }
+
+    void list(Act act, Request.ListRuns request) throws ToolFailure, InterruptedException {
+        act.busy("hephaestus", "look");
+        var arguments = Act.arguments();
+        request.state().ifPresent(state -> arguments.put("status", state));
+        String runs = act.call("hephaestus", "list_simulations", arguments).text();
+        act.show("hephaestus", Line.Kind.RESULT, runs);
+    }
+
+    void stop(Act act, Request.Stop request) throws ToolFailure, LabException, InterruptedException {
+        act.busy("hephaestus", "look");
+        RunFinder finder = new RunFinder(act.shop().lab());
+        Optional<String> id;
+        if (request.run() instanceof RunRef.Running) {
+            List<String> ids = finder.atWork();
+            if (ids.size() > 1) {
+                act.say("techne", "several", "ids", String.join(", ", ids));
+                return;
+            }
+            if (ids.isEmpty()) {
+                act.say("hephaestus", "idle");
+                return;
+            }
+            id = Optional.of(ids.getFirst());
+        } else {
+            id = finder.find(request.run(), act.turn());
+        }
+        if (id.isEmpty()) {
+            act.say("hephaestus", "which");
+            return;
+        }
+        act.call("techne", "stop_simulation", ID, id.get());
+        act.say("techne", "stopped", "id", id.get());
+    }
+
+    void rename(Act act, Request.Rename request) throws ToolFailure, LabException, InterruptedException {
+        if (request.name().isBlank() || request.name().codePointCount(0, request.name().length()) > 100) {
+            act.say("techne", "noname");
+            return;
+        }
+        act.busy("hephaestus", "look");
+        Optional<String> id = new RunFinder(act.shop().lab()).find(request.run(), act.turn());
+        if (id.isEmpty()) {
+            act.say("hephaestus", "which");
+            return;
+        }
+        var arguments = Act.arguments().put(ID, id.get()).put("name", request.name());
+        act.say("techne", "renamed", "what", act.call("techne", "rename_simulation", arguments).text());
+    }
+
+    void config(Act act, Request.ShowConfig request) throws ToolFailure, LabException, InterruptedException {
+        act.busy("kallos", "chart");
+        Optional<String> id = new RunFinder(act.shop().lab()).find(request.run(), act.turn());
+        if (id.isEmpty()) {
+            act.say("hephaestus", "which");
+            return;
+        }
+        act.say("kallos", "config");
+        act.show("kallos", Line.Kind.CODE, act.call("kallos", "get_config", ID, id.get()).text());
+    }
+
+    void whyFailed(Act act, Request.WhyFailed request) throws ToolFailure, LabException, InterruptedException {
+        act.busy("dokimasia", "look");
+        Optional<String> id = new RunFinder(act.shop().lab()).find(request.run(), act.turn());
+        if (id.isEmpty()) {
+            act.say("hephaestus", "which");
+            return;
+        }
+        act.say("dokimasia", "failure");
+        String text = act.call("dokimasia", "explain_failure", ID, id.get()).text();
+        act.show("dokimasia", Line.Kind.RESULT, Quoted.block(text, 4_000));
+    }
+}

@@ -1,0 +1,92 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.cast.CastMember;
+import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.offline.grammar.Request;
+import dev.crucible.agents.tool.Quoted;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Everything that needs no lab: greetings, help, and admitting that something was not understood. */
+final class TalkScene {
+
+    private static final double USUAL_AFFINITY = 0.5;
+    private static final double KIND_WORD = 0.02;
+
+    /** A spread of affinities from which on the least liked agent minds. */
+    private static final double JEALOUS_SPREAD = 0.3;
+
+    private static final int MOST_WORDS = 6;
+
+    void talk(Act act, Request.SmallTalk request, Optional<CastMember> addressed) {
+        switch (request.mood()) {
+            case JOKE -> act.say("puck", "joke");
+            case LOVE -> love(act);
+            case THANKS, PRAISE -> act.stage().play(line(act, request, addressed).moving(KIND_WORD));
+            case INSULT -> act.stage().play(line(act, request, addressed).moving(-KIND_WORD));
+            case HELLO, BYE, MOOD, WHO -> act.stage().play(line(act, request, addressed));
+        }
+    }
+
+    /** The one spoken to answers, or Hephaestus for those who have no words for it. */
+    private static Line line(Act act, Request.SmallTalk request, Optional<CastMember> addressed) {
+        String occasion = request.mood().name().toLowerCase(Locale.ROOT);
+        String speaker = addressed
+                .map(CastMember::id)
+                .filter(id -> act.shop().phrases().has(id, occasion))
+                .orElse("hephaestus");
+        return act.line(speaker, occasion);
+    }
+
+    private static void love(Act act) {
+        List<CastMember> crew = act.shop().cast().members().stream()
+                .filter(member -> !member.spirit())
+                .sorted((a, b) -> Double.compare(affinity(act, b), affinity(act, a)))
+                .toList();
+        String scores = crew.stream()
+                .map(member -> member.name() + " " + Math.round(100 * affinity(act, member)) + " %")
+                .collect(Collectors.joining(", "));
+        act.say("cupid", "love", "scores", scores);
+        double least = affinity(act, crew.getLast());
+        if (affinity(act, crew.getFirst()) - least > JEALOUS_SPREAD) {
+            act.stage().jealousy(crew.getLast().id(), least);
+        }
+    }
+
+    private static double affinity(Act act, CastMember member) {
+        return act.turn().affinity().getOrDefault(member.id(), USUAL_AFFINITY);
+    }
+
+    void help(Act act) {
+        act.say("puck", "help");
+        StringBuilder text = new StringBuilder();
+        for (CastMember member : act.shop().cast().members()) {
+            for (CastMember.Skill skill : member.skills()) {
+                text.append(member.name()).append(": ").append(skill.description()).append('\n');
+                skill.examples().forEach(example -> text.append("  “").append(example).append("”\n"));
+            }
+        }
+        text.append("A plan is launched only after your yes. Put @ and a name in front to speak to one of us.");
+        act.show("puck", Line.Kind.DIALOGUE, text.toString());
+    }
+
+    void blank(Act act) {
+        act.say("hephaestus", "blank");
+    }
+
+    void delete(Act act) {
+        act.say("hephaestus", "delete");
+    }
+
+    void unknown(Act act, Request.Unknown request) {
+        if (request.words().isEmpty()) {
+            act.say("hephaestus", "unknown");
+        } else {
+            String words = request.words().stream().limit(MOST_WORDS).collect(Collectors.joining(" "));
+            act.say("hephaestus", "unknown_words", "words", Quoted.line(words, 80));
+        }
+        act.say("hephaestus", "can");
+    }
+}

@@ -1,0 +1,204 @@
+package dev.crucible.agents.offline.grammar;
+
+import dev.crucible.agents.offline.grammar.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** Reads what a sentence says about an experiment: a number belongs to the unit behind it, else to the one before it. */
+final class DesignReader {
+
+    /** Steps of a range such as 10 % to 40 %. */
+    private static final int RANGE_STEPS = 4;
+
+    private static final int MOST_SEEDS = 20;
+    private static final int MOST_ROUNDS = 10_000;
+    private static final int MOST_CLIENTS = 1_000;
+
+    private final Reading reading;
+    private final List<Double> shares = new ArrayList<>();
+    private final List<Double> alphas = new ArrayList<>();
+    private final List<Integer> attackers = new ArrayList<>();
+    private OptionalInt clients = OptionalInt.empty();
+    private OptionalInt rounds = OptionalInt.empty();
+    private OptionalInt seeds = OptionalInt.empty();
+    private OptionalLong seed = OptionalLong.empty();
+    private String pending = "";
+
+    DesignReader(Reading reading) {
+        this.reading = reading;
+    }
+
+    Design read() {
+        for (int at = reading.tokens().size() - 1; at >= 0; at--) {
+            if (reading.tokens().get(at) instanceof Token.Amount(double value, boolean share)) {
+                assign(at, value, share);
+            }
+        }
+        boolean even = reading.has(Kind.SKEW, "iid");
+        if (alphas.isEmpty() && !even) {
+            reading.values(Kind.SKEW).forEach(alpha -> alphas.add(Double.parseDouble(alpha)));
+        }
+        return new Design(
+                reading.values(Kind.RULE),
+                reading.values(Kind.ATTACK),
+                reading.values(Kind.PRE),
+                range(shares),
+                wholeRange(),
+                range(alphas),
+                clients,
+                rounds,
+                seeds,
+                seed,
+                dataset(),
+                even,
+                reading.has(Kind.NONE),
+                reading.wants("quicker"),
+                reading.wants("stop-on-cancel"));
+    }
+
+    private Optional<String> dataset() {
+        return reading.values(Kind.DATASET).stream().findFirst();
+    }
+
+    /** Numbers are read from the last to the first, so that all numbers of a list find the one unit behind them. */
+    private void assign(int at, double value, boolean share) {
+        String unit = symbolBefore(at);
+        if (unit.isEmpty()) {
+            unit = unitBehind(at);
+        }
+        if (unit.isEmpty()) {
+            unit = unitBefore(at);
+        }
+        if (unit.isEmpty() && isListed(at)) {
+            unit = pending;
+        }
+        if (share) {
+            shares.addFirst(Math.min(value, 1));
+            pending = "share";
+            return;
+        }
+        pending = unit;
+        take(unit, value);
+    }
+
+    private void take(String unit, double value) {
+        switch (unit) {
+            case "share" -> shares.addFirst(Math.min(value / 100, 1));
+            case "rounds" -> rounds = whole(value, MOST_ROUNDS);
+            case "clients", "n" -> clients = whole(value, MOST_CLIENTS);
+            case "seeds" -> seeds = whole(value, MOST_SEEDS);
+            case "seed" -> seed = OptionalLong.of((long) value);
+            case "attackers", "f" -> attackers.addFirst((int) Math.min(value, MOST_CLIENTS));
+            case "alpha" -> alphas.addFirst(value);
+            default -> {
+                // A number of nothing in particular, such as that of a list.
+            }
+        }
+    }
+
+    private static OptionalInt whole(double value, int most) {
+        return OptionalInt.of((int) Math.max(1, Math.min(value, most)));
+    }
+
+    /** "n = 15" binds more closely than whatever follows. */
+    private String symbolBefore(int at) {
+        return reading.term(at - 1, Kind.UNIT)
+                .map(Token.Term::value)
+                .filter(unit -> unit.equals("f") || unit.equals("n") || unit.equals("alpha") || unit.equals("seed"))
+                .orElse("");
+    }
+
+    private String unitBehind(int at) {
+        if (reading.term(at + 1, Kind.UNIT).filter(unit -> unit.value().equals("outof")).isPresent()) {
+            return "attackers";
+        }
+        for (int next = at + 1; next <= at + 2; next++) {
+            Optional<Token.Term> unit = reading.term(next, Kind.UNIT);
+            if (unit.isPresent() && isCounted(unit.get())) {
+                return unit.get().value();
+            }
+            if (reading.term(next, Kind.ATTACK).isPresent()) {
+                return "attackers";
+            }
+            boolean filler = next < reading.tokens().size()
+                    && reading.tokens().get(next) instanceof Token.Word(String word)
+                    && !word.equals("and");
+            if (!filler && reading.term(next, Kind.INTENT).isEmpty()) {
+                return "";
+            }
+        }
+        return "";
+    }
+
+    /** "2 alpha" and "3 seed" count nothing; "to" and "of" only join. */
+    private static boolean isCounted(Token.Term unit) {
+        return switch (unit.value()) {
+            case "rounds", "clients", "seeds", "attackers" -> true;
+            default -> false;
+        };
+    }
+
+    private String unitBefore(int at) {
+        for (int before = at - 1; before >= at - 2; before--) {
+            Optional<Token.Term> unit = reading.term(before, Kind.UNIT);
+            if (unit.isEmpty()) {
+                boolean filler = before >= 0 && reading.tokens().get(before) instanceof Token.Word;
+                if (filler) {
+                    continue;
+                }
+                return "";
+            }
+            switch (unit.get().value()) {
+                case "outof" -> {
+                    return "clients";
+                }
+                case "to" -> {
+                    // Either "alpha from 0.1 to 1", where both ends have the unit of the first, or "rounds to 20".
+                    if (before > 0 && reading.tokens().get(before - 1) instanceof Token.Amount) {
+                        return unitBefore(before - 1);
+                    }
+                }
+                default -> {
+                    return reading.term(before, Kind.UNIT).get().value();
+                }
+            }
+        }
+        return "";
+    }
+
+    /** Whether the next number follows after no more than a joining word. */
+    private boolean isListed(int at) {
+        List<Token> tokens = reading.tokens();
+        for (int next = at + 1; next < tokens.size() && next <= at + 2; next++) {
+            if (tokens.get(next) instanceof Token.Amount) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isRange() {
+        return reading.has(Kind.UNIT, "to") || reading.wants("sweep");
+    }
+
+    /** Two ends of a range become {@value #RANGE_STEPS} even steps. */
+    private List<Double> range(List<Double> values) {
+        if (values.size() != 2 || !isRange() || values.get(0) >= values.get(1) || reading.hasWord("and")) {
+            return values;
+        }
+        List<Double> steps = new ArrayList<>();
+        for (int i = 0; i < RANGE_STEPS; i++) {
+            double step = values.get(0) + (values.get(1) - values.get(0)) * i / (RANGE_STEPS - 1);
+            steps.add(Math.round(step * 1e4) / 1e4);
+        }
+        return steps;
+    }
+
+    private List<Integer> wholeRange() {
+        List<Double> ends = attackers.stream().map(Integer::doubleValue).toList();
+        return range(ends).stream().map(value -> (int) Math.round(value)).distinct().toList();
+    }
+}

@@ -1,0 +1,152 @@
+package dev.crucible.agents.offline.grammar;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.knowledge.Topic;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Words and phrases that players use, and what they stand for. The longest phrase wins; a word that is nothing exact is taken for the
+ * one term it is a likely misspelling of.
+ */
+final class Lexicon {
+
+    private static final String FILE = "lexicon.yaml";
+    private static final int SHORTEST_MISSPELT = 4;
+
+    private record Meaning(Token.Kind kind, String value) {}
+
+    private final Map<String, Meaning> meanings = new HashMap<>();
+    private final Set<String> vocabulary = new TreeSet<>();
+    private int longest = 1;
+
+    /** The bundled lexicon with the names of all topics. */
+    Lexicon(Knowledge knowledge) {
+        try (InputStream in = Lexicon.class.getResourceAsStream(FILE)) {
+            JsonNode root = new YAMLMapper().readTree(in);
+            root.properties().forEach(kind -> kind.getValue()
+                    .properties()
+                    .forEach(entry -> entry.getValue()
+                            .forEach(phrase -> add(
+                                    phrase.asText(), Token.Kind.valueOf(kind.getKey()), entry.getKey()))));
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read " + FILE, e);
+        }
+        for (Topic topic : knowledge.topics()) {
+            Token.Kind kind =
+                    switch (topic.kind()) {
+                        case RULE -> Token.Kind.RULE;
+                        case ATTACK -> Token.Kind.ATTACK;
+                        case PRE -> Token.Kind.PRE;
+                        case TERM -> Token.Kind.TOPIC;
+                    };
+            Knowledge.names(topic).forEach(name -> add(name, kind, topic.key()));
+        }
+    }
+
+    private void add(String phrase, Token.Kind kind, String value) {
+        List<String> words = words(phrase);
+        String key = String.join(" ", words);
+        Meaning meaning = new Meaning(kind, value);
+        if (meanings.putIfAbsent(key, meaning) == null) {
+            longest = Math.max(longest, words.size());
+        }
+        vocabulary.addAll(words);
+    }
+
+    private static List<String> words(String phrase) {
+        List<String> words = new ArrayList<>();
+        for (Token token : Tokenizer.cut(phrase)) {
+            words.add(
+                    switch (token) {
+                        case Token.Word word -> word.text();
+                        case Token.Amount number -> Long.toString((long) number.value());
+                        default -> "";
+                    });
+        }
+        return words;
+    }
+
+    /** Puts terms in the place of the words that stand for them. */
+    List<Token> read(List<Token> tokens) {
+        List<Token> corrected = tokens.stream().map(this::corrected).toList();
+        List<Token> read = new ArrayList<>();
+        int at = 0;
+        while (at < tokens.size()) {
+            int length = match(corrected, at);
+            if (length > 0) {
+                String phrase = phrase(corrected, at, length);
+                read.add(term(meanings.get(phrase), phrase));
+                at += length;
+            } else {
+                read.add(tokens.get(at));
+                at++;
+            }
+        }
+        return read;
+    }
+
+    private static Token term(Meaning meaning, String phrase) {
+        return switch (meaning.kind()) {
+            case NUMBER -> new Token.Amount(Double.parseDouble(meaning.value()), false);
+            case SHARE -> new Token.Amount(Double.parseDouble(meaning.value()), true);
+            default -> new Token.Term(meaning.kind(), meaning.value(), phrase);
+        };
+    }
+
+    private int match(List<Token> tokens, int at) {
+        if (!(tokens.get(at) instanceof Token.Word)) {
+            return 0;
+        }
+        for (int length = Math.min(longest, tokens.size() - at); length > 0; length--) {
+            if (meanings.containsKey(phrase(tokens, at, length))) {
+                return length;
+            }
+        }
+        return 0;
+    }
+
+    /** The words from {@code at} joined; a whole number may be part of a name, such as cifar 10. */
+    private static String phrase(List<Token> tokens, int at, int length) {
+        StringBuilder phrase = new StringBuilder();
+        for (Token token : tokens.subList(at, at + length)) {
+            phrase.append(phrase.isEmpty() ? "" : " ");
+            switch (token) {
+                case Token.Word word -> phrase.append(word.text());
+                case Token.Amount number when !number.share() -> phrase.append((long) number.value());
+                default -> phrase.append('\0');
+            }
+        }
+        return phrase.toString();
+    }
+
+    private Token corrected(Token token) {
+        if (!(token instanceof Token.Word(String word))
+                || word.length() < SHORTEST_MISSPELT
+                || vocabulary.contains(word)
+                || Spelling.isCommon(word)) {
+            return token;
+        }
+        String best = word;
+        int least = Integer.MAX_VALUE;
+        for (String candidate : vocabulary) {
+            int distance = Spelling.distance(word, candidate);
+            if (candidate.length() >= SHORTEST_MISSPELT
+                    && distance <= Spelling.forgiven(word, candidate)
+                    && (distance < least || (distance == least && candidate.length() > best.length()))) {
+                least = distance;
+                best = candidate;
+            }
+        }
+        return new Token.Word(best);
+    }
+}

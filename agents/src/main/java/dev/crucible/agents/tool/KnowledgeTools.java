@@ -1,0 +1,151 @@
+package dev.crucible.agents.tool;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.knowledge.Topic;
+import dev.crucible.agents.lab.LabClient;
+import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.lab.LabRefused;
+import dev.crucible.agents.lab.RunSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What is known: the literature's topics, the bounds of rules, and past runs. */
+final class KnowledgeTools {
+
+    /** Configs that one search looks into. */
+    private static final int MOST_SEARCHED = 60;
+
+    private static final int MOST_FOUND = 10;
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private final LabClient lab;
+    private final Knowledge knowledge;
+
+    KnowledgeTools(LabClient lab, Knowledge knowledge) {
+        this.lab = lab;
+        this.knowledge = knowledge;
+    }
+
+    List<Tool> all() {
+        return List.of(
+                SimpleTool.reading(
+                        "explain_topic",
+                        "Explains a rule, an attack, a pre-aggregator or a term: formula, bound, what breaks it, paper.",
+                        Schema.of().must("topic", "string", "its keyword or name, such as krum or alie"),
+                        (arguments, caller) -> explain(topic(arguments.text("topic")))),
+                SimpleTool.reading(
+                        "check_bounds",
+                        "Whether a rule bears f attackers among n clients, and the most it bears.",
+                        Schema.of()
+                                .must("rule", "string", "keyword or name of the rule")
+                                .must("clients", "integer", "n")
+                                .must("attackers", "integer", "f"),
+                        (arguments, caller) -> check(
+                                topic(arguments.text("rule")),
+                                arguments.number("clients", 10, 1, 1000),
+                                arguments.number("attackers", 0, 0, 1000))),
+                SimpleTool.reading(
+                        "search_history",
+                        "Finds past simulations by rule, attack and data set, the newest first.",
+                        Schema.of()
+                                .may("rule", "string", "keyword of a rule")
+                                .may("attack", "string", "attack type, or none")
+                                .may("dataset", "string", "keyword of a data set"),
+                        (arguments, caller) -> search(
+                                arguments.text("rule", ""), arguments.text("attack", ""), arguments.text("dataset", ""))));
+    }
+
+    private Topic topic(String name) throws ToolFailure {
+        return knowledge
+                .find(name)
+                .orElseThrow(() -> new ToolFailure("I know nothing of “" + Quoted.line(name, 60)
+                        + "”. Rules: " + keys(Topic.Kind.RULE) + ". Attacks: " + keys(Topic.Kind.ATTACK) + "."));
+    }
+
+    private String keys(Topic.Kind kind) {
+        return knowledge.of(kind).stream().map(Topic::key).collect(Collectors.joining(", "));
+    }
+
+    private static ToolResult explain(Topic topic) {
+        StringBuilder text = new StringBuilder(topic.title() + ". " + topic.text());
+        said("Formula", topic.formula(), text);
+        topic.needs().ifPresent(bound -> said("Needs", bound.toString(), text));
+        said(topic.kind() == Topic.Kind.ATTACK ? "Mind" : "Broken by", topic.breaks(), text);
+        said("Source", topic.source(), text);
+        ObjectNode data = JSON.objectNode()
+                .put("key", topic.key())
+                .put("title", topic.title())
+                .put("text", topic.text())
+                .put("formula", topic.formula())
+                .put("breaks", topic.breaks())
+                .put("source", topic.source());
+        return new ToolResult(text.toString(), data);
+    }
+
+    private static void said(String what, String value, StringBuilder text) {
+        if (!value.equals("–")) {
+            text.append('\n').append(what).append(": ").append(value);
+        }
+    }
+
+    private static ToolResult check(Topic rule, int n, int f) throws ToolFailure {
+        if (rule.kind() != Topic.Kind.RULE && rule.kind() != Topic.Kind.PRE) {
+            throw new ToolFailure(rule.title() + " is no rule and has no bound.");
+        }
+        ObjectNode data = JSON.objectNode().put("rule", rule.key()).put("clients", n).put("attackers", f);
+        if (rule.needs().isEmpty()) {
+            boolean holds = !rule.undefended() || f == 0;
+            String text = rule.title() + " has no bound in n and f. " + rule.breaks();
+            return new ToolResult(text, data.put("holds", holds));
+        }
+        Topic.Bound bound = rule.needs().get();
+        int most = Math.min(bound.most(n), n);
+        data.put("holds", bound.holds(n, f)).put("most_attackers", most).put("fewest_clients", bound.fewest(f));
+        String text = bound.holds(n, f)
+                ? "%s bears f = %d of n = %d: it needs %s, and %d clients bear up to %d."
+                        .formatted(rule.title(), f, n, bound, n, most)
+                : "%s does not bear f = %d of n = %d: it needs %s, so at least %d clients; with n = %d it bears %s."
+                        .formatted(rule.title(), f, n, bound, bound.fewest(f), n, most < 0 ? "not even none" : "up to " + most);
+        return new ToolResult(text, data);
+    }
+
+    private ToolResult search(String rule, String attack, String dataset) throws LabException, InterruptedException {
+        ArrayNode found = JSON.arrayNode();
+        List<String> lines = new ArrayList<>();
+        for (RunSummary run : lab.list(MOST_SEARCHED, "", List.of())) {
+            if (found.size() == MOST_FOUND) {
+                break;
+            }
+            Optional<JsonNode> config = config(run.id());
+            if (config.isPresent() && matches(config.get(), rule, attack, dataset)) {
+                found.addObject().put("simulation_id", run.id()).put("name", Quoted.line(run.name(), 100));
+                lines.add(RunTools.describe(run));
+            }
+        }
+        return new ToolResult(lines.isEmpty() ? "No such simulation was found." : String.join("\n", lines), found);
+    }
+
+    /** A run that was deleted since it was listed, or whose config cannot be read, counts as not found. */
+    private Optional<JsonNode> config(String id) throws LabException, InterruptedException {
+        try {
+            return Optional.of(lab.config(id));
+        } catch (LabRefused e) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean matches(JsonNode config, String rule, String attack, String dataset) {
+        List<String> attacks = config.findValuesAsText("attack_type");
+        boolean attacked = attack.isEmpty() || (attack.equals("none") ? attacks.isEmpty() : attacks.contains(attack));
+        return attacked
+                && (rule.isEmpty()
+                        || config.findValuesAsText("aggregation_strategy_keyword").contains(rule))
+                && (dataset.isEmpty() || config.findValuesAsText("dataset_keyword").contains(dataset));
+    }
+}

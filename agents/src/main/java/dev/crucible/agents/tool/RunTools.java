@@ -1,0 +1,206 @@
+package dev.crucible.agents.tool;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.lab.LabClient;
+import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.lab.RunStatus;
+import dev.crucible.agents.lab.RunSummary;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+
+/** Simulations as a whole: list, look at, validate, launch, stop, rename. */
+final class RunTools {
+
+    /** What a tool says of a config at most. */
+    private static final int LONGEST = 8_000;
+
+    private static final int LARGEST_BATCH = 20;
+    private static final String ID = "simulation_id";
+    private static final String ID_HELP = "id of the simulation, such as api_run_20260101_120000_000000";
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private final LabClient lab;
+
+    RunTools(LabClient lab) {
+        this.lab = lab;
+    }
+
+    List<Tool> all() {
+        return List.of(
+                SimpleTool.reading(
+                        "list_simulations",
+                        "Lists simulations, the newest first. Use it to find ids.",
+                        Schema.of()
+                                .may("text", "string", "what id, name or rule contains")
+                                .may("status", "string", "queued, pending, running, completed, failed or stopped")
+                                .may("limit", "integer", "1 to 50, 10 by default"),
+                        (arguments, caller) -> list(arguments)),
+                SimpleTool.reading(
+                        "get_status",
+                        "How a simulation stands: state, progress, round, error.",
+                        Schema.of().must(ID, "string", ID_HELP),
+                        (arguments, caller) -> status(arguments.text(ID))),
+                SimpleTool.reading(
+                        "get_config",
+                        "The config of a simulation.",
+                        Schema.of().must(ID, "string", ID_HELP),
+                        (arguments, caller) -> config(arguments.text(ID))),
+                SimpleTool.reading(
+                        "validate_config",
+                        "Judges a config without launching it: errors and warnings with the field of each.",
+                        Schema.of().must("config", "object", "a config, flat or structured"),
+                        (arguments, caller) -> validate(arguments.object("config"))),
+                SimpleTool.changing(
+                        "launch_simulation",
+                        "Launches one simulation. Only after the player agreed to this config.",
+                        Schema.of()
+                                .must("config", "object", "a valid config, flat or structured")
+                                .may("key", "string", "the same key with the same config launches once"),
+                        this::launch),
+                SimpleTool.changing(
+                        "launch_batch",
+                        "Launches several simulations, such as one for each seed. Only after the player agreed to them.",
+                        Schema.of()
+                                .list("configs", "object", LARGEST_BATCH, "valid configs")
+                                .may("key", "string", "the same key with the same configs launches once"),
+                        this::launchBatch),
+                SimpleTool.changing(
+                        "stop_simulation",
+                        "Stops a queued or running simulation. Only when the player asked for it.",
+                        Schema.of().must(ID, "string", ID_HELP),
+                        (arguments, caller) -> stop(arguments.text(ID))),
+                SimpleTool.changing(
+                        "rename_simulation",
+                        "Gives a simulation another name. Only when the player asked for it.",
+                        Schema.of().must(ID, "string", ID_HELP).must("name", "string", "1 to 100 characters"),
+                        (arguments, caller) -> rename(arguments.text(ID), arguments.text("name"))));
+    }
+
+    private ToolResult list(Arguments arguments) throws ToolFailure, LabException, InterruptedException {
+        String status = arguments.text("status", "");
+        List<RunSummary> runs = lab.list(
+                arguments.number("limit", 10, 1, 50),
+                arguments.text("text", ""),
+                status.isEmpty() ? List.of() : List.of(status));
+        ArrayNode data = JSON.arrayNode();
+        StringBuilder text = new StringBuilder(runs.isEmpty() ? "There is no such simulation." : "");
+        for (RunSummary run : runs) {
+            data.addObject()
+                    .put(ID, run.id())
+                    .put("name", Quoted.line(run.name(), 100))
+                    .put("strategy", Quoted.line(run.strategy(), 200))
+                    .put("rounds", run.rounds())
+                    .put("clients", run.clients())
+                    .put("created_at", run.created());
+            text.append(describe(run)).append('\n');
+        }
+        return new ToolResult(text.toString().stripTrailing(), data);
+    }
+
+    /** One line about a run. */
+    static String describe(RunSummary run) {
+        String name = run.name().isBlank() ? "" : " “" + Quoted.line(run.name(), 60) + "”";
+        return run.id() + name + ": " + Quoted.line(run.strategy(), 120) + ", " + Quoted.line(run.rounds(), 12)
+                + " rounds, " + Quoted.line(run.clients(), 12) + " clients, "
+                + Quoted.line(run.created(), 30);
+    }
+
+    private ToolResult status(String id) throws LabException, InterruptedException {
+        RunStatus status = lab.status(id);
+        ObjectNode data = JSON.objectNode()
+                .put(ID, id)
+                .put("status", status.state())
+                .put("progress", status.progress())
+                .put("current_round", status.round())
+                .put("total_rounds", status.rounds())
+                .put("current_strategy", status.strategy())
+                .put("total_strategies", status.strategies())
+                .put("error", Quoted.block(status.error(), 1_000));
+        return new ToolResult(describe(id, status), data);
+    }
+
+    private static String describe(String id, RunStatus status) {
+        String at = status.strategies() == 0
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        ", strategy %d of %d, round %d of %d (%.0f %%)",
+                        status.strategy() + 1,
+                        status.strategies(),
+                        status.round(),
+                        status.rounds(),
+                        100 * status.progress());
+        String error = status.error().isBlank() ? "" : "\n" + Quoted.block(status.error(), 600);
+        return id + " is " + status.state() + at + "." + error;
+    }
+
+    private ToolResult config(String id) throws LabException, InterruptedException {
+        JsonNode config = lab.config(id);
+        String text = config.toPrettyString();
+        return new ToolResult(text.length() <= LONGEST ? text : Quoted.block(text, LONGEST), config);
+    }
+
+    private ToolResult validate(ObjectNode config) throws LabException, InterruptedException {
+        JsonNode verdict = lab.validate(config);
+        StringBuilder text = new StringBuilder(verdict.path("valid").asBoolean() ? "The config is valid." : "The config is not valid:");
+        verdict.path("errors").forEach(error -> text.append("\n- ").append(Quoted.line(error.asText(), 300)));
+        verdict.path("warnings").forEach(w -> text.append("\n- warning: ").append(Quoted.line(w.asText(), 300)));
+        return new ToolResult(Quoted.block(text.toString(), LONGEST), verdict);
+    }
+
+    private ToolResult launch(Arguments arguments, ToolCaller caller)
+            throws ToolFailure, LabException, InterruptedException {
+        ObjectNode config = arguments.object("config");
+        String id = lab.launch(config, key(arguments.text("key", ""), config, caller));
+        return new ToolResult("Launched " + id + ".", JSON.objectNode().put(ID, id));
+    }
+
+    private ToolResult launchBatch(Arguments arguments, ToolCaller caller)
+            throws ToolFailure, LabException, InterruptedException {
+        List<String> ids = new ArrayList<>();
+        String key = arguments.text("key", "");
+        for (ObjectNode config : arguments.objects("configs", LARGEST_BATCH)) {
+            try {
+                ids.add(lab.launch(config, key(key, config, caller)));
+            } catch (LabException e) {
+                if (ids.isEmpty()) {
+                    throw e;
+                }
+                throw new ToolFailure(
+                        e.getMessage() + " Launched before that, and still there: " + String.join(", ", ids) + ".", e);
+            }
+        }
+        ObjectNode data = JSON.objectNode();
+        ids.forEach(data.putArray("simulation_ids")::add);
+        return new ToolResult("Launched " + String.join(", ", ids) + ".", data);
+    }
+
+    /** Without a key of the caller's, every call launches anew; with one, the same request sent twice launches once. */
+    private static String key(String key, ObjectNode config, ToolCaller caller) {
+        String name = key.isEmpty()
+                ? UUID.randomUUID().toString()
+                : caller.player() + "\n" + caller.context() + "\n" + key + "\n" + config;
+        return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
+    }
+
+    private ToolResult stop(String id) throws LabException, InterruptedException {
+        lab.stop(id);
+        return new ToolResult("Stopped " + id + ".", JSON.objectNode().put(ID, id));
+    }
+
+    private ToolResult rename(String id, String name) throws ToolFailure, LabException, InterruptedException {
+        if (name.codePointCount(0, name.length()) > 100) {
+            throw new ToolFailure("name: must have at most 100 characters");
+        }
+        String stored = lab.rename(id, name);
+        return new ToolResult(
+                id + " is now called “" + Quoted.line(stored, 100) + "”.",
+                JSON.objectNode().put(ID, id).put("display_name", stored));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.crucible.agents.tool;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.lab.LabException;
+
+/** A tool made of its description and what it does; checks the arguments and turns the lab's errors into sentences. */
+record SimpleTool(String name, String description, ObjectNode schema, boolean changes, Body body) implements Tool {
+
+    /** What a tool does. */
+    interface Body {
+        ToolResult call(Arguments arguments, ToolCaller caller) throws ToolFailure, LabException, InterruptedException;
+    }
+
+    static SimpleTool reading(String name, String description, Schema schema, Body body) {
+        return new SimpleTool(name, description, schema.build(), false, body);
+    }
+
+    static SimpleTool changing(String name, String description, Schema schema, Body body) {
+        return new SimpleTool(name, description, schema.build(), true, body);
+    }
+
+    @Override
+    public ObjectNode schema() {
+        return schema.deepCopy();
+    }
+
+    @Override
+    public ToolResult call(ObjectNode arguments, ToolCaller caller) throws ToolFailure, InterruptedException {
+        try {
+            return body.call(Arguments.checked(this, arguments), caller);
+        } catch (LabException e) {
+            throw new ToolFailure(e.getMessage(), e);
+        }
+    }
+}

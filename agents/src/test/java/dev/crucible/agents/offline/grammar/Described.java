@@ -1,0 +1,90 @@
+package dev.crucible.agents.offline.grammar;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A request in one short line, to compare with. */
+final class Described {
+
+    private Described() {}
+
+    static String of(Heard heard) {
+        return heard.addressed().map(name -> "@" + name + " ").orElse("") + of(heard.request());
+    }
+
+    static String of(Request request) {
+        return switch (request) {
+            case Request.Launch(Design design) -> "launch" + of(design);
+            case Request.Compare(Design design) -> "compare" + of(design);
+            case Request.Sweep(Design design) -> "sweep" + of(design);
+            case Request.CompareRuns(var ids) -> "compare-runs " + String.join(" ", ids);
+            case Request.Status(var run) -> "status" + run.map(r -> " " + of(r)).orElse("");
+            case Request.ListRuns(var state) -> "list" + state.map(s -> " " + s).orElse("");
+            case Request.Stop(RunRef run) -> "stop " + of(run);
+            case Request.Rename(RunRef run, String name) -> "rename " + of(run) + " to [" + name + "]";
+            case Request.ShowResults(RunRef run) -> "results " + of(run);
+            case Request.ShowPlot(RunRef run) -> "plot " + of(run);
+            case Request.ShowConfig(RunRef run) -> "config " + of(run);
+            case Request.WhyFailed(RunRef run) -> "why " + of(run);
+            case Request.History(var topic) ->
+                "history" + topic.map(t -> " " + t).orElse("");
+            case Request.Explain(var topics) -> "explain " + String.join(" ", topics);
+            case Request.Bounds(String rule, var n, var f) ->
+                "bounds " + rule + (n.isPresent() ? " n=" + n.getAsInt() : "")
+                        + (f.isPresent() ? " f=" + f.getAsInt() : "");
+            case Request.ReadFile(String path) -> "read " + path;
+            case Request.ListFiles(String path) -> "files " + path;
+            case Request.ValidateFile(String path) -> "validate " + path;
+            case Request.Help help -> "help";
+            case Request.SmallTalk(Request.Mood mood) -> "talk " + mood;
+            case Request.Delete delete -> "delete";
+            case Request.Blank blank -> "blank";
+            case Request.Unknown unknown -> "unknown";
+        };
+    }
+
+    private static String of(RunRef run) {
+        return switch (run) {
+            case RunRef.Last last -> "last";
+            case RunRef.Running running -> "running";
+            case RunRef.Failed failed -> "failed";
+            case RunRef.Id(String id) -> id;
+            case RunRef.Named(String name) -> "[" + name + "]";
+        };
+    }
+
+    static String of(Design d) {
+        List<String> said = new ArrayList<>();
+        add(said, "", d.rules());
+        add(said, "", d.attacks());
+        add(said, "", d.pre());
+        add(said, "share=", d.shares());
+        add(said, "f=", d.attackers());
+        add(said, "alpha=", d.alphas());
+        d.clients().ifPresent(n -> said.add("n=" + n));
+        d.rounds().ifPresent(n -> said.add("rounds=" + n));
+        d.seeds().ifPresent(n -> said.add("seeds=" + n));
+        d.seed().ifPresent(n -> said.add("seed=" + n));
+        d.dataset().ifPresent(said::add);
+        if (d.even()) {
+            said.add("iid");
+        }
+        if (d.clean()) {
+            said.add("clean");
+        }
+        if (d.quicker()) {
+            said.add("quicker");
+        }
+        if (d.stopOnCancel()) {
+            said.add("stop-on-cancel");
+        }
+        return said.isEmpty() ? "" : " " + String.join(" ", said);
+    }
+
+    private static void add(List<String> said, String name, List<?> values) {
+        if (!values.isEmpty()) {
+            said.add(name
+                    + String.join(",", values.stream().map(Object::toString).toList()));
+        }
+    }
+}
