@@ -3,6 +3,7 @@ package dev.crucible.cli;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.crucible.cli.Finding.State;
+import dev.crucible.lab.queue.RedisAddress;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,8 +39,12 @@ final class DoctorCommand implements Callable<Integer> {
             description = "Where data files lie. Default: datasets/ beside the launcher")
     private Path datasets;
 
-    @Option(names = "--redis", paramLabel = "URL", description = "Redis to reach. Default: none")
-    private String redis;
+    @Option(
+            names = "--redis",
+            paramLabel = "URL",
+            converter = RedisUrl.class,
+            description = "Redis to reach. Default: none")
+    private RedisAddress redis;
 
     @Option(names = "--json", description = "Print the findings as JSON.")
     private boolean json;

@@ -1,6 +1,7 @@
 package dev.crucible.cli;
 
 import dev.crucible.engine.kernel.Lanes;
+import dev.crucible.lab.queue.RedisAddress;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
@@ -95,13 +96,14 @@ final class MachineChecks {
         }
     }
 
-    static Finding redis(String url) {
-        if (url == null) {
-            return Finding.ok("Redis", "not asked for: the lab runs simulations itself (--redis URL queues them)");
+    static Finding redis(RedisAddress redis) {
+        if (redis == null) {
+            return Finding.ok(
+                    "Redis", "not asked for: the lab runs simulations itself (--redis URL queues them for workers)");
         }
-        return RedisPing.complaint(url)
-                .map(complaint -> Finding.missing("Redis", url + ": " + complaint))
-                .orElseGet(() -> Finding.ok("Redis", url + " answers"));
+        return RedisPing.complaint(redis)
+                .map(complaint -> Finding.missing("Redis", redis + ": " + complaint))
+                .orElseGet(() -> Finding.ok("Redis", redis + " answers"));
     }
 
     static Finding chromium() {

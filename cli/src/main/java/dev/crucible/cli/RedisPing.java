@@ -1,13 +1,14 @@
 package dev.crucible.cli;
 
+import dev.crucible.lab.queue.RedisAddress;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import javax.net.ssl.SSLSocketFactory;
 
 /** Asks a Redis server whether it is there, in its own protocol. */
 final class RedisPing {
@@ -16,20 +17,11 @@ final class RedisPing {
 
     private RedisPing() {}
 
-    /** Why {@code url} is of no use; empty when it answers. A server that asks for a password counts as there. */
-    static Optional<String> complaint(String url) {
-        URI uri;
-        try {
-            uri = URI.create(url);
-        } catch (IllegalArgumentException e) {
-            return Optional.of("is not a URL");
-        }
-        if (uri.getHost() == null || !"redis".equals(uri.getScheme())) {
-            return Optional.of("must look like redis://localhost:6379");
-        }
-        int port = uri.getPort() < 0 ? 6379 : uri.getPort();
-        try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(uri.getHost(), port), PATIENCE_MILLIS);
+    /** Why {@code redis} is of no use; empty when it answers. A server that asks for a password counts as there. */
+    static Optional<String> complaint(RedisAddress redis) {
+        boolean encrypted = "rediss".equals(redis.uri().getScheme());
+        try (Socket socket = encrypted ? SSLSocketFactory.getDefault().createSocket() : new Socket()) {
+            socket.connect(new InetSocketAddress(redis.uri().getHost(), redis.port()), PATIENCE_MILLIS);
             socket.setSoTimeout(PATIENCE_MILLIS);
             socket.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
             String answer = new BufferedReader(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.lab.queue.RedisAddress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -215,7 +216,46 @@ class CommandLineTest {
     @ParameterizedTest
     @ValueSource(strings = {"localhost:6379", "http://localhost", "redis://", "redis://a b"})
     void refusesWhatIsNoRedisUrl(String url) {
-        assertThat(RedisPing.complaint(url)).isPresent();
+        Result result = run("doctor", "--redis", url);
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.err).contains("'--redis'", "must look like redis://localhost:6379");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"redis://:s3cr3t@a b", "http://:s3cr3t@localhost", "redis://:s3cr3t@"})
+    void repeatsNoPassword(String url) {
+        for (String command : new String[] {"doctor", "worker", "lab", "up"}) {
+            Result result = run(command, "--redis", url);
+
+            assertThat(result.code).as(command).isEqualTo(2);
+            assertThat(result.err + result.out).doesNotContain("s3cr3t");
+        }
+    }
+
+    @Test
+    void aWorkerNeedsARedis() {
+        Result result = run("worker", "--out", folder.toString());
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.err)
+                .isEqualTo(
+                        "crucible: a worker needs the Redis that the lab queues on: --redis URL or CRUCIBLE_REDIS\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+            --slots 0                | --slots must be at least 1, got 0
+            --slots many             | 'many' is not an int
+            --on-worker-loss perhaps | --on-worker-loss must be resume or fail, got perhaps
+            --max-run-time 2         | '2' is not a duration such as 90s, 30m, 2h or 1d
+            --max-idle-time 0h       | '0h' is not a duration
+            """)
+    void refusesWhatAWorkerCannotDo(String arguments, String message) {
+        Result result = run(("worker --redis redis://localhost:1 --out " + folder + " " + arguments).split(" +"));
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.err).contains(message).doesNotContain("Exception");
     }
 
     @Test
@@ -236,7 +276,7 @@ class CommandLineTest {
                     throw new java.io.UncheckedIOException(e);
                 }
             });
-            return RedisPing.complaint("redis://127.0.0.1:" + server.getLocalPort());
+            return RedisPing.complaint(RedisAddress.of("redis://127.0.0.1:" + server.getLocalPort()));
         }
     }
 

@@ -2,8 +2,11 @@ package dev.crucible.lab;
 
 import dev.crucible.lab.api.AnnotationsResource;
 import dev.crucible.lab.api.ArchiveResource;
+import dev.crucible.lab.api.ChatResource;
 import dev.crucible.lab.api.DatasetsResource;
 import dev.crucible.lab.api.DocumentationResource;
+import dev.crucible.lab.api.HomeResource;
+import dev.crucible.lab.api.LabGauges;
 import dev.crucible.lab.api.QueueResource;
 import dev.crucible.lab.api.ResultsResource;
 import dev.crucible.lab.api.SimulationResource;
@@ -13,18 +16,23 @@ import dev.crucible.lab.api.SystemResource;
 import dev.crucible.lab.api.TerminalResource;
 import dev.crucible.lab.api.ValidationResource;
 import dev.crucible.lab.api.VisualizationResource;
+import dev.crucible.lab.crew.CrewClient;
+import dev.crucible.lab.execution.Broker;
 import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.execution.Recovery;
-import dev.crucible.lab.host.Broker;
 import dev.crucible.lab.host.DatasetHub;
 import dev.crucible.lab.host.Devices;
 import dev.crucible.lab.host.OutLock;
+import dev.crucible.lab.queue.QueueId;
+import dev.crucible.lab.queue.RedisQueue;
 import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
+import dev.crucible.lab.terminal.LeftShells;
 import dev.crucible.lab.terminal.Terminals;
+import dev.crucible.web.Metrics;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -39,7 +47,7 @@ import java.util.Set;
  *
  * <p>Starting takes up what an earlier lab left in {@code out/}: queued runs are queued again, runs whose process lives are watched
  * on, others are failed as interrupted. Closing ends the running simulations, which are then failed as interrupted; queued ones stay
- * queued for the next start. A lab that is killed leaves its simulations running.
+ * queued for the next start. A lab that is killed leaves its simulations running. What workers have is theirs throughout.
  */
 public final class Lab implements AutoCloseable {
 
@@ -47,64 +55,101 @@ public final class Lab implements AutoCloseable {
 
     private final OutLock lock;
     private final Dispatcher dispatcher;
+    private final Broker broker;
     private final StreamResource streams;
     private final Optional<Terminals> terminals;
+    private final CrewClient crew;
     private final Routes routes;
     private final WebService service;
 
     private Lab(
             OutLock lock,
             Dispatcher dispatcher,
+            Broker broker,
             StreamResource streams,
             Optional<Terminals> terminals,
+            CrewClient crew,
             Routes routes,
             WebService service) {
         this.lock = lock;
         this.dispatcher = dispatcher;
+        this.broker = broker;
         this.streams = streams;
         this.terminals = terminals;
+        this.crew = crew;
         this.routes = routes;
         this.service = service;
     }
 
     /** Starts a lab; throws when the port or the directory is taken, or the configuration is unsafe. */
     public static Lab start(LabConfig config) throws IOException {
-        int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / config.slots());
-        return start(
-                config, new ChildLauncher("dev.crucible.lab.execution.SimulationProcess", config.datasets(), threads));
+        return start(config, ChildLauncher.ofSimulations(config.datasets(), config.slots()));
     }
 
     /** Starts a lab whose simulations are started by {@code launcher}. */
     public static Lab start(LabConfig config, ChildLauncher launcher) throws IOException {
         WebConfig web = new WebConfig(
-                config.host(), config.port(), config.token(), config.allowedHosts(), Set.of("/", "/api/health"));
+                config.host(),
+                config.port(),
+                config.token(),
+                config.allowedHosts(),
+                Set.of("/", "/api/health"),
+                config.posts());
         RunStore store = new RunStore(config.out());
         OutLock lock = OutLock.take(store.out());
-        Dispatcher dispatcher = new Dispatcher(launcher, config.slots());
+        CrewClient crew = new CrewClient(config.crew());
+        Dispatcher dispatcher = new Dispatcher(launcher, config.slots(), config.queue());
+        Broker broker = new Broker(queue(config, store), dispatcher, config.queue());
         try {
             StreamResource streams = new StreamResource(store, dispatcher);
             Recovery.run(store, dispatcher);
-            Routes routes = routes(config, store, dispatcher, streams);
-            Optional<Terminals> terminals = config.terminal().map(Terminals::new);
+            LeftShells.end(store.out());
+            RunStates states = new RunStates(store);
+            Routes routes = routes(config, store, states, dispatcher, broker, streams, crew);
+            Optional<Terminals> terminals = config.terminal().map(terminal -> new Terminals(terminal, store.out()));
             terminals.ifPresent(
                     open -> new TerminalResource(open, config.token().isPresent()).register(routes));
-            WebService service = WebService.start(web, routes);
+            Metrics metrics = new Metrics();
+            metrics.register(routes);
+            new LabGauges(states).register(metrics, config.slots(), streams::count, () -> terminals
+                    .map(Terminals::count)
+                    .orElse(0));
+            WebService service = WebService.start(web, routes, metrics);
+            broker.start();
             dispatcher.start();
-            return new Lab(lock, dispatcher, streams, terminals, routes, service);
+            return new Lab(lock, dispatcher, broker, streams, terminals, crew, routes, service);
         } catch (IOException | RuntimeException e) {
             // Adopted simulations are left alone: that this lab cannot start is not their fault.
+            broker.close();
+            crew.close();
             lock.close();
             throw e;
         }
     }
 
-    private static Routes routes(LabConfig config, RunStore store, Dispatcher dispatcher, StreamResource streams)
+    private static Optional<RedisQueue> queue(LabConfig config, RunStore store) throws IOException {
+        return config.redis().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new RedisQueue(
+                        config.redis().get(),
+                        QueueId.of(store.out()),
+                        config.queue().lease()));
+    }
+
+    private static Routes routes(
+            LabConfig config,
+            RunStore store,
+            RunStates states,
+            Dispatcher dispatcher,
+            Broker broker,
+            StreamResource streams,
+            CrewClient crew)
             throws IOException {
         Routes routes = new Routes();
-        new SystemResource(new Broker(config.redis()), Devices::detect).register(routes);
+        new HomeResource().register(routes);
+        new SystemResource(broker, Devices::detect).register(routes);
         RunSummaries summaries = new RunSummaries(store);
         summaries.prepare();
-        RunStates states = new RunStates(store);
         LaunchKeys keys = new LaunchKeys(store, InstantSource.system());
         new SimulationsResource(store, summaries, states, keys, dispatcher).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
@@ -115,7 +160,8 @@ public final class Lab implements AutoCloseable {
         new VisualizationResource(store).register(routes);
         new ValidationResource().register(routes);
         new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE)).register(routes);
-        new QueueResource(states).register(routes);
+        new QueueResource(states, broker).register(routes);
+        new ChatResource(crew).register(routes);
         new DocumentationResource().register(routes);
         return routes;
     }
@@ -134,7 +180,9 @@ public final class Lab implements AutoCloseable {
     public void close() {
         streams.close();
         terminals.ifPresent(Terminals::close);
+        crew.close();
         service.close();
+        broker.close();
         dispatcher.close();
         try {
             lock.close();

@@ -1,8 +1,11 @@
 package dev.crucible.lab;
 
+import dev.crucible.lab.crew.Crew;
+import dev.crucible.lab.execution.QueueConfig;
 import dev.crucible.lab.host.HubHosts;
+import dev.crucible.lab.queue.RedisAddress;
 import dev.crucible.lab.terminal.TerminalConfig;
-import java.net.URI;
+import dev.crucible.web.Rate;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +23,9 @@ import java.util.Optional;
  * @param redis the broker, if there is one
  * @param hub where to ask about data sets, when a client wants to know
  * @param terminal what terminals run, empty for a lab without them
+ * @param crew who answers the chat
+ * @param posts how often one client address may POST
+ * @param queue how runs are handed out and taken back
  */
 public record LabConfig(
         String host,
@@ -29,9 +35,12 @@ public record LabConfig(
         Optional<String> token,
         List<String> allowedHosts,
         int slots,
-        Optional<URI> redis,
+        Optional<RedisAddress> redis,
         HubHosts hub,
-        Optional<TerminalConfig> terminal) {
+        Optional<TerminalConfig> terminal,
+        Crew crew,
+        Rate posts,
+        QueueConfig queue) {
 
     public static final int DEFAULT_PORT = 8000;
 
@@ -54,7 +63,10 @@ public record LabConfig(
                 defaultSlots(),
                 Optional.empty(),
                 HubHosts.PUBLIC,
-                Optional.of(TerminalConfig.ofUser()));
+                Optional.of(TerminalConfig.ofUser()),
+                Crew.LOCAL,
+                Rate.GENEROUS,
+                QueueConfig.DEFAULT);
     }
 
     /** A simulation for every two cores. */
@@ -63,28 +75,71 @@ public record LabConfig(
     }
 
     public LabConfig withPort(int newPort) {
-        return new LabConfig(host, newPort, out, datasets, token, allowedHosts, slots, redis, hub, terminal);
+        return new LabConfig(
+                host, newPort, out, datasets, token, allowedHosts, slots, redis, hub, terminal, crew, posts, queue);
     }
 
     public LabConfig withSlots(int newSlots) {
-        return new LabConfig(host, port, out, datasets, token, allowedHosts, newSlots, redis, hub, terminal);
+        return new LabConfig(
+                host, port, out, datasets, token, allowedHosts, newSlots, redis, hub, terminal, crew, posts, queue);
     }
 
-    public LabConfig withRedis(URI newRedis) {
+    public LabConfig withRedis(RedisAddress newRedis) {
         return new LabConfig(
-                host, port, out, datasets, token, allowedHosts, slots, Optional.of(newRedis), hub, terminal);
+                host,
+                port,
+                out,
+                datasets,
+                token,
+                allowedHosts,
+                slots,
+                Optional.of(newRedis),
+                hub,
+                terminal,
+                crew,
+                posts,
+                queue);
     }
 
     public LabConfig withToken(String newToken) {
         return new LabConfig(
-                host, port, out, datasets, Optional.of(newToken), allowedHosts, slots, redis, hub, terminal);
+                host,
+                port,
+                out,
+                datasets,
+                Optional.of(newToken),
+                allowedHosts,
+                slots,
+                redis,
+                hub,
+                terminal,
+                crew,
+                posts,
+                queue);
     }
 
     public LabConfig withHub(HubHosts newHub) {
-        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, redis, newHub, terminal);
+        return new LabConfig(
+                host, port, out, datasets, token, allowedHosts, slots, redis, newHub, terminal, crew, posts, queue);
     }
 
     public LabConfig withTerminal(Optional<TerminalConfig> newTerminal) {
-        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, redis, hub, newTerminal);
+        return new LabConfig(
+                host, port, out, datasets, token, allowedHosts, slots, redis, hub, newTerminal, crew, posts, queue);
+    }
+
+    public LabConfig withCrew(Crew newCrew) {
+        return new LabConfig(
+                host, port, out, datasets, token, allowedHosts, slots, redis, hub, terminal, newCrew, posts, queue);
+    }
+
+    public LabConfig withPosts(Rate newPosts) {
+        return new LabConfig(
+                host, port, out, datasets, token, allowedHosts, slots, redis, hub, terminal, crew, newPosts, queue);
+    }
+
+    public LabConfig withQueue(QueueConfig newQueue) {
+        return new LabConfig(
+                host, port, out, datasets, token, allowedHosts, slots, redis, hub, terminal, crew, posts, newQueue);
     }
 }

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -42,6 +40,25 @@ class RestartTest {
     }
 
     @Test
+    void endsShellsThatAKilledLabLeft() throws Exception {
+        Process killed = LabMain.start(out.toString());
+        TerminalClient client = TerminalClient.open(LabMain.port(killed), "");
+        client.type("setsid sh -c 'trap \"\" HUP; echo daemon=$$; exec sleep 600' &\n");
+        long daemon = client.number("daemon");
+        try (TestLab other = TestLab.start(TestLab.config(temporary.resolve("other")))) {
+            TerminalClient bystander = TerminalClient.open(other.lab.port(), "");
+            bystander.type("setsid sh -c 'echo daemon=$$; exec sleep 600' &\n");
+            long foreign = bystander.number("daemon");
+            killed.destroyForcibly().waitFor();
+            assertThat(Processes.isGone(daemon)).isFalse();
+            start();
+            await().atMost(TestLab.PATIENCE).until(() -> Processes.isGone(daemon));
+            assertThat(Processes.isGone(foreign)).isFalse();
+            bystander.close();
+        }
+    }
+
+    @Test
     void closesInOrder() throws IOException {
         TestLab first = start();
         String running = first.launch("{\"gate\":\"gate\",\"fork\":true}");
@@ -61,15 +78,8 @@ class RestartTest {
 
     @Test
     void goesOnAfterAKill() throws Exception {
-        Process killed = new ProcessBuilder(
-                        System.getProperty("java.home") + "/bin/java",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LabMain.class.getName(),
-                        out.toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        Client http = new Client(port(killed));
+        Process killed = LabMain.start(out.toString());
+        Client http = new Client(LabMain.port(killed));
         String alive = launch(http, "{\"gate\":\"gate\"}");
         String first = launch(http, "{\"rounds\":1}");
         String second = launch(http, "{\"rounds\":1}");
@@ -97,15 +107,8 @@ class RestartTest {
 
     @Test
     void stopsAnAdoptedRun() throws Exception {
-        Process killed = new ProcessBuilder(
-                        System.getProperty("java.home") + "/bin/java",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LabMain.class.getName(),
-                        out.toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        Client http = new Client(port(killed));
+        Process killed = LabMain.start(out.toString());
+        Client http = new Client(LabMain.port(killed));
         String alive = launch(http, "{\"gate\":\"gate\",\"fork\":true}");
         await().atMost(TestLab.PATIENCE)
                 .until(() -> Files.exists(out.resolve(alive).resolve("grandchild")));
@@ -167,15 +170,5 @@ class RestartTest {
                 .json()
                 .get("simulation_id")
                 .asText();
-    }
-
-    private static int port(Process lab) throws IOException {
-        BufferedReader out = lab.inputReader(StandardCharsets.UTF_8);
-        for (String line = out.readLine(); line != null; line = out.readLine()) {
-            if (line.startsWith("PORT ")) {
-                return Integer.parseInt(line.substring(5));
-            }
-        }
-        throw new IOException("the lab did not start");
     }
 }

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.lab.Client.Answer;
+import dev.crucible.lab.execution.QueueConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,8 +86,38 @@ class ResumeTest {
             assertThat(Files.readString(out.resolve(broken).resolve("output.log")))
                     .contains("going on after round ");
             assertThat(rounds(out, broken)).hasSize(200).isEqualTo(rounds(out, whole));
+            // A stream ends when nothing works on the run any more.
+            assertThat(http.get("/api/simulations/" + broken + "/stream").text())
+                    .contains("event: done");
             assertThat(resume(http, broken).detail())
                     .isEqualTo("Only a failed or stopped simulation can be resumed; this one is completed.");
+        }
+    }
+
+    @Test
+    void endsAsIfItsWorkerHadNeverDied() throws Exception {
+        Path out = temporary.resolve("out");
+        try (TestRedis redis = new TestRedis(temporary.resolve("redis")).start();
+                Lab lab = Lab.start(TestLab.config(out)
+                        .withRedis(redis.address())
+                        .withQueue(QueueConfig.DEFAULT.withLease(TestWorker.LEASE)))) {
+            Client http = new Client(lab.port());
+            String whole = launch(http);
+            awaitState(http, whole, "completed");
+            try (TestWorker worker = TestWorker.real(redis, out)) {
+                await().atMost(TestLab.PATIENCE)
+                        .until(() -> http.get("/api/workers").json().size() == 1);
+                String broken = launch(http);
+                await().atMost(TestLab.PATIENCE)
+                        .until(() -> status(http, broken).path("current_round").asInt() > 0);
+                worker.kill();
+                ProcessHandle.of(status(http, broken).get("pid").asLong()).ifPresent(ProcessHandle::destroyForcibly);
+                awaitState(http, broken, "completed");
+                assertThat(status(http, broken).get("retries").asInt()).isEqualTo(1);
+                assertThat(Files.readString(out.resolve(broken).resolve("output.log")))
+                        .contains("going on after round ");
+                assertThat(rounds(out, broken)).hasSize(200).isEqualTo(rounds(out, whole));
+            }
         }
     }
 

@@ -51,6 +51,10 @@ final class TestLab implements AutoCloseable {
     }
 
     String launch(String fake, int strategies) {
+        return launch(http, fake, strategies);
+    }
+
+    static String launch(Client http, String fake, int strategies) {
         String body = "{\"shared_settings\":{\"fake\":" + fake + "},\"simulation_strategies\":["
                 + "{},".repeat(strategies - 1) + "{}]}";
         Answer answer = http.post("/api/simulations", body);

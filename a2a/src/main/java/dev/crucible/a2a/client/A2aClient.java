@@ -21,7 +21,7 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
-import java.util.Objects;
+import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -114,12 +114,19 @@ public final class A2aClient implements AutoCloseable {
         if (!"http".equals(address.getScheme()) && !"https".equals(address.getScheme())) {
             throw Wire.invalid("has a card with an address that is not http");
         }
-        boolean same = Objects.equals(address.getHost(), base.getHost()) && address.getPort() == base.getPort();
+        boolean same = origin(address).equals(origin(base));
         if (!same && wire.options().token().isPresent()) {
             throw Wire.invalid("has a card that leads to " + address.getAuthority()
                     + "; connect to that agent itself, the token is only for " + base.getAuthority());
         }
         return address;
+    }
+
+    /** Scheme, host and port: over another scheme a token could be read on the way. */
+    private static String origin(URI uri) {
+        int standard = "https".equals(uri.getScheme()) ? 443 : 80;
+        int port = uri.getPort() < 0 ? standard : uri.getPort();
+        return (uri.getScheme() + "://" + uri.getHost() + ":" + port).toLowerCase(Locale.ROOT);
     }
 
     /** What the agent says of itself. */

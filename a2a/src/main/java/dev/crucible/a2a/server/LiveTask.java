@@ -311,8 +311,16 @@ final class LiveTask {
         subscriptions.add(subscription);
     }
 
+    /** A store that fails must not leave those waiting who follow the task. */
     private void deliver(StatusUpdate update) {
-        watcher.saved(task);
+        try {
+            watcher.saved(task);
+        } finally {
+            announce(update);
+        }
+    }
+
+    private void announce(StatusUpdate update) {
         send(update);
         TaskState state = task.state();
         if (!state.isAtRest()) {

@@ -78,9 +78,10 @@ final class LiveTasks implements AutoCloseable {
         List<Message> history = List.of(request.message().in(context, id));
         LiveTask live = new LiveTask(new Task(id, context, submitted, List.of(), history, Map.of()), watcher());
         dropForgotten();
+        Started started = new Started(live, live.begin(follower));
         tasks.put(id, live);
         request.options().push().ifPresent(config -> webhooks.register(id, config));
-        return new Started(live, live.begin(follower));
+        return started;
     }
 
     private Started resume(SendRequest request, Optional<Subscription> follower) {

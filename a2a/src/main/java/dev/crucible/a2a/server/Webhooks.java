@@ -66,10 +66,15 @@ final class Webhooks implements AutoCloseable {
         }
     }
 
-    /** Refuses an address that events are not sent to. */
+    /** Refuses an address that events are not sent to, and what cannot be said in a header. */
     void check(PushConfig config) {
         requireSupport();
-        policy.require(config.url());
+        try {
+            HttpRequest possible = request(config, new byte[0]);
+            LOG.log(Level.DEBUG, "events may go to {0}", possible.uri().getHost());
+        } catch (IllegalArgumentException e) {
+            throw A2aException.invalid("token, authentication: hold characters that no header may have");
+        }
     }
 
     /** Keeps a configuration that was checked for a task, under an id of ours when it has none. */
@@ -159,7 +164,12 @@ final class Webhooks implements AutoCloseable {
             } catch (IOException | A2aException e) {
                 failures.add(String.valueOf(e.getMessage()));
             }
-            Thread.sleep(PAUSE.multipliedBy(attempt));
+            if (http.isTerminated()) {
+                return;
+            }
+            if (attempt < ATTEMPTS) {
+                Thread.sleep(PAUSE.multipliedBy(attempt));
+            }
         }
         LOG.log(Level.WARNING, "an event of task {0} could not be posted: {1}", config.taskId(), failures);
     }

@@ -39,6 +39,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class A2aClientTest {
@@ -100,7 +101,8 @@ class A2aClientTest {
                     200,
                     "application/json",
                     "{\"name\":\"n\",\"supportedInterfaces\":[{\"url\":\"" + agent.base()
-                            + "/\",\"protocolBinding\":\"JSONRPC\",\"protocolVersion\":\"" + version.number() + "\"}]}");
+                            + "/\",\"protocolBinding\":\"JSONRPC\",\"protocolVersion\":\"" + version.number()
+                            + "\"}]}");
             try (A2aClient client = connect(ClientOptions.DEFAULT)) {
                 assertThat(client.version()).isEqualTo(version);
                 exercise(client);
@@ -111,8 +113,8 @@ class A2aClientTest {
     private static void exercise(A2aClient client) throws Exception {
         Task waiting = (Task) client.send(prefixed("tck-input-required"));
         assertThat(waiting.state()).isEqualTo(TaskState.INPUT_REQUIRED);
-        PushConfig push = client.createPush(
-                new PushConfig("p", waiting.id(), "http://127.0.0.1:9/", "", Optional.empty()));
+        PushConfig push =
+                client.createPush(new PushConfig("p", waiting.id(), "http://127.0.0.1:9/", "", Optional.empty()));
         assertThat(client.listPushes(waiting.id())).containsExactly(push);
         client.deletePush(waiting.id(), "p");
         assertThat(client.listPushes(waiting.id())).isEmpty();
@@ -138,8 +140,8 @@ class A2aClientTest {
 
     private static SendRequest prefixed(String prefix) {
         Message text = Message.user("hello");
-        return SendRequest.of(new Message(
-                prefix + "-1", "", "", text.role(), text.parts(), Map.of(), List.of(), List.of()));
+        return SendRequest.of(
+                new Message(prefix + "-1", "", "", text.role(), text.parts(), Map.of(), List.of(), List.of()));
     }
 
     @ParameterizedTest
@@ -160,7 +162,8 @@ class A2aClientTest {
         answers("/elsewhere", 200, "application/json", "{\"result\":{}}");
         try (A2aClient client = connect(ClientOptions.DEFAULT)) {
             assertThatThrownBy(() -> client.send(SendRequest.of(Message.user("x"))))
-                    .isInstanceOfSatisfying(A2aException.class, e -> assertThat(e.code()).isEqualTo(code));
+                    .isInstanceOfSatisfying(
+                            A2aException.class, e -> assertThat(e.code()).isEqualTo(code));
             if (status == 200) {
                 return;
             }
@@ -173,9 +176,13 @@ class A2aClientTest {
     void readsNoMoreThanItsLimit() throws Exception {
         hasCard("1.0");
         answers("/rpc", 200, "application/json", " ".repeat(3_000) + "{}");
-        answers("/big", 200, "application/json", "");
         ClientOptions small = new ClientOptions(
-                Duration.ofSeconds(5), Duration.ofSeconds(5), Duration.ofSeconds(5), 2_000, Optional.empty(), List.of());
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(5),
+                2_000,
+                Optional.empty(),
+                List.of());
         try (A2aClient client = connect(small)) {
             assertThatThrownBy(() -> client.get("x", OptionalInt.empty())).hasMessageContaining("2000 bytes");
         }
@@ -192,7 +199,7 @@ class A2aClientTest {
                 while (release.getCount() > 0) {
                     exchange.getResponseBody().write(": alive\n\n".getBytes(StandardCharsets.UTF_8));
                     exchange.getResponseBody().flush();
-                    release.await(exchange.getRequestHeaders().containsKey("X-Silent") ? 60_000 : 20, TimeUnit.MILLISECONDS);
+                    release.await(20, TimeUnit.MILLISECONDS);
                 }
             } catch (IOException | InterruptedException e) {
                 left.complete(true);
@@ -234,15 +241,12 @@ class A2aClientTest {
         }
     }
 
-    @Test
-    void neverTakesATokenToAnotherHost() {
-        answers(
-                "/.well-known/agent-card.json",
-                200,
-                "application/json",
-                "{\"name\":\"n\",\"url\":\"http://elsewhere.example/\"}");
+    @ParameterizedTest
+    @ValueSource(strings = {"http://elsewhere.example/", "https://127.0.0.1/", "http://127.0.0.1/"})
+    void neverTakesATokenToAnotherPlace(String url) {
+        answers("/.well-known/agent-card.json", 200, "application/json", "{\"name\":\"n\",\"url\":\"" + url + "\"}");
         assertThatThrownBy(() -> connect(ClientOptions.DEFAULT.withToken("secret")))
-                .hasMessageContaining("elsewhere.example");
+                .hasMessageContaining("the token is only for");
     }
 
     @Test

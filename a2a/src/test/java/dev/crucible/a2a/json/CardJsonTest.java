@@ -29,7 +29,9 @@ class CardJsonTest {
             List.of("text/plain"),
             List.of("text/plain", "application/json"),
             List.of(new AgentCard.Skill("s", "S", "d", List.of("t"), List.of("e"), List.of("a/b"), List.of("c/d"))),
-            Map.of("bearer", Json.object().set("httpAuthSecurityScheme", Json.object().put("scheme", "Bearer"))),
+            Map.of(
+                    "bearer",
+                    Json.object().set("httpAuthSecurityScheme", Json.object().put("scheme", "Bearer"))),
             List.of(Json.object().set("schemes", Json.object().set("bearer", Json.object()))),
             "https://docs.example",
             "https://icon.example");

@@ -46,21 +46,20 @@ final class Samples {
     }
 
     Task task() {
-        return new Task(
-                id(), id(), status(), list(this::artifact), list(this::message), metadata());
+        return new Task(id(), id(), status(), list(this::artifact), list(this::message), metadata());
     }
 
     SendRequest sendRequest() {
         OptionalInt length = random.nextBoolean() ? OptionalInt.of(random.nextInt(9)) : OptionalInt.empty();
-        Optional<PushConfig> push = random.nextBoolean() ? Optional.of(pushConfig().in("", id())) : Optional.empty();
+        Optional<PushConfig> push =
+                random.nextBoolean() ? Optional.of(pushConfig().in("", id())) : Optional.empty();
         SendRequest.Options options = new SendRequest.Options(list(this::id), length, random.nextBoolean(), push);
         return new SendRequest(message(), options, metadata());
     }
 
     PushConfig pushConfig() {
-        Optional<PushConfig.Authentication> authentication = random.nextBoolean()
-                ? Optional.of(new PushConfig.Authentication("Bearer", text()))
-                : Optional.empty();
+        Optional<PushConfig.Authentication> authentication =
+                random.nextBoolean() ? Optional.of(new PushConfig.Authentication("Bearer", text())) : Optional.empty();
         return new PushConfig(id(), id(), "https://example.com/" + id(), text(), authentication);
     }
 

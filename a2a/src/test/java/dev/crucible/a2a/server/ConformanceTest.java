@@ -49,7 +49,8 @@ class ConformanceTest {
         HTTP {
             @Override
             JsonNode call(String method, ObjectNode params) throws Exception {
-                String id = "/tasks/" + params.path(params.has("taskId") ? "taskId" : "id").asText();
+                String id = "/tasks/"
+                        + params.path(params.has("taskId") ? "taskId" : "id").asText();
                 String config = id + "/pushNotificationConfigs";
                 HttpResponse<String> answer =
                         switch (method) {
@@ -61,10 +62,15 @@ class ConformanceTest {
                             case "CreateTaskPushNotificationConfig" ->
                                 agent.call("POST", config, Served.V1, params.toString());
                             case "GetTaskPushNotificationConfig" ->
-                                agent.call("GET", config + "/" + params.get("id").asText(), Served.V1, "");
+                                agent.call(
+                                        "GET", config + "/" + params.get("id").asText(), Served.V1, "");
                             case "ListTaskPushNotificationConfigs" -> agent.call("GET", config, Served.V1, "");
                             case "DeleteTaskPushNotificationConfig" ->
-                                agent.call("DELETE", config + "/" + params.get("id").asText(), Served.V1, "");
+                                agent.call(
+                                        "DELETE",
+                                        config + "/" + params.get("id").asText(),
+                                        Served.V1,
+                                        "");
                             case "GetExtendedAgentCard" -> agent.call("GET", "/extendedAgentCard", Served.V1, "");
                             default -> throw new IllegalArgumentException(method);
                         };
@@ -86,7 +92,9 @@ class ConformanceTest {
 
             private String query(ObjectNode params) {
                 List<String> pairs = new ArrayList<>();
-                params.properties().forEach(field -> pairs.add(field.getKey() + "=" + field.getValue().asText()));
+                params.properties()
+                        .forEach(field -> pairs.add(
+                                field.getKey() + "=" + field.getValue().asText()));
                 return String.join("&", pairs);
             }
         };
@@ -130,10 +138,13 @@ class ConformanceTest {
         JsonNode task = binding.task("tck-complete-task");
         assertThat(state(task)).isEqualTo("TASK_STATE_COMPLETED");
         assertThat(task.at("/status/message/parts/0/text").asText()).isEqualTo("Hello from TCK");
-        assertThat(task.at("/status/timestamp").asText()).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
+        assertThat(task.at("/status/timestamp").asText())
+                .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
         assertThat(task.get("contextId").asText()).isNotEmpty();
         assertThat(binding.call("GetTask", id(task))).isEqualTo(task);
-        assertThat(binding.task("tck-complete-task", "contextId", "mine").get("contextId").asText())
+        assertThat(binding.task("tck-complete-task", "contextId", "mine")
+                        .get("contextId")
+                        .asText())
                 .isEqualTo("mine");
     }
 
@@ -183,8 +194,7 @@ class ConformanceTest {
     void keepsTheRulesOfSeveralTurns(Binding binding) throws Exception {
         JsonNode waiting = binding.task("tck-input-required");
         String id = waiting.get("id").asText();
-        binding.refuses(
-                -32602, "", "SendMessage", Served.message("tck-x", "taskId", id, "contextId", "another"));
+        binding.refuses(-32602, "", "SendMessage", Served.message("tck-x", "taskId", id, "contextId", "another"));
         JsonNode done = binding.task("tck-complete-task", "taskId", id);
         assertThat(done.get("id")).isEqualTo(waiting.get("id"));
         assertThat(done.get("contextId")).isEqualTo(waiting.get("contextId"));
@@ -195,7 +205,8 @@ class ConformanceTest {
         binding.refuses(-32002, "TASK_NOT_CANCELABLE", "CancelTask", id(done));
         ObjectNode one = id(done).put("historyLength", 1);
         assertThat(binding.call("GetTask", one).get("history").size()).isEqualTo(1);
-        assertThat(binding.call("GetTask", one.put("historyLength", 0)).has("history")).isFalse();
+        assertThat(binding.call("GetTask", one.put("historyLength", 0)).has("history"))
+                .isFalse();
     }
 
     @ParameterizedTest
@@ -210,7 +221,8 @@ class ConformanceTest {
     @ParameterizedTest
     @EnumSource(Binding.class)
     void refusesUnknownTasks(Binding binding) throws Exception {
-        ObjectNode nobody = Json.object().put("id", "nobody").put("taskId", "nobody").put("url", "https://example.com");
+        ObjectNode nobody =
+                Json.object().put("id", "nobody").put("taskId", "nobody").put("url", "https://example.com");
         for (String method : List.of(
                 "GetTask",
                 "CancelTask",
@@ -245,7 +257,9 @@ class ConformanceTest {
         String context = "listing-" + binding;
         List<String> made = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
-            made.addFirst(binding.task("tck-artifact-text", "contextId", context).get("id").asText());
+            made.addFirst(binding.task("tck-artifact-text", "contextId", context)
+                    .get("id")
+                    .asText());
         }
         List<String> listed = new ArrayList<>();
         ObjectNode query = Json.object().put("contextId", context).put("pageSize", 2);
@@ -264,10 +278,12 @@ class ConformanceTest {
         JsonNode whole = binding.call("ListTasks", all.put("historyLength", 0).put("status", "TASK_STATE_COMPLETED"));
         assertThat(whole.get("tasks")).allMatch(task -> task.has("artifacts") && !task.has("history"));
         assertThat(whole.get("nextPageToken").asText()).isEmpty();
-        assertThat(binding.call("ListTasks", all.put("status", "TASK_STATE_FAILED")).get("tasks"))
+        assertThat(binding.call("ListTasks", all.put("status", "TASK_STATE_FAILED"))
+                        .get("tasks"))
                 .isEmpty();
         all.remove("status");
-        assertThat(binding.call("ListTasks", all.put("statusTimestampAfter", "2100-01-01T00:00:00Z")).get("tasks"))
+        assertThat(binding.call("ListTasks", all.put("statusTimestampAfter", "2100-01-01T00:00:00Z"))
+                        .get("tasks"))
                 .isEmpty();
         binding.refuses(-32602, "", "ListTasks", Json.object().put("pageSize", 101));
         binding.refuses(-32602, "", "ListTasks", Json.object().put("pageToken", "no"));
@@ -278,14 +294,21 @@ class ConformanceTest {
     void keepsWebhooks(Binding binding) throws Exception {
         String task = binding.task("tck-complete-task").get("id").asText();
         ObjectNode config = Json.object().put("taskId", task).put("id", "hook").put("url", "http://127.0.0.1:9/x");
-        assertThat(binding.call("CreateTaskPushNotificationConfig", config.deepCopy())).isEqualTo(config);
+        assertThat(binding.call("CreateTaskPushNotificationConfig", config.deepCopy()))
+                .isEqualTo(config);
         ObjectNode named = Json.object().put("taskId", task).put("id", "hook");
         assertThat(binding.call("GetTaskPushNotificationConfig", named)).isEqualTo(config);
-        assertThat(binding.call("ListTaskPushNotificationConfigs", Json.object().put("taskId", task)).get("configs"))
+        assertThat(binding.call("ListTaskPushNotificationConfigs", Json.object().put("taskId", task))
+                        .get("configs"))
                 .containsExactly(config);
         assertThat(binding.call("DeleteTaskPushNotificationConfig", named)).isEmpty();
         assertThat(binding.call("DeleteTaskPushNotificationConfig", named)).isEmpty();
         binding.refuses(-32001, "TASK_NOT_FOUND", "GetTaskPushNotificationConfig", named);
+        binding.refuses(
+                -32602,
+                "",
+                "CreateTaskPushNotificationConfig",
+                config.deepCopy().put("token", "a\r\nb"));
         config.put("url", "http://localhost/x");
         binding.refuses(-32602, "", "CreateTaskPushNotificationConfig", config);
     }
@@ -314,7 +337,8 @@ class ConformanceTest {
         String body = Served.message("tck-complete-task").toString();
         Map<String, String> json = Map.of("Content-Type", "application/json");
         for (String version : List.of("1.0", "1.0.1")) {
-            assertThat(agent.call("POST", "/message:send?A2A-Version=" + version, json, body).statusCode())
+            assertThat(agent.call("POST", "/message:send?A2A-Version=" + version, json, body)
+                            .statusCode())
                     .isEqualTo(200);
         }
         for (String version : List.of("99.0", "0.3", "")) {
@@ -336,8 +360,8 @@ class ConformanceTest {
         "tck-input-required, task statusUpdate"
     })
     void streamsInTheOrderOfTheProtocol(String prefix, String kinds) throws Exception {
-        HttpResponse<String> stream =
-                agent.call("POST", "/message:stream", Served.V1, Served.message(prefix).toString());
+        HttpResponse<String> stream = agent.call(
+                "POST", "/message:stream", Served.V1, Served.message(prefix).toString());
         assertThat(stream.headers().firstValue("Content-Type").orElse("")).startsWith("text/event-stream");
         List<String> seen = stream.body()
                 .lines()

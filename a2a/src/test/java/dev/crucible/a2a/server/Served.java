@@ -45,6 +45,10 @@ public final class Served implements AutoCloseable {
         return with(TestProfile.card(), limits, executor);
     }
 
+    static Served with(TaskStore store, AgentExecutor executor) {
+        return new Served(A2aServer.Config.of(TestProfile.card()), executor, store);
+    }
+
     static Served with(AgentCard card, Limits limits, AgentExecutor executor) {
         A2aServer.Config config = new A2aServer.Config(card, Optional.empty(), limits, Set.of("127.0.0.1"));
         return new Served(config, executor, new MemoryTaskStore(1_000));

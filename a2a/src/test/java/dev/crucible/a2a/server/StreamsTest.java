@@ -100,7 +100,8 @@ class StreamsTest {
                     Message.user("go"),
                     new SendRequest.Options(List.of(), OptionalInt.empty(), true, Optional.empty()),
                     Map.of()));
-            try (Socket slow = new Socket(InetAddress.getLoopbackAddress(), agent.base().getPort())) {
+            try (Socket slow =
+                    new Socket(InetAddress.getLoopbackAddress(), agent.base().getPort())) {
                 slow.setReceiveBufferSize(4_096);
                 slow.getOutputStream()
                         .write(("POST /tasks/" + task.id() + ":subscribe HTTP/1.1\r\nHost: localhost\r\n"
@@ -113,7 +114,8 @@ class StreamsTest {
                 slow.setSoTimeout(10_000);
                 assertThat(readToTheEnd(slow)).isLessThan(300 * 60_000);
             }
-            assertThat(agent.store().find(task.id()).orElseThrow().history().size()).isEqualTo(301);
+            assertThat(agent.store().find(task.id()).orElseThrow().history().size())
+                    .isEqualTo(301);
         }
     }
 
@@ -251,8 +253,8 @@ class StreamsTest {
             assertRefused(() -> client.send(SendRequest.of(Message.user("go"))), -32000, "its limit");
             assertRefused(() -> client.subscribe(id), -32000, "the limit");
             assertRefused(() -> client.send(SendRequest.of(Message.user("x".repeat(11)))), -32602, "10 characters");
-            Message parts = Message.of(
-                    dev.crucible.a2a.Role.USER, List.of(Part.text("a"), Part.text("b"), Part.text("c")));
+            Message parts =
+                    Message.of(dev.crucible.a2a.Role.USER, List.of(Part.text("a"), Part.text("b"), Part.text("c")));
             assertRefused(() -> client.send(SendRequest.of(parts)), -32602, "at most 2 parts");
             Message second = Message.user("more").in("", id);
             go.countDown();
@@ -270,7 +272,8 @@ class StreamsTest {
 
     private static void assertRefused(java.util.concurrent.Callable<?> call, int code, String message) {
         org.assertj.core.api.Assertions.assertThatThrownBy(call::call)
-                .isInstanceOfSatisfying(A2aException.class, e -> assertThat(e.code()).isEqualTo(code))
+                .isInstanceOfSatisfying(
+                        A2aException.class, e -> assertThat(e.code()).isEqualTo(code))
                 .hasMessageContaining(message);
     }
 }

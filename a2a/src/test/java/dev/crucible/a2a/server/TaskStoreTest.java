@@ -2,6 +2,8 @@ package dev.crucible.a2a.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.crucible.a2a.Message;
+import dev.crucible.a2a.SendRequest;
 import dev.crucible.a2a.Task;
 import dev.crucible.a2a.TaskPage;
 import dev.crucible.a2a.TaskQuery;
@@ -31,8 +33,7 @@ class TaskStoreTest {
         store.save(task("old", 1, TaskState.COMPLETED));
         store.save(task("new", 9, TaskState.WORKING));
         store.save(task("old", 7, TaskState.FAILED));
-        TaskQuery query =
-                new TaskQuery("c", Optional.empty(), Optional.empty(), 2, "", OptionalInt.empty(), false);
+        TaskQuery query = new TaskQuery("c", Optional.empty(), Optional.empty(), 2, "", OptionalInt.empty(), false);
         List<String> ids = new ArrayList<>();
         TaskPage page = store.list(query);
         page.tasks().forEach(task -> ids.add(task.id()));
@@ -42,6 +43,36 @@ class TaskStoreTest {
         }
         assertThat(ids).containsExactly("new", "old", "a", "b", "c");
         assertThat(page.totalSize()).isEqualTo(5);
+    }
+
+    @Test
+    void aStoreThatFailsLeavesNobodyWaiting() throws Exception {
+        TaskStore full = new TaskStore() {
+            private final MemoryTaskStore first = new MemoryTaskStore(10);
+
+            @Override
+            public void save(Task task) {
+                if (task.state() != TaskState.SUBMITTED) {
+                    throw new IllegalArgumentException("the disk is full");
+                }
+                first.save(task);
+            }
+
+            @Override
+            public Optional<Task> find(String id) {
+                return first.find(id);
+            }
+
+            @Override
+            public TaskPage list(TaskQuery query) {
+                return first.list(query);
+            }
+        };
+        try (Served agent = Served.with(full, (request, task) -> task.complete());
+                var client = agent.client()) {
+            Task task = (Task) client.send(SendRequest.of(Message.user("go")));
+            assertThat(task.state()).isEqualTo(TaskState.COMPLETED);
+        }
     }
 
     @Test
@@ -63,8 +94,7 @@ class TaskStoreTest {
         }
         store.save(task("q", 500, TaskState.INPUT_REQUIRED));
         store.save(task("d", 600, TaskState.COMPLETED));
-        try (A2aServer server =
-                new A2aServer(A2aServer.Config.of(TestProfile.card()), TestProfile.standard(), store)) {
+        try (A2aServer server = new A2aServer(A2aServer.Config.of(TestProfile.card()), TestProfile.standard(), store)) {
             assertThat(server.failUnfinished("The agent was restarted.")).isEqualTo(121);
             assertThat(server.failUnfinished("again")).isZero();
         }

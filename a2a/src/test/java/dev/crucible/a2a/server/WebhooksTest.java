@@ -108,6 +108,7 @@ class WebhooksTest {
 
     @Test
     void allowsHostsThatWereNamed() {
-        assertThat(new WebhookPolicy(Set.of("LocalHost")).require("http://localhost:1/x")).hasPort(1);
+        assertThat(new WebhookPolicy(Set.of("LocalHost")).require("http://localhost:1/x"))
+                .hasPort(1);
     }
 }

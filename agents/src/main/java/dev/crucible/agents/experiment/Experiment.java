@@ -52,6 +52,12 @@ public record Experiment(
         seeds = List.copyOf(seeds);
     }
 
+    /** The same plan under another name. */
+    public Experiment named(String name) {
+        return new Experiment(
+                name, rules, pre, attacks, attackers, alphas, dataset, clients, rounds, seeds, stopOnCancel);
+    }
+
     /** Strategies of each run. */
     public int arms() {
         return rules.size() * Math.max(1, attacks.size()) * attackers.size() * Math.max(1, alphas.size());
@@ -111,9 +117,8 @@ public record Experiment(
     }
 
     private ObjectNode strategy(Knowledge knowledge, String rule, String attack, int f, double alpha) {
-        ObjectNode strategy = JSON.objectNode()
-                .put("aggregation_strategy_keyword", rule)
-                .put("num_of_malicious_clients", f);
+        ObjectNode strategy =
+                JSON.objectNode().put("aggregation_strategy_keyword", rule).put("num_of_malicious_clients", f);
         strategy.setAll(numbers(knowledge.require(rule).settings(), f));
         if (!pre.isEmpty() && !knowledge.require(rule).undefended()) {
             ArrayNode chain = strategy.putArray("pre_aggregation");

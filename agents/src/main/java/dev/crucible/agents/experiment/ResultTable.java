@@ -15,7 +15,8 @@ public final class ResultTable {
     /** A row for each arm, then the differences to FedAvg, then how to read it. */
     public static String of(Comparison comparison) {
         StringBuilder text = new StringBuilder();
-        comparison.arms().stream().limit(MOST_ROWS).forEach(arm -> text.append(row(arm)).append('\n'));
+        comparison.arms().stream().limit(MOST_ROWS).forEach(arm -> text.append(row(arm))
+                .append('\n'));
         int left = comparison.arms().size() - MOST_ROWS;
         if (left > 0) {
             text.append("… and ").append(left).append(" more\n");
@@ -36,7 +37,9 @@ public final class ResultTable {
     }
 
     private static String row(Arm arm) {
-        StringBuilder row = new StringBuilder(arm.label()).append(": accuracy ").append(arm.accuracy().percent());
+        StringBuilder row = new StringBuilder(arm.label())
+                .append(": accuracy ")
+                .append(arm.accuracy().percent());
         if (arm.clean().known()) {
             row.append(", clean ").append(arm.clean().percent());
             row.append(", lost ").append(points(arm.drop()));
@@ -64,7 +67,8 @@ public final class ResultTable {
 
     /** The rounds of a strategy, at most {@code most} of them, the last one always. */
     public static String rounds(StrategyRun run, int most) {
-        StringBuilder text = new StringBuilder("strategy " + run.number() + ": " + run.label() + ", seed " + run.seed());
+        StringBuilder text =
+                new StringBuilder("strategy " + run.number() + ": " + run.label() + ", seed " + run.seed());
         text.append("\nround accuracy loss clean success precision recall\n");
         int size = run.rounds().size();
         int step = Math.max(1, (size + most - 1) / most);

@@ -42,7 +42,9 @@ public record RunResults(String id, RunStatus status, List<StrategyRun> strategi
         for (ObjectNode settings : strategies(config)) {
             int number = strategies.size();
             strategies.add(new StrategyRun(
-                    number, settings, List.copyOf(rounds.getOrDefault(number, Map.of()).values())));
+                    number,
+                    settings,
+                    List.copyOf(rounds.getOrDefault(number, Map.of()).values())));
         }
         return new RunResults(id, status, strategies);
     }
@@ -54,7 +56,8 @@ public record RunResults(String id, RunStatus status, List<StrategyRun> strategi
         try (LabEvents events = lab.events(id)) {
             while (System.nanoTime() < end) {
                 Optional<LabEvents.Event> event = events.next(status.ended() ? LONGEST : PATIENCE);
-                if (!(event.orElse(new LabEvents.Event.Done()) instanceof LabEvents.Event.Data(_, JsonNode data))) {
+                if (!(event.orElse(new LabEvents.Event.Done())
+                        instanceof LabEvents.Event.Data(String ignored, JsonNode data))) {
                     break;
                 }
                 // A resumed run may repeat a round; the later one counts.

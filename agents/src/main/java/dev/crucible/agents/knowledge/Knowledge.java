@@ -95,10 +95,13 @@ public final class Knowledge {
                 json.path("formula").asText(),
                 needs.isObject()
                         ? Optional.of(new Topic.Bound(
-                                needs.path("factor").asInt(), needs.path("constant").asInt()))
+                                needs.path("factor").asInt(),
+                                needs.path("constant").asInt()))
                         : Optional.empty(),
                 json.path("breaks").asText(),
                 json.path("source").asText(),
-                json.path("settings") instanceof ObjectNode settings ? settings : JsonNodeFactory.instance.objectNode());
+                json.path("settings") instanceof ObjectNode settings
+                        ? settings
+                        : JsonNodeFactory.instance.objectNode());
     }
 }

@@ -60,7 +60,7 @@ public record Topic(
 
         @Override
         public String toString() {
-            return factor == 0 ? "n >= " + constant : "n >= " + factor + "f + " + constant;
+            return factor == 0 ? "n ≥ " + constant : "n ≥ " + factor + "f + " + constant;
         }
     }
 

@@ -11,10 +11,12 @@ public final class Affinities {
     public static final double START = 0.5;
 
     private static final String PRESENT = Lineage.OF_CONTEXT + """
-            SELECT agent, score FROM (
-              SELECT a.agent, a.score, ROW_NUMBER() OVER (PARTITION BY a.agent ORDER BY a.turn DESC) AS age
-              FROM affinities a JOIN lineage l ON a.branch = l.branch AND a.turn <= l.upto) latest
-            WHERE age = 1 ORDER BY agent
+            , newest (agent, turn) AS (
+              SELECT a.agent, MAX(a.turn) FROM lineage l JOIN affinities a ON a.branch = l.branch AND a.turn <= l.upto
+              GROUP BY a.agent
+            )
+            SELECT a.agent, a.score FROM newest n JOIN lineage l ON n.turn <= l.upto
+            JOIN affinities a ON a.branch = l.branch AND a.agent = n.agent AND a.turn = n.turn ORDER BY a.agent
             """;
 
     private record Score(String agent, double value) {}
@@ -49,7 +51,7 @@ public final class Affinities {
             double after = Math.clamp(before + delta, 0, 1);
             rows.change(
                     "INSERT INTO affinities (branch, turn, agent, score) VALUES (?, ?, ?, ?)"
-                            + " ON CONFLICT (branch, turn, agent) DO UPDATE SET score = excluded.score",
+                            + " ON CONFLICT (branch, agent, turn) DO UPDATE SET score = excluded.score",
                     Lineage.branch(rows, player, context),
                     turn,
                     agent,

@@ -14,8 +14,12 @@ public final class Facts {
             SELECT f.* FROM facts f WHERE f.player = ? AND (
               f.number <= (SELECT facts_before FROM contexts WHERE id = ?)
               OR EXISTS (SELECT 1 FROM lineage l WHERE l.branch = f.branch AND f.turn <= l.upto))
-            ORDER BY f.number DESC LIMIT ?
             """;
+
+    private static final String NEWEST = KNOWN + "ORDER BY f.number DESC LIMIT ?";
+
+    private static final String SAME =
+            KNOWN + "AND f.category = ? AND LOWER(f.body) = LOWER(?) AND f.confidence >= ? LIMIT 1";
 
     private final Database database;
 
@@ -42,11 +46,17 @@ public final class Facts {
     public boolean learn(String player, String context, int turn, Fact fact) {
         return database.transaction(rows -> {
             String branch = Lineage.branch(rows, player, context);
-            boolean known = rows.all(KNOWN, Facts::read, context, player, player, context, Integer.MAX_VALUE).stream()
-                    .map(Kept::fact)
-                    .anyMatch(other -> other.category().equals(fact.category())
-                            && other.body().equalsIgnoreCase(fact.body())
-                            && other.confidence() >= fact.confidence());
+            boolean known = rows.first(
+                            SAME,
+                            Facts::read,
+                            context,
+                            player,
+                            player,
+                            context,
+                            fact.category(),
+                            fact.body(),
+                            fact.confidence())
+                    .isPresent();
             if (known) {
                 return false;
             }
@@ -70,7 +80,7 @@ public final class Facts {
         return database
                 .transaction(rows -> {
                     Lineage.branch(rows, player, context);
-                    return rows.all(KNOWN, Facts::read, context, player, player, context, most);
+                    return rows.all(NEWEST, Facts::read, context, player, player, context, most);
                 })
                 .stream()
                 .map(Kept::fact)

@@ -83,11 +83,14 @@ public final class History {
     public List<Utterance> window(String player, String context, int most, int characters) {
         List<Entry> newestFirst = database.transaction(rows -> {
             Lineage.branch(rows, player, context);
+            // Each turn has the player's words at least, so older turns cannot be among the last entries.
+            int oldest = Lineage.lastTurn(rows, player, context) - most;
             return rows.all(
-                    SELECT + "WHERE t.kind <> 'status' ORDER BY t.turn DESC, t.position DESC LIMIT ?",
+                    SELECT + "WHERE t.turn >= ? AND t.kind <> 'status' ORDER BY t.turn DESC, t.position DESC LIMIT ?",
                     History::read,
                     context,
                     player,
+                    oldest,
                     most);
         });
         int left = characters;

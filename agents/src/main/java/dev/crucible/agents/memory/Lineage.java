@@ -25,8 +25,11 @@ final class Lineage {
     private static final String STRETCHES =
             OF_CONTEXT + "SELECT l.branch, b.cut FROM lineage l JOIN branches b ON b.id = l.branch ORDER BY l.depth";
 
-    private static final String LAST_TURN = OF_CONTEXT
-            + "SELECT COALESCE(MAX(t.turn), -1) FROM turns t JOIN lineage l ON t.branch = l.branch AND t.turn <= l.upto";
+    /** One look into the index for each branch, however long the conversation is. */
+    private static final String LAST_TURN = OF_CONTEXT + """
+            SELECT COALESCE(MAX(own.turn), -1) FROM (
+              SELECT (SELECT MAX(t.turn) FROM turns t WHERE t.branch = l.branch AND t.turn <= l.upto) AS turn FROM lineage l) own
+            """;
 
     private record Stretch(String branch, int cut) {}
 

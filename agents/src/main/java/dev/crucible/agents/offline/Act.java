@@ -55,8 +55,7 @@ record Act(Turn turn, Stage stage, Workshop shop) {
         return shop.tools().call(tool, arguments, new ToolCaller(turn.player(), turn.context(), turn.project()));
     }
 
-    ToolResult call(String agent, String tool, String argument, String value)
-            throws ToolFailure, InterruptedException {
+    ToolResult call(String agent, String tool, String argument, String value) throws ToolFailure, InterruptedException {
         return call(agent, tool, arguments().put(argument, value));
     }
 

@@ -15,13 +15,15 @@ final class FileScene {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     void read(Act act, Request.ReadFile request) throws ToolFailure, InterruptedException {
-        String text = act.call("techne", "read_project_file", "path", request.path()).text();
+        String text =
+                act.call("techne", "read_project_file", "path", request.path()).text();
         act.say("techne", "file");
         act.show("techne", Line.Kind.CODE, text);
     }
 
     void list(Act act, Request.ListFiles request) throws ToolFailure, InterruptedException {
-        String names = act.call("techne", "list_project_files", "path", request.path()).text();
+        String names =
+                act.call("techne", "list_project_files", "path", request.path()).text();
         act.show("techne", Line.Kind.RESULT, names);
     }
 
@@ -35,14 +37,18 @@ final class FileScene {
         try {
             config = JSON.readTree(text);
         } catch (JsonProcessingException e) {
-            throw new ToolFailure(name + " is no JSON: line "
-                    + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr() + ".", e);
+            throw new ToolFailure(
+                    name + " is no JSON: line " + e.getLocation().getLineNr() + ", column "
+                            + e.getLocation().getColumnNr() + ".",
+                    e);
         }
         if (!(config instanceof ObjectNode)) {
             throw new ToolFailure(name + " is no config: it must be a JSON object.");
         }
         act.say("dokimasia", "validated");
-        String verdict = act.call("dokimasia", "validate_config", Act.arguments().set("config", config)).text();
+        String verdict = act.call(
+                        "dokimasia", "validate_config", Act.arguments().set("config", config))
+                .text();
         act.show("dokimasia", Line.Kind.RESULT, verdict);
     }
 }

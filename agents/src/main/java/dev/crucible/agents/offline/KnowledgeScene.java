@@ -21,12 +21,16 @@ final class KnowledgeScene {
     void explain(Act act, Request.Explain request) throws ToolFailure, InterruptedException {
         act.say("mneme", "explain");
         for (String topic : request.topics()) {
-            act.show("mneme", Line.Kind.DIALOGUE, act.call("mneme", "explain_topic", "topic", topic).text());
+            act.show(
+                    "mneme",
+                    Line.Kind.DIALOGUE,
+                    act.call("mneme", "explain_topic", "topic", topic).text());
         }
     }
 
     void bounds(Act act, Request.Bounds request) throws ToolFailure, InterruptedException {
-        Optional<Topic.Bound> bound = act.shop().knowledge().require(request.rule()).needs();
+        Optional<Topic.Bound> bound =
+                act.shop().knowledge().require(request.rule()).needs();
         int f = request.attackers().orElse(request.clients().isPresent() ? 0 : 2);
         int n = request.clients().orElse(bound.map(b -> b.fewest(f)).orElse(USUAL_CLIENTS));
         ObjectNode arguments =

@@ -15,16 +15,18 @@ final class LaunchScene {
 
     private final ReportScene report = new ReportScene();
 
-    void play(Act act, Experiment plan) throws ToolFailure, LabException, InterruptedException {
+    void play(Act act, PlanScene.Kept kept) throws ToolFailure, LabException, InterruptedException {
+        Experiment plan = kept.plan();
         act.stage().play(Line.status("techne", "Validating the config …"));
         List<ObjectNode> configs = plan.configs(act.shop().knowledge());
-        ToolResult verdict = act.call("techne", "validate_config", Act.arguments().set("config", configs.getFirst()));
+        ToolResult verdict =
+                act.call("techne", "validate_config", Act.arguments().set("config", configs.getFirst()));
         if (!verdict.data().path("valid").asBoolean()) {
             act.say("techne", "invalid");
             act.show("techne", Line.Kind.RESULT, verdict.text());
             return;
         }
-        List<String> ids = launch(act, configs);
+        List<String> ids = launch(act, configs, kept.turn());
         act.say("techne", "launched", "ids", String.join(", ", ids));
         if (plan.stopOnCancel()) {
             act.stage().onCancel(() -> stopAll(act, ids));
@@ -37,9 +39,10 @@ final class LaunchScene {
         }
     }
 
-    /** The turn is the key, so that a turn that is sent twice launches once. */
-    private static List<String> launch(Act act, List<ObjectNode> configs) throws ToolFailure, InterruptedException {
-        ObjectNode arguments = Act.arguments().put("key", "turn " + act.turn().number());
+    /** The turn of the plan is the key, so that a yes that comes twice launches once. */
+    private static List<String> launch(Act act, List<ObjectNode> configs, int planned)
+            throws ToolFailure, InterruptedException {
+        ObjectNode arguments = Act.arguments().put("key", "turn " + planned);
         ArrayNode list = arguments.putArray("configs");
         configs.forEach(list::add);
         List<String> ids = new ArrayList<>();

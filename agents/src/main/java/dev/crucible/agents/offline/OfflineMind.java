@@ -2,7 +2,6 @@ package dev.crucible.agents.offline;
 
 import dev.crucible.agents.cast.Cast;
 import dev.crucible.agents.cast.CastMember;
-import dev.crucible.agents.experiment.Experiment;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.LabAway;
 import dev.crucible.agents.lab.LabClient;
@@ -52,7 +51,7 @@ public final class OfflineMind implements Mind {
     @Override
     public void answer(Turn turn, Stage stage) throws InterruptedException {
         Act act = new Act(turn, stage, shop);
-        Optional<Experiment> plan = turn.pending().flatMap(PlanScene::kept);
+        Optional<PlanScene.Kept> plan = turn.pending().flatMap(PlanScene::kept);
         if (plan.isPresent()) {
             reply(act, plan.get());
         } else {
@@ -81,16 +80,16 @@ public final class OfflineMind implements Mind {
         return false;
     }
 
-    private void reply(Act act, Experiment plan) throws InterruptedException {
+    private void reply(Act act, PlanScene.Kept kept) throws InterruptedException {
         switch (parser.reply(act.turn().text())) {
             case Reply.Yes yes -> {
-                boolean ready = PlanScene.firstBroken(act, plan).isEmpty();
-                if (!ready || !attempt(act, () -> launches.play(act, plan))) {
-                    plans.askAgain(act, plan);
+                boolean ready = PlanScene.firstBroken(act, kept.plan()).isEmpty();
+                if (!ready || !attempt(act, () -> launches.play(act, kept))) {
+                    plans.askAgain(act, kept);
                 }
             }
             case Reply.No no -> act.say("techne", "dropped");
-            case Reply.Adjust(var change) -> plans.adjust(act, plan, change);
+            case Reply.Adjust(var change) -> plans.adjust(act, kept.plan(), change);
             case Reply.Other(Heard heard) -> {
                 if (isPlan(heard.request())) {
                     act.say("metis", "aside");
@@ -101,7 +100,7 @@ public final class OfflineMind implements Mind {
                     if (!silent) {
                         attempt(act, () -> play(act, heard));
                     }
-                    plans.askAgain(act, plan);
+                    plans.askAgain(act, kept);
                 }
             }
         }

@@ -70,8 +70,8 @@ final class Phrases {
         List<String> lines = found.lines();
         String line = lines.get(Math.floorMod(hash(seed + "\n" + speaker + "\n" + occasion), lines.size()));
         Matcher place = PLACE.matcher(line);
-        String text = place.replaceAll(match -> Matcher.quoteReplacement(
-                Quoted.line(values.getOrDefault(match.group(1), ""), LONGEST_VALUE)));
+        String text = place.replaceAll(
+                match -> Matcher.quoteReplacement(Quoted.line(values.getOrDefault(match.group(1), ""), LONGEST_VALUE)));
         return new Spoken(text, found.face());
     }
 

@@ -39,9 +39,17 @@ final class PlanScene {
     }
 
     /** Asks again about the same plan. */
-    void askAgain(Act act, Experiment plan) {
-        ask(act, plan, "unsure", firstBroken(act, plan));
+    void askAgain(Act act, Kept kept) {
+        ask(act, kept, "unsure", firstBroken(act, kept.plan()));
     }
+
+    /**
+     * A plan that waits for an answer.
+     *
+     * @param plan what shall be launched
+     * @param turn the turn that made it: a yes that is said twice, or again after a failure, launches nothing twice
+     */
+    record Kept(Experiment plan, int turn) {}
 
     private void present(Act act, Experiment plan) {
         if (plan.arms() > Experiment.MOST_ARMS) {
@@ -60,19 +68,21 @@ final class PlanScene {
             int seeds = plan.seeds().size();
             act.say("dokimasia", seeds == 1 ? "oneseed" : "seeds", "seeds", Integer.toString(seeds));
             act.say("techne", "config");
-            act.show("techne", Line.Kind.CODE,
+            act.show(
+                    "techne",
+                    Line.Kind.CODE,
                     plan.configs(act.shop().knowledge()).getFirst().toPrettyString());
         }
-        ask(act, plan, "ask", broken);
+        ask(act, new Kept(plan, act.turn().number()), "ask", broken);
     }
 
-    private static void ask(Act act, Experiment plan, String occasion, Optional<Topic> broken) {
-        List<String> choices = broken.map(rule -> repairs(plan, rule))
+    private static void ask(Act act, Kept kept, String occasion, Optional<Topic> broken) {
+        List<String> choices = broken.map(rule -> repairs(kept.plan(), rule))
                 .orElse(List.of("Launch it", "Make it quicker", "Drop it"));
         String prompt = broken.isPresent()
                 ? "How shall we mend the plan?"
                 : act.spoken("techne", occasion).text();
-        act.stage().ask(new Question("techne", prompt, choices, new Pending(PURPOSE, JSON.valueToTree(plan))));
+        act.stage().ask(new Question("techne", prompt, choices, new Pending(PURPOSE, JSON.valueToTree(kept))));
     }
 
     /** Choices that are understood as changes of the plan. */
@@ -111,12 +121,12 @@ final class PlanScene {
     }
 
     /** The plan that a question kept, if it can still be read. */
-    static Optional<Experiment> kept(Pending pending) {
+    static Optional<Kept> kept(Pending pending) {
         if (!pending.purpose().equals(PURPOSE)) {
             return Optional.empty();
         }
         try {
-            return Optional.of(JSON.treeToValue(pending.data(), Experiment.class));
+            return Optional.of(JSON.treeToValue(pending.data(), Kept.class));
         } catch (JsonProcessingException e) {
             System.getLogger("dev.crucible.agents").log(System.Logger.Level.WARNING, "a kept plan cannot be read", e);
             return Optional.empty();

@@ -26,7 +26,10 @@ final class PlanText {
         row(text, "Data", plan.dataset() + ", " + data(plan));
         row(text, "Clients and rounds", plan.clients() + " clients, " + plan.rounds() + " rounds");
         row(text, "Seeds", joined(plan.seeds()));
-        row(text, "Size", plan.seeds().size() + " run(s) of " + plan.arms() + " strategies; roughly " + plan.seconds() + " s");
+        row(
+                text,
+                "Size",
+                plan.seeds().size() + " run(s) of " + plan.arms() + " strategies; roughly " + plan.seconds() + " s");
         if (plan.stopOnCancel()) {
             row(text, "On cancel", "the simulations are stopped too");
         }
@@ -41,7 +44,9 @@ final class PlanText {
     }
 
     private static String titles(List<String> keys, Knowledge knowledge) {
-        return keys.stream().map(key -> knowledge.require(key).title() + " (" + key + ")").collect(Collectors.joining(", "));
+        return keys.stream()
+                .map(key -> knowledge.require(key).title() + " (" + key + ")")
+                .collect(Collectors.joining(", "));
     }
 
     private static String joined(List<?> values) {

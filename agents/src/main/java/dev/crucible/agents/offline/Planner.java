@@ -11,9 +11,10 @@ import java.util.stream.LongStream;
 /** Decides what a player left open, so that a plan runs in about a minute and has a baseline. */
 final class Planner {
 
+    private static final int LONGEST_NAME = 80;
     private static final int CLIENTS = 10;
     private static final int MOST_CLIENTS = 30;
-    private static final int ROUNDS = 15;
+    private static final int ROUNDS = 12;
     private static final int SEEDS = 3;
     private static final long FIRST_SEED = 42;
     private static final double SHARE = 0.2;
@@ -38,7 +39,8 @@ final class Planner {
         List<Integer> attackers = attackers(design, attacks, clients);
         List<Long> seeds = seeds(design, compares ? SEEDS : 1);
         int rounds = design.rounds().orElse(ROUNDS);
-        return named(
+        return named(new Experiment(
+                "",
                 rules,
                 design.pre(),
                 attacks,
@@ -48,12 +50,14 @@ final class Planner {
                 clients,
                 rounds,
                 seeds,
-                design.stopOnCancel());
+                design.stopOnCancel()));
     }
 
     /** The plan with what was said changed. */
     Experiment adjust(Experiment plan, Design change) {
-        List<String> rules = change.rules().isEmpty() ? plan.rules() : rules(change.rules(), plan.rules().contains("fedavg"));
+        List<String> rules = change.rules().isEmpty()
+                ? plan.rules()
+                : rules(change.rules(), plan.rules().contains("fedavg"));
         List<String> attacks = plan.attacks();
         if (change.clean()) {
             attacks = List.of();
@@ -63,9 +67,8 @@ final class Planner {
         int clients = change.clients().orElse(plan.clients());
         boolean counted = !change.attackers().isEmpty() || !change.shares().isEmpty();
         boolean newlyAttacked = plan.attacks().isEmpty() && !attacks.isEmpty();
-        List<Integer> attackers = counted || newlyAttacked || attacks.isEmpty()
-                ? attackers(change, attacks, clients)
-                : plan.attackers();
+        List<Integer> attackers =
+                counted || newlyAttacked || attacks.isEmpty() ? attackers(change, attacks, clients) : plan.attackers();
         List<Long> seeds = change.seeds().isPresent() || change.seed().isPresent() ? seeds(change, 1) : plan.seeds();
         int rounds = change.rounds().orElse(plan.rounds());
         if (change.quicker()) {
@@ -78,7 +81,8 @@ final class Planner {
         } else if (!change.alphas().isEmpty()) {
             alphas = change.alphas();
         }
-        return named(
+        return named(new Experiment(
+                "",
                 rules,
                 change.pre().isEmpty() ? plan.pre() : change.pre(),
                 attacks,
@@ -88,7 +92,7 @@ final class Planner {
                 clients,
                 rounds,
                 seeds,
-                plan.stopOnCancel() || change.stopOnCancel());
+                plan.stopOnCancel() || change.stopOnCancel()));
     }
 
     private static List<String> rules(List<String> said, boolean compares) {
@@ -123,7 +127,8 @@ final class Planner {
     }
 
     private static boolean isNear(List<Integer> attackers, List<Double> shares, int n) {
-        return shares.stream().allMatch(share -> attackers.stream().anyMatch(f -> Math.abs((double) f / n - share) < 0.02));
+        return shares.stream()
+                .allMatch(share -> attackers.stream().anyMatch(f -> Math.abs((double) f / n - share) < 0.02));
     }
 
     private boolean holds(List<String> rules, List<Integer> attackers, int n) {
@@ -138,7 +143,10 @@ final class Planner {
             return List.of(0);
         }
         if (!design.attackers().isEmpty()) {
-            return design.attackers().stream().map(f -> Math.clamp(f, 1, clients)).distinct().toList();
+            return design.attackers().stream()
+                    .map(f -> Math.clamp(f, 1, clients))
+                    .distinct()
+                    .toList();
         }
         List<Double> shares = design.shares().isEmpty() ? List.of(SHARE) : design.shares();
         return shares.stream()
@@ -156,22 +164,12 @@ final class Planner {
                 .toList();
     }
 
-    private Experiment named(
-            List<String> rules,
-            List<String> pre,
-            List<String> attacks,
-            List<Integer> attackers,
-            List<Double> alphas,
-            String dataset,
-            int clients,
-            int rounds,
-            List<Long> seeds,
-            boolean stopOnCancel) {
-        String who = String.join(", ", rules.stream().map(knowledge::require).map(Topic::title).toList());
-        String what = attacks.isEmpty() ? "no attack" : String.join(", ", attacks);
+    private Experiment named(Experiment plan) {
+        String who = String.join(
+                ", ",
+                plan.rules().stream().map(knowledge::require).map(Topic::title).toList());
+        String what = plan.attacks().isEmpty() ? "no attack" : String.join(", ", plan.attacks());
         String name = who + " under " + what;
-        return new Experiment(
-                name.length() > 80 ? name.substring(0, 79) + "…" : name,
-                rules, pre, attacks, attackers, alphas, dataset, clients, rounds, seeds, stopOnCancel);
+        return plan.named(name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME - 1) + "…" : name);
     }
 }

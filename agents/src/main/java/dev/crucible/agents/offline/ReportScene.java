@@ -34,7 +34,8 @@ final class ReportScene {
                 act.show(
                         "dokimasia",
                         Line.Kind.RESULT,
-                        act.call("dokimasia", "explain_failure", "simulation_id", id).text());
+                        act.call("dokimasia", "explain_failure", "simulation_id", id)
+                                .text());
             }
         }
         Comparison comparison = Comparison.of(runs);
@@ -66,7 +67,8 @@ final class ReportScene {
                     "attack", arm.attack(),
                     "lost", ResultTable.points(arm.drop()).replace("+", ""));
         }
-        for (Difference difference : comparison.againstFedAvg().stream().limit(MOST_VERDICTS).toList()) {
+        for (Difference difference :
+                comparison.againstFedAvg().stream().limit(MOST_VERDICTS).toList()) {
             act.say(
                     "kallos", "better",
                     "rule", difference.arm().rule(),
@@ -86,16 +88,16 @@ final class ReportScene {
 
     private static void remember(Act act, Comparison comparison) {
         List<Arm> arms = comparison.arms();
-        arms.stream()
-                .limit(MOST_FINDINGS)
-                .forEach(arm -> act.stage().remember(new Fact("finding", finding(arm), confidence(arm))));
+        arms.stream().limit(MOST_FINDINGS).forEach(arm -> act.stage()
+                .remember(new Fact("finding", finding(arm), confidence(arm))));
         act.say("mneme", "remember", "finding", finding(arms.get(Math.min(arms.size(), MOST_FINDINGS) - 1)));
     }
 
     private static String finding(Arm arm) {
         Interval accuracy = arm.accuracy();
         String lost = arm.drop().known() ? ", lost " + ResultTable.points(arm.drop()) + " to the attack" : "";
-        String finding = arm.label() + " on " + arm.any().settings().path("dataset_keyword").asText() + " with "
+        String finding = arm.label() + " on "
+                + arm.any().settings().path("dataset_keyword").asText() + " with "
                 + arm.any().clients() + " clients: accuracy " + accuracy.percent() + lost + ", "
                 + accuracy.samples() + " seed(s).";
         return Quoted.line(finding, 300);

@@ -16,13 +16,15 @@ final class ResultScene {
 
     void results(Act act, Request.ShowResults request) throws ToolFailure, LabException, InterruptedException {
         act.busy("kallos", "chart");
-        Optional<String> id = new RunFinder(act.shop().lab()).find(request.run(), act.turn());
+        Optional<String> id = RunFinder.findOrSay(act, request.run());
         if (id.isEmpty()) {
-            act.say("hephaestus", "which");
             return;
         }
-        act.stage().play(Line.say(
-                "kallos", act.call("kallos", "get_status", "simulation_id", id.get()).text()));
+        act.stage()
+                .play(Line.say(
+                        "kallos",
+                        act.call("kallos", "get_status", "simulation_id", id.get())
+                                .text()));
         report.play(act, List.of(id.get()), false);
     }
 
@@ -33,12 +35,14 @@ final class ResultScene {
 
     void plot(Act act, Request.ShowPlot request) throws ToolFailure, LabException, InterruptedException {
         act.busy("kallos", "chart");
-        Optional<String> id = new RunFinder(act.shop().lab()).find(request.run(), act.turn());
+        Optional<String> id = RunFinder.findOrSay(act, request.run());
         if (id.isEmpty()) {
-            act.say("hephaestus", "which");
             return;
         }
         act.say("kallos", "plot");
-        act.show("kallos", Line.Kind.RESULT, act.call("kallos", "draw_plot", "simulation_id", id.get()).text());
+        act.show(
+                "kallos",
+                Line.Kind.RESULT,
+                act.call("kallos", "draw_plot", "simulation_id", id.get()).text());
     }
 }

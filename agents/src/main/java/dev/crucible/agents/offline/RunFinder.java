@@ -23,8 +23,16 @@ final class RunFinder {
         this.lab = lab;
     }
 
-    /** Its id, or nothing when there is none like that. */
-    Optional<String> find(RunRef run, Turn turn) throws LabException, InterruptedException {
+    /** Its id; when there is none like that, the player is told so. */
+    static Optional<String> findOrSay(Act act, RunRef run) throws LabException, InterruptedException {
+        Optional<String> id = new RunFinder(act.shop().lab()).find(run, act.turn());
+        if (id.isEmpty()) {
+            act.say("hephaestus", "which");
+        }
+        return id;
+    }
+
+    private Optional<String> find(RunRef run, Turn turn) throws LabException, InterruptedException {
         return switch (run) {
             case RunRef.Id(String id) -> Optional.of(id);
             case RunRef.Named(String name) -> newest(name, List.of());

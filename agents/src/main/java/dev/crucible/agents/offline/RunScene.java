@@ -18,10 +18,8 @@ final class RunScene {
         act.busy("hephaestus", "look");
         RunFinder finder = new RunFinder(act.shop().lab());
         if (request.run().isPresent()) {
-            Optional<String> id = finder.find(request.run().get(), act.turn());
-            if (id.isEmpty()) {
-                act.say("hephaestus", "which");
-            } else {
+            Optional<String> id = RunFinder.findOrSay(act, request.run().get());
+            if (id.isPresent()) {
                 act.stage().play(Line.say("hephaestus", status(act, id.get())));
             }
             return;
@@ -63,10 +61,9 @@ final class RunScene {
             }
             id = Optional.of(ids.getFirst());
         } else {
-            id = finder.find(request.run(), act.turn());
+            id = RunFinder.findOrSay(act, request.run());
         }
         if (id.isEmpty()) {
-            act.say("hephaestus", "which");
             return;
         }
         act.call("techne", "stop_simulation", ID, id.get());
@@ -74,36 +71,41 @@ final class RunScene {
     }
 
     void rename(Act act, Request.Rename request) throws ToolFailure, LabException, InterruptedException {
-        if (request.name().isBlank() || request.name().codePointCount(0, request.name().length()) > 100) {
+        if (request.name().isBlank()
+                || request.name().codePointCount(0, request.name().length()) > 100) {
             act.say("techne", "noname");
             return;
         }
         act.busy("hephaestus", "look");
-        Optional<String> id = new RunFinder(act.shop().lab()).find(request.run(), act.turn());
+        Optional<String> id = RunFinder.findOrSay(act, request.run());
         if (id.isEmpty()) {
-            act.say("hephaestus", "which");
             return;
         }
         var arguments = Act.arguments().put(ID, id.get()).put("name", request.name());
-        act.say("techne", "renamed", "what", act.call("techne", "rename_simulation", arguments).text());
+        act.say(
+                "techne",
+                "renamed",
+                "what",
+                act.call("techne", "rename_simulation", arguments).text());
     }
 
     void config(Act act, Request.ShowConfig request) throws ToolFailure, LabException, InterruptedException {
         act.busy("kallos", "chart");
-        Optional<String> id = new RunFinder(act.shop().lab()).find(request.run(), act.turn());
+        Optional<String> id = RunFinder.findOrSay(act, request.run());
         if (id.isEmpty()) {
-            act.say("hephaestus", "which");
             return;
         }
         act.say("kallos", "config");
-        act.show("kallos", Line.Kind.CODE, act.call("kallos", "get_config", ID, id.get()).text());
+        act.show(
+                "kallos",
+                Line.Kind.CODE,
+                act.call("kallos", "get_config", ID, id.get()).text());
     }
 
     void whyFailed(Act act, Request.WhyFailed request) throws ToolFailure, LabException, InterruptedException {
         act.busy("dokimasia", "look");
-        Optional<String> id = new RunFinder(act.shop().lab()).find(request.run(), act.turn());
+        Optional<String> id = RunFinder.findOrSay(act, request.run());
         if (id.isEmpty()) {
-            act.say("hephaestus", "which");
             return;
         }
         act.say("dokimasia", "failure");

@@ -50,7 +50,7 @@ final class RunWatch {
                 Optional<LabEvents.Event> event = events.next(left < LOOK.toNanos() ? Duration.ofNanos(left) : LOOK);
                 if (event.isEmpty()) {
                     show(which + ": " + lab.status(id).state() + " …");
-                } else if (event.get() instanceof LabEvents.Event.Data(_, JsonNode data)) {
+                } else if (event.get() instanceof LabEvents.Event.Data(String ignored, JsonNode data)) {
                     progress(which, data);
                 } else {
                     return true;

@@ -24,7 +24,8 @@ final class TalkScene {
         switch (request.mood()) {
             case JOKE -> act.say("puck", "joke");
             case LOVE -> love(act);
-            case THANKS, PRAISE -> act.stage().play(line(act, request, addressed).moving(KIND_WORD));
+            case THANKS, PRAISE ->
+                act.stage().play(line(act, request, addressed).moving(KIND_WORD));
             case INSULT -> act.stage().play(line(act, request, addressed).moving(-KIND_WORD));
             case HELLO, BYE, MOOD, WHO -> act.stage().play(line(act, request, addressed));
         }
@@ -64,8 +65,12 @@ final class TalkScene {
         StringBuilder text = new StringBuilder();
         for (CastMember member : act.shop().cast().members()) {
             for (CastMember.Skill skill : member.skills()) {
-                text.append(member.name()).append(": ").append(skill.description()).append('\n');
-                skill.examples().forEach(example -> text.append("  “").append(example).append("”\n"));
+                text.append(member.name())
+                        .append(": ")
+                        .append(skill.description())
+                        .append('\n');
+                skill.examples()
+                        .forEach(example -> text.append("  “").append(example).append("”\n"));
             }
         }
         text.append("A plan is launched only after your yes. Put @ and a name in front to speak to one of us.");

@@ -37,7 +37,9 @@ final class Arguments {
 
     String text(String name) throws ToolFailure {
         JsonNode value = json.path(name);
-        if (!value.isTextual() || value.textValue().isBlank() || value.textValue().length() > LONGEST_TEXT) {
+        if (!value.isTextual()
+                || value.textValue().isBlank()
+                || value.textValue().length() > LONGEST_TEXT) {
             throw new ToolFailure(name + ": must be a text of 1 to " + LONGEST_TEXT + " characters");
         }
         return value.textValue();

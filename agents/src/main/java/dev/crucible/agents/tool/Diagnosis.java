@@ -79,7 +79,8 @@ record Diagnosis(String id, String state, String cause, String fix, List<String>
                 evidence.add(line);
             }
         }
-        List<String> lines = evidence.stream().map(line -> Quoted.line(line, 240)).toList();
+        List<String> lines =
+                evidence.stream().map(line -> Quoted.line(line, 240)).toList();
         for (Finding finding : KNOWN) {
             if (evidence.stream().anyMatch(line -> finding.sign().matcher(line).find())) {
                 return new Diagnosis(id, status.state(), finding.cause(), finding.fix(), lines);
@@ -100,7 +101,8 @@ record Diagnosis(String id, String state, String cause, String fix, List<String>
         try (LabEvents logs = lab.logs(id)) {
             while (System.nanoTime() < end) {
                 Optional<LabEvents.Event> event = logs.next(PATIENCE);
-                if (!(event.orElse(new LabEvents.Event.Done()) instanceof LabEvents.Event.Data(_, JsonNode data))) {
+                if (!(event.orElse(new LabEvents.Event.Done())
+                        instanceof LabEvents.Event.Data(String ignored, JsonNode data))) {
                     break;
                 }
                 last.add(data);
@@ -114,7 +116,10 @@ record Diagnosis(String id, String state, String cause, String fix, List<String>
                 .map(entry -> entry.path("message").asText())
                 .toList();
         return complaints.isEmpty()
-                ? last.stream().skip(Math.max(0, last.size() - 3)).map(e -> e.path("message").asText()).toList()
+                ? last.stream()
+                        .skip(Math.max(0, last.size() - 3))
+                        .map(e -> e.path("message").asText())
+                        .toList()
                 : complaints;
     }
 

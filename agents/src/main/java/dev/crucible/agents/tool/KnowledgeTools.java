@@ -58,14 +58,16 @@ final class KnowledgeTools {
                                 .may("attack", "string", "attack type, or none")
                                 .may("dataset", "string", "keyword of a data set"),
                         (arguments, caller) -> search(
-                                arguments.text("rule", ""), arguments.text("attack", ""), arguments.text("dataset", ""))));
+                                arguments.text("rule", ""),
+                                arguments.text("attack", ""),
+                                arguments.text("dataset", ""))));
     }
 
     private Topic topic(String name) throws ToolFailure {
         return knowledge
                 .find(name)
-                .orElseThrow(() -> new ToolFailure("I know nothing of “" + Quoted.line(name, 60)
-                        + "”. Rules: " + keys(Topic.Kind.RULE) + ". Attacks: " + keys(Topic.Kind.ATTACK) + "."));
+                .orElseThrow(() -> new ToolFailure("I know nothing of “" + Quoted.line(name, 60) + "”. Rules: "
+                        + keys(Topic.Kind.RULE) + ". Attacks: " + keys(Topic.Kind.ATTACK) + "."));
     }
 
     private String keys(Topic.Kind kind) {
@@ -98,7 +100,8 @@ final class KnowledgeTools {
         if (rule.kind() != Topic.Kind.RULE && rule.kind() != Topic.Kind.PRE) {
             throw new ToolFailure(rule.title() + " is no rule and has no bound.");
         }
-        ObjectNode data = JSON.objectNode().put("rule", rule.key()).put("clients", n).put("attackers", f);
+        ObjectNode data =
+                JSON.objectNode().put("rule", rule.key()).put("clients", n).put("attackers", f);
         if (rule.needs().isEmpty()) {
             boolean holds = !rule.undefended() || f == 0;
             String text = rule.title() + " has no bound in n and f. " + rule.breaks();
@@ -111,7 +114,14 @@ final class KnowledgeTools {
                 ? "%s bears f = %d of n = %d: it needs %s, and %d clients bear up to %d."
                         .formatted(rule.title(), f, n, bound, n, most)
                 : "%s does not bear f = %d of n = %d: it needs %s, so at least %d clients; with n = %d it bears %s."
-                        .formatted(rule.title(), f, n, bound, bound.fewest(f), n, most < 0 ? "not even none" : "up to " + most);
+                        .formatted(
+                                rule.title(),
+                                f,
+                                n,
+                                bound,
+                                bound.fewest(f),
+                                n,
+                                most < 0 ? "not even none" : "up to " + most);
         return new ToolResult(text, data);
     }
 
@@ -145,7 +155,9 @@ final class KnowledgeTools {
         boolean attacked = attack.isEmpty() || (attack.equals("none") ? attacks.isEmpty() : attacks.contains(attack));
         return attacked
                 && (rule.isEmpty()
-                        || config.findValuesAsText("aggregation_strategy_keyword").contains(rule))
-                && (dataset.isEmpty() || config.findValuesAsText("dataset_keyword").contains(dataset));
+                        || config.findValuesAsText("aggregation_strategy_keyword")
+                                .contains(rule))
+                && (dataset.isEmpty()
+                        || config.findValuesAsText("dataset_keyword").contains(dataset));
     }
 }

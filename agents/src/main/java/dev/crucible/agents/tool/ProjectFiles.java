@@ -79,7 +79,10 @@ final class ProjectFiles {
             throw new ToolFailure(shown(path) + " is larger than 256 KiB.");
         }
         try {
-            String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
             if (text.indexOf('\0') < 0) {
                 return text;
             }

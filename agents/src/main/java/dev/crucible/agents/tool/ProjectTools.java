@@ -39,6 +39,11 @@ final class ProjectTools {
     private static ToolResult read(ProjectFiles files, String path) throws ToolFailure {
         String text = files.read(path);
         String shown = Quoted.block(text, LONGEST);
-        return new ToolResult(shown, JsonNodeFactory.instance.objectNode().put("path", path).put("text", text.length() > LONGEST ? text.substring(0, LONGEST) : text));
+        return new ToolResult(
+                shown,
+                JsonNodeFactory.instance
+                        .objectNode()
+                        .put("path", path)
+                        .put("text", text.length() > LONGEST ? text.substring(0, LONGEST) : text));
     }
 }

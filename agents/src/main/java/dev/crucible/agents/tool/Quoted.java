@@ -5,21 +5,22 @@ public final class Quoted {
 
     private Quoted() {}
 
-    /** At most {@code most} characters; control and direction marks go, braces and backticks become harmless look-alikes. */
+    /** For prose: at most {@code most} characters; control and direction marks go, brackets and backticks become look-alikes. */
     public static String line(String text, int most) {
-        return cut(safe(text, 4L * most).replaceAll(" {2,}", " ").strip(), most);
+        return cut(safe(text, 4L * most, true).replaceAll(" {2,}", " ").strip(), most);
     }
 
-    /** As {@link #line}, but for several lines, each bounded by 300 characters; columns stay where they are. */
+    /** For texts shown as they are: only control and direction marks go, columns and brackets stay; lines have 300 characters at most. */
     public static String block(String text, int most) {
         StringBuilder block = new StringBuilder();
-        text.lines().limit(400).forEach(line -> block.append(cut(safe(line, 1_200), 300)).append('\n'));
+        text.lines().limit(400).forEach(line -> block.append(cut(safe(line, 1_200, false), 300))
+                .append('\n'));
         return cut(block.toString().stripTrailing(), most);
     }
 
-    private static String safe(String text, long most) {
+    private static String safe(String text, long most, boolean prose) {
         StringBuilder safe = new StringBuilder();
-        text.codePoints().limit(most).forEach(c -> append(safe, c));
+        text.codePoints().limit(most).forEach(c -> append(safe, c, prose));
         return safe.toString();
     }
 
@@ -31,12 +32,12 @@ public final class Quoted {
         return text.substring(0, end) + "…";
     }
 
-    private static void append(StringBuilder safe, int c) {
+    private static void append(StringBuilder safe, int c, boolean prose) {
         int type = Character.getType(c);
         if (Character.isWhitespace(c) || type == Character.CONTROL || type == Character.LINE_SEPARATOR) {
             safe.append(' ');
         } else if (type != Character.FORMAT && type != Character.SURROGATE && type != Character.PRIVATE_USE) {
-            switch (c) {
+            switch (prose ? c : 0) {
                 case '{' -> safe.append('(');
                 case '}' -> safe.append(')');
                 case '[' -> safe.append('(');

@@ -103,7 +103,9 @@ final class ResultTools {
         }
         ArrayNode differences = data.putArray("against_fedavg");
         comparison.againstFedAvg().forEach(difference -> {
-            ObjectNode node = differences.addObject().put("label", Quoted.line(difference.arm().label(), 200));
+            ObjectNode node = differences
+                    .addObject()
+                    .put("label", Quoted.line(difference.arm().label(), 200));
             put(node, "accuracy", difference.accuracy());
         });
         return data;
@@ -159,6 +161,7 @@ final class ResultTools {
         String address = lab.base() + "/api/simulations/" + id + "/all-plot-data";
         text.append("All curves: ").append(address);
         return new ToolResult(
-                Quoted.block(text.toString(), LONGEST), JSON.objectNode().put(ID, id).put("curves", address));
+                Quoted.block(text.toString(), LONGEST),
+                JSON.objectNode().put(ID, id).put("curves", address));
     }
 }

@@ -143,12 +143,13 @@ final class RunTools {
     private ToolResult config(String id) throws LabException, InterruptedException {
         JsonNode config = lab.config(id);
         String text = config.toPrettyString();
-        return new ToolResult(text.length() <= LONGEST ? text : Quoted.block(text, LONGEST), config);
+        return new ToolResult(Quoted.block(text, LONGEST), config);
     }
 
     private ToolResult validate(ObjectNode config) throws LabException, InterruptedException {
         JsonNode verdict = lab.validate(config);
-        StringBuilder text = new StringBuilder(verdict.path("valid").asBoolean() ? "The config is valid." : "The config is not valid:");
+        StringBuilder text = new StringBuilder(
+                verdict.path("valid").asBoolean() ? "The config is valid." : "The config is not valid:");
         verdict.path("errors").forEach(error -> text.append("\n- ").append(Quoted.line(error.asText(), 300)));
         verdict.path("warnings").forEach(w -> text.append("\n- warning: ").append(Quoted.line(w.asText(), 300)));
         return new ToolResult(Quoted.block(text.toString(), LONGEST), verdict);

@@ -30,7 +30,10 @@ final class Schema {
     Schema list(String name, String type, int most, String description) {
         required.add(name);
         return with(name, p -> {
-            p.put("type", "array").put("description", description).put("minItems", 1).put("maxItems", most);
+            p.put("type", "array")
+                    .put("description", description)
+                    .put("minItems", 1)
+                    .put("maxItems", most);
             p.putObject("items").put("type", type);
             return p;
         });

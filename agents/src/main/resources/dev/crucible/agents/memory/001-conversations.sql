@@ -58,7 +58,7 @@ CREATE TABLE affinities (
   turn INTEGER NOT NULL,
   agent TEXT NOT NULL,
   score DOUBLE PRECISION NOT NULL,
-  PRIMARY KEY (branch, turn, agent)
+  PRIMARY KEY (branch, agent, turn)
 );
 
 -- A question waits as long as its turn is the last one.
@@ -79,5 +79,5 @@ INSERT INTO fact_numbers VALUES (0);
 
 CREATE INDEX contexts_of_player ON contexts (player);
 CREATE INDEX branches_of_player ON branches (player);
-CREATE INDEX facts_of_player ON facts (player);
+CREATE INDEX facts_of_player ON facts (player, number);
 CREATE INDEX facts_of_branch ON facts (branch);

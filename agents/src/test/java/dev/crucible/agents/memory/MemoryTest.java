@@ -228,13 +228,13 @@ class MemoryTest {
     private static boolean playAlone(Memory memory, String secret) {
         String player = player(memory, secret);
         String context = memory.conversations().begin(player).id();
-        for (int turn = 0; turn < 5; turn++) {
+        for (int turn = 0; turn < 3; turn++) {
             turn(memory, player, context, secret + turn);
             assertThat(words(memory, player, context)).hasSize(2 * (turn + 1)).allMatch(text -> text.contains(secret));
             assertThat(known(memory, player, context)).hasSize(turn + 1).allMatch(fact -> fact.contains(secret));
         }
-        String fork = memory.conversations().fork(player, context, 2).id();
-        return words(memory, player, fork).equals(words(memory, player, context).subList(0, 6));
+        String fork = memory.conversations().fork(player, context, 1).id();
+        return words(memory, player, fork).equals(words(memory, player, context).subList(0, 4));
     }
 
     @Test

@@ -192,7 +192,7 @@ class LangChainProviderTest {
     @EnumSource(mode = Mode.EXCLUDE, names = "NONE")
     void noticesAStallInMidStream(Service service) throws Exception {
         try (ModelServer server = new ModelServer(service).stallsAfter("Well")) {
-            assertThat(failure(provider(service, server, LONG, Duration.ofMillis(200))))
+            assertThat(failure(provider(service, server, LONG, Duration.ofMillis(300))))
                     .isEqualTo(Reason.STALLED);
             assertThat(words).containsExactly("Well");
             assertThat(server.requests).as("words are never said twice").hasSize(1);

@@ -94,9 +94,7 @@ final class ModelServer implements AutoCloseable {
     /** Says something and then nothing more. */
     ModelServer stallsAfter(String piece) {
         return then(exchange -> {
-            OutputStream out = open(exchange);
-            write(out, start());
-            write(out, text(piece));
+            write(open(exchange), start() + text(piece));
             closing.await();
         });
     }
@@ -140,7 +138,12 @@ final class ModelServer implements AutoCloseable {
     }
 
     private void handle(HttpExchange exchange) throws IOException {
-        requests.add(MAPPER.readTree(exchange.getRequestBody()));
+        try {
+            requests.add(MAPPER.readTree(exchange.getRequestBody()));
+        } catch (IOException e) {
+            left.countDown();
+            throw e;
+        }
         paths.add(exchange.getRequestURI().getPath());
         String bearer = exchange.getRequestHeaders().getFirst("Authorization");
         keys.add(bearer == null ? String.valueOf(exchange.getRequestHeaders().getFirst("x-api-key")) : bearer);

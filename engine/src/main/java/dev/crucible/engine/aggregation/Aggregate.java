@@ -27,9 +27,10 @@ public record Aggregate(
      *
      * @param threshold what scores were held against, NaN when nothing
      * @param rows by row, whether the client is left out from the next round on
+     * @param shortage why the round left the model as it was, if it did
      * @param end why the run ends early, if it does
      */
-    public record Removed(double threshold, boolean[] rows, Optional<String> end) {}
+    public record Removed(double threshold, boolean[] rows, Optional<String> shortage, Optional<String> end) {}
 
     /** A stateless, per-coordinate result with neither row weights nor scores. */
     public static Aggregate of(float[] update) {

@@ -22,7 +22,10 @@ public record Bulyan(int f, int m, Neighbours neighbours, Selection selection) i
 
     /** How the rows are selected, and what becomes of them. */
     public enum Selection {
-        /** The paper's: one Krum winner at a time, scored anew among those that are left; then the mean around the median. */
+        /**
+         * The paper's: one Krum winner at a time, scored anew among those that are left; then the mean around the median. The last pick
+         * counts f − 1 neighbours among 2f + 1 rows, so f identical colluders score 0 and win it; the mean trims them.
+         */
         ITERATED,
         /** As the velocity-fl library does: the θ best of one Multi-Krum pass; then the trimmed mean. */
         SINGLE

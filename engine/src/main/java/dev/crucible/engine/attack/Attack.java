@@ -1,6 +1,7 @@
 package dev.crucible.engine.attack;
 
 import dev.crucible.engine.compute.LocalObjective;
+import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
 
 /**
@@ -24,6 +25,11 @@ public sealed interface Attack {
 
     /** Poisons a client's shard before training. */
     non-sealed interface OnData extends Attack {
+
+        /** Whether it can poison samples that are {@code modality}; attacks on labels poison all. */
+        default boolean poisons(Modality modality) {
+            return true;
+        }
 
         /** The poisoned view of the honest {@code shard}. */
         Samples poison(Samples shard, PoisonContext context);

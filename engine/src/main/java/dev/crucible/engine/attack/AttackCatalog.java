@@ -12,8 +12,6 @@ public final class AttackCatalog {
 
     private static final Map<String, Function<Parameters, Attack>> READERS = readers();
 
-    private static final String TEXT_ONLY = "token_replacement";
-
     private AttackCatalog() {}
 
     /** All attack types, sorted. */
@@ -23,10 +21,6 @@ public final class AttackCatalog {
 
     /** The attack of a schedule entry; an unknown type or a wrong parameter is noted in {@code entry} and gives none. */
     public static Optional<Attack> create(String type, Parameters entry) {
-        if (type.equals(TEXT_ONLY)) {
-            entry.error("attack_type", TEXT_ONLY + " needs text data, which are not supported yet");
-            return Optional.empty();
-        }
         Function<Parameters, Attack> reader = READERS.get(type);
         if (reader == null) {
             entry.error("attack_type", "must be one of " + String.join(", ", types()) + ", got \"" + type + "\"");
@@ -40,6 +34,7 @@ public final class AttackCatalog {
         readers.put("label_flipping", entry -> new LabelFlipping());
         readers.put("targeted_label_flipping", TargetedLabelFlipping::read);
         readers.put("gaussian_noise", GaussianNoise::read);
+        readers.put("token_replacement", TokenReplacement::read);
         readers.put("backdoor_trigger", entry -> BackdoorTrigger.read(false, entry));
         readers.put("dba", entry -> BackdoorTrigger.read(true, entry));
         readers.put("model_poisoning", ModelPoisoning::read);

@@ -2,6 +2,7 @@ package dev.crucible.engine.attack;
 
 import dev.crucible.engine.config.Parameters;
 import dev.crucible.engine.config.Range;
+import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.random.Purpose;
@@ -34,6 +35,11 @@ public record BackdoorTrigger(Trigger trigger, int target, double ratio, boolean
     @Override
     public String type() {
         return distributed ? "dba" : "backdoor_trigger";
+    }
+
+    @Override
+    public boolean poisons(Modality modality) {
+        return modality == Modality.IMAGE;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.crucible.engine.attack;
 
 import dev.crucible.engine.config.Parameters;
 import dev.crucible.engine.config.Range;
+import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
@@ -42,6 +43,11 @@ public record GaussianNoise(Noise noise, double ratio) implements Attack.OnData 
     @Override
     public String type() {
         return "gaussian_noise";
+    }
+
+    @Override
+    public boolean poisons(Modality modality) {
+        return modality == Modality.IMAGE;
     }
 
     @Override

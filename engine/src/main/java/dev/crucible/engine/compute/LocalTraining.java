@@ -20,6 +20,11 @@ public interface LocalTraining {
         return new NetworkTraining(architecture, batchSize);
     }
 
+    /** Bytes that an instance takes beside the parameters and their like: what the layers give, and its gradient, for each sample. */
+    static long activationBytes(Architecture architecture, int batchSize) {
+        return NetworkTraining.activationBytes(architecture, batchSize);
+    }
+
     /**
      * Trains in place.
      *

@@ -41,7 +41,10 @@ final class NetworkBuilder {
 
     private Network build(Shape shape) {
         boolean readsScalars =
-                layers.getFirst() instanceof Layer.Convolution || layers.getFirst() instanceof Layer.Dense;
+                switch (layers.getFirst()) {
+                    case Layer.Convolution _, Layer.Dense _, Layer.EmbeddingBag _ -> true;
+                    case Layer.MaxPool _, Layer.Relu _ -> false;
+                };
         int pitch = readsScalars ? shape.channels() : Lanes.pad(shape.channels());
         Activations input =
                 new Activations(capacity, shape.height(), shape.width(), shape.channels(), pitch, border(0), false);
@@ -52,6 +55,7 @@ final class NetworkBuilder {
                 case Layer.MaxPool pool -> maxPool(last, pool);
                 case Layer.Relu() -> relu(last);
                 case Layer.Dense _ -> dense(last);
+                case Layer.EmbeddingBag bag -> embeddingBag(last, bag);
             };
         }
         return new Network(input, stages, last, padding);
@@ -98,6 +102,14 @@ final class NetworkBuilder {
         return out;
     }
 
+    private Activations embeddingBag(Activations in, Layer.EmbeddingBag layer) {
+        int table = padding.add(tensors.next(), 1, layer.vocabulary());
+        next++;
+        Activations out = output();
+        stages.add(new EmbeddingBagStage(in, out, layer.vocabulary(), table));
+        return out;
+    }
+
     private Layer follows(int ahead) {
         return next + ahead < layers.size() ? layers.get(next + ahead) : layers.getLast();
     }
@@ -123,7 +135,7 @@ final class NetworkBuilder {
                 case Layer.Convolution(int _, int kernel) -> {
                     return kernel / 2;
                 }
-                case Layer.MaxPool _, Layer.Dense _ -> {
+                case Layer.MaxPool _, Layer.Dense _, Layer.EmbeddingBag _ -> {
                     return 0;
                 }
             }

@@ -1,9 +1,14 @@
 package dev.crucible.engine.compute;
 
 import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Layer;
+import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
+import java.util.List;
 
 /** {@link LocalTraining} on the CPU's vector units. Memory is made on first use and kept for the next call. */
 final class NetworkTraining implements LocalTraining {
@@ -29,6 +34,19 @@ final class NetworkTraining implements LocalTraining {
         this.trained = NetworkBuilder.build(architecture, batchSize, true);
         this.padding = trained.padding();
         this.parameters = new float[padding.size()];
+    }
+
+    static long activationBytes(Architecture architecture, int batchSize) {
+        Shape input = architecture.input();
+        long floats = (long) input.size() * (batchSize + JUDGED);
+        List<Shape> outputs = ParameterLayout.of(architecture).shapes();
+        for (int i = 0; i < outputs.size(); i++) {
+            Shape out = outputs.get(i);
+            boolean inPlace = architecture.layers().get(i) instanceof Layer.Relu;
+            long each = inPlace ? 0 : (long) out.height() * out.width() * Lanes.pad(out.channels());
+            floats += each * (2L * batchSize + JUDGED);
+        }
+        return floats * Float.BYTES;
     }
 
     @Override

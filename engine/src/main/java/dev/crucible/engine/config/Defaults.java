@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.crucible.engine.data.Datasets;
 import java.util.List;
 
 /** Second pass: what is absent gets its default, with a warning where a run wants it spelt out. */
@@ -60,8 +61,9 @@ final class Defaults {
     }
 
     private void data() {
-        boolean writers = settings.get("dataset_keyword").textValue().equals("femnist_niid");
-        fill("partitioning_strategy", TextNode.valueOf(writers ? "natural_id" : "iid"));
+        String keyword = settings.get("dataset_keyword").textValue();
+        fill("model_type", TextNode.valueOf(ModelRules.type(Datasets.modality(keyword))));
+        fill("partitioning_strategy", TextNode.valueOf(Datasets.ofWriters(keyword) ? "natural_id" : "iid"));
         fill("partitioning_params", JsonNodeFactory.instance.objectNode());
     }
 

@@ -34,6 +34,13 @@ final class Findings {
         return malformed.contains(field);
     }
 
+    /** Whether {@code field} itself was refused, so that a default stands in for it. */
+    boolean refused(String field) {
+        return all.stream()
+                .map(Finding::problem)
+                .anyMatch(problem -> problem.isError() && problem.field().equals(field));
+    }
+
     /** Notes that {@code field} is missing. */
     void missing(Problem problem) {
         all.add(new Finding(problem, Kind.MISSING, List.of()));

@@ -40,6 +40,13 @@ public sealed interface Partitioning {
      */
     record Shards(int shardsPerClient, int shardSize, boolean keepIncomplete) implements Partitioning {}
 
+    /**
+     * A share γ of the samples dealt evenly at random, the rest sorted by class and cut into one run for each client (ByzFL).
+     *
+     * @param gamma γ in [0, 1]; 0 is most skewed, 1 is IID
+     */
+    record GammaSimilarity(double gamma) implements Partitioning {}
+
     /** One client per natural owner (the writer of FEMNIST). */
     record NaturalId() implements Partitioning {}
 }

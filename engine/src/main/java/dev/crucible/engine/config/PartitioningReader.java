@@ -9,7 +9,8 @@ import java.util.List;
 final class PartitioningReader {
 
     /** The strategies that run. */
-    static final List<String> KEYWORDS = List.of("iid", "dirichlet", "pathological", "shard", "natural_id");
+    static final List<String> KEYWORDS =
+            List.of("iid", "dirichlet", "pathological", "shard", "gamma_similarity", "natural_id");
 
     private static final Range ALPHA = new Range(0, false, 1e6, true);
 
@@ -43,6 +44,7 @@ final class PartitioningReader {
                 new Partitioning.Pathological(
                         parameters.integer("num_classes_per_partition", 2, 1, Integer.MAX_VALUE), assignment());
             case "shard" -> shards();
+            case "gamma_similarity" -> new Partitioning.GammaSimilarity(parameters.number("gamma", 0.5, Range.SHARE));
             default -> throw new IllegalArgumentException("no partitioning is called " + strategy);
         };
     }

@@ -27,6 +27,7 @@ final class ScheduleReader {
 
     private static final String KEY = "attack_schedule";
 
+    private final ObjectNode settings;
     private final int rounds;
     private final int clients;
     private final int malicious;
@@ -38,6 +39,7 @@ final class ScheduleReader {
     private record Span(int entry, int start, int end) {}
 
     private ScheduleReader(ObjectNode settings, Findings findings) {
+        this.settings = settings;
         this.rounds = settings.get("num_of_rounds").intValue();
         this.clients = settings.get("num_of_clients").intValue();
         this.malicious = settings.path("num_of_malicious_clients").intValue();
@@ -71,7 +73,7 @@ final class ScheduleReader {
 
     private Optional<AttackPhase> phase(int index, ObjectNode node) {
         List<Problem> problems = new ArrayList<>();
-        Parameters entry = new Parameters(node, KEY + "." + index, problems);
+        Parameters entry = new Parameters(ModelRules.withDomain(node, settings), KEY + "." + index, problems);
         Optional<Span> span = span(index, entry);
         Optional<Attack> attack = Optional.empty();
         if (entry.require("attack_type", "(what the attackers do)")) {
@@ -81,6 +83,7 @@ final class ScheduleReader {
         }
         Optional<Selection> selection = selection(entry);
         findings.rules(problems);
+        attack.ifPresent(made -> ModelRules.checkAttack(made, entry.pathOf("attack_type"), settings, findings));
         if (span.isEmpty() || attack.isEmpty() || selection.isEmpty()) {
             return Optional.empty();
         }

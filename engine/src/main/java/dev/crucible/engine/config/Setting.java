@@ -81,8 +81,8 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
 
     private static List<Setting> training() {
         return List.of(
-                shared("model_type", new Keyword(List.of("cnn"), Unsupported.MODEL_TYPES))
-                        .asRequired(JSON.textNode("cnn")),
+                shared("model_type", new Keyword(ModelRules.TYPES, Unsupported.MODEL_TYPES))
+                        .asRequired(),
                 shared("model_keyword", new Keyword(Architectures.names(), List.of())),
                 shared("num_of_client_epochs", new Whole(1, MANY)).asRequired(JSON.numberNode(1)),
                 shared("batch_size", new Whole(1, MANY)).asRequired(JSON.numberNode(32)),
@@ -96,7 +96,7 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
 
     private static List<Setting> data() {
         return List.of(
-                shared("dataset_keyword", new Keyword(Datasets.keywords(), Unsupported.DATASETS))
+                shared("dataset_keyword", new Keyword(Datasets.keywords(), List.of()))
                         .asRequired(JSON.textNode("femnist_iid")),
                 shared("dataset_source", new Text(MANY)),
                 shared("hf_dataset_name", new Text(MANY)),

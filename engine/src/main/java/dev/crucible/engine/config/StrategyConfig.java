@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.compute.Hyperparameters;
+import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
 
@@ -54,13 +55,15 @@ public record StrategyConfig(
      * @param partitioning how samples are shared out
      * @param trainingFraction the share of each client's samples it trains on, in (0, 1]; it is judged on the rest
      * @param maxSamples the most samples to use of the whole set, {@link Integer#MAX_VALUE} for all
+     * @param text how texts become samples
      */
-    public record Data(String keyword, Partitioning partitioning, double trainingFraction, int maxSamples) {}
+    public record Data(
+            String keyword, Partitioning partitioning, double trainingFraction, int maxSamples, TextForm text) {}
 
     /**
      * The model of a strategy.
      *
-     * @param keyword {@code mlp}, {@code cnn}, {@code softmax}; empty: the data set's usual one
+     * @param keyword a name of {@link dev.crucible.engine.model.Architectures}; empty: the data set's usual one
      */
     public record Model(String keyword) {}
 

@@ -6,6 +6,7 @@ import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.config.StrategyConfig.Participation;
+import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +41,7 @@ final class StrategyReader {
 
     private Optional<StrategyConfig> read(int number) {
         checkSupported();
+        ModelRules.check(settings, findings);
         int clients = whole("num_of_clients");
         Participation participation = participation(clients);
         Hyperparameters training = training();
@@ -160,7 +162,11 @@ final class StrategyReader {
                 text("dataset_keyword"),
                 partitioning,
                 settings.get("training_subset_fraction").doubleValue(),
-                settings.path("max_dataset_samples").asInt(Integer.MAX_VALUE));
+                settings.path("max_dataset_samples").asInt(Integer.MAX_VALUE),
+                new TextForm(
+                        settings.path("text_column").asText(TextForm.DEFAULT.textColumn()),
+                        settings.path("label_column").asText(TextForm.DEFAULT.labelColumn()),
+                        settings.path("max_seq_length").asInt(TextForm.DEFAULT.length())));
     }
 
     private Optional<Aggregator> rule(int sampled, int clients) {

@@ -6,10 +6,6 @@ import java.util.Map;
 /** What configs of the known vocabulary may ask for and a run cannot do yet; the one place to change when it can. */
 final class Unsupported {
 
-    /** Data sets of text, which need a language model. */
-    static final List<String> DATASETS =
-            List.of("medquad", "financial_phrasebank", "lexglue", "pubmed_classification_20k", "medal");
-
     static final List<String> MODEL_TYPES = List.of("transformer");
 
     static final List<String> PARTITIONINGS = List.of(

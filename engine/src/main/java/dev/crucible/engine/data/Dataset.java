@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param train the samples to be partitioned over the clients
  * @param test the server's held-out samples
  * @param naturalIds for each training sample the id of its natural owner (the writer), from 0, when the set knows one
+ * @param vocabulary the words of a set of texts, whose features are token numbers; empty for images
  */
 public record Dataset(
         String keyword,
@@ -20,4 +21,12 @@ public record Dataset(
         int classes,
         Samples train,
         Samples test,
-        Optional<int[]> naturalIds) {}
+        Optional<int[]> naturalIds,
+        Optional<Vocabulary> vocabulary) {
+
+    /** Bytes that the samples take once all of them were read: one a pixel, four a token, four a label. */
+    public long bytes() {
+        long each = (long) shape.size() * (vocabulary.isPresent() ? Integer.BYTES : Byte.BYTES) + Integer.BYTES;
+        return each * (train.size() + (long) test.size());
+    }
+}

@@ -1,7 +1,10 @@
 package dev.crucible.engine.data;
 
 import dev.crucible.engine.data.file.FileDatasets;
+import dev.crucible.engine.data.file.TextFiles;
 import dev.crucible.engine.data.glyphs.Glyphs;
+import dev.crucible.engine.data.text.SyntheticText;
+import dev.crucible.engine.data.text.Topic;
 import dev.crucible.engine.random.Seed;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -12,8 +15,9 @@ import java.util.Optional;
 /**
  * Data sets by keyword. Files in {@code <directory>/<keyword>/} come first: one NPZ with MedMNIST's array names ({@code train_images},
  * {@code train_labels}, {@code test_images}, {@code test_labels}, and {@code train_writers} when samples have natural owners), or the
- * four IDX files of MNIST or EMNIST, plain or gzip. Without files, {@code femnist_iid} and {@code femnist_niid} are the embedded
- * synthetic handwriting.
+ * four IDX files of MNIST or EMNIST, plain or gzip; for texts {@code train.jsonl} and {@code test.jsonl}, or the same as CSV. Without
+ * files, {@code femnist_iid} and {@code femnist_niid} are the embedded synthetic handwriting. {@code synthetic_text} are the embedded
+ * synthetic texts.
  *
  * @param directory where the data sets lie; it need not exist
  */
@@ -22,14 +26,18 @@ public record Datasets(Path directory) {
     private static final String FEMNIST_IID = "femnist_iid";
     private static final String FEMNIST_NIID = "femnist_niid";
     private static final int FEWEST_WRITERS = 60;
-    private static final List<String> TEXT =
-            List.of("medquad", "financial_phrasebank", "lexglue", "pubmed_classification_20k", "medal");
+    private static final String SYNTHETIC_TEXT = "synthetic_text";
+
+    /** Keywords for files of texts, with the topic that is theirs. */
+    private static final Map<String, Optional<Topic>> TEXT_FILES = textFiles();
+
     private static final Map<String, Optional<DatasetFacts>> KNOWN = catalogue();
 
     private static Map<String, Optional<DatasetFacts>> catalogue() {
         Map<String, Optional<DatasetFacts>> known = new LinkedHashMap<>();
         known.put(FEMNIST_IID, facts(Glyphs.CLASSES, 1, 28));
         known.put(FEMNIST_NIID, facts(Glyphs.CLASSES, 1, 28));
+        known.put(SYNTHETIC_TEXT, Optional.empty());
         known.put("mnist", facts(10, 1, 28));
         known.put("fashionmnist", facts(10, 1, 28));
         known.put("emnist", Optional.empty());
@@ -50,7 +58,19 @@ public record Datasets(Path directory) {
         known.put("its", Optional.empty());
         known.put("flair", Optional.empty());
         known.put("lung_photos", Optional.empty());
+        TEXT_FILES.keySet().forEach(keyword -> known.put(keyword, Optional.empty()));
         return known;
+    }
+
+    private static Map<String, Optional<Topic>> textFiles() {
+        Map<String, Optional<Topic>> sets = new LinkedHashMap<>();
+        sets.put("text_files", Optional.empty());
+        sets.put("medquad", Optional.of(Topic.MEDICAL));
+        sets.put("financial_phrasebank", Optional.of(Topic.FINANCIAL));
+        sets.put("lexglue", Optional.of(Topic.LEGAL));
+        sets.put("pubmed_classification_20k", Optional.of(Topic.MEDICAL));
+        sets.put("medal", Optional.of(Topic.MEDICAL));
+        return sets;
     }
 
     private static Optional<DatasetFacts> facts(int classes, int channels, int side) {
@@ -68,7 +88,22 @@ public record Datasets(Path directory) {
 
     /** True when the set can be had without files. */
     public static boolean embedded(String keyword) {
-        return keyword.equals(FEMNIST_IID) || keyword.equals(FEMNIST_NIID);
+        return keyword.equals(FEMNIST_IID) || keyword.equals(FEMNIST_NIID) || keyword.equals(SYNTHETIC_TEXT);
+    }
+
+    /** What the samples of a known set are. */
+    public static Modality modality(String keyword) {
+        return keyword.equals(SYNTHETIC_TEXT) || TEXT_FILES.containsKey(keyword) ? Modality.TEXT : Modality.IMAGE;
+    }
+
+    /** True when the samples have natural owners who differ, so that each makes a client of its own. */
+    public static boolean ofWriters(String keyword) {
+        return keyword.equals(FEMNIST_NIID) || keyword.equals(SYNTHETIC_TEXT);
+    }
+
+    /** The topic whose words make up the domain of a set of texts, where there is one. */
+    public static Optional<Topic> domain(String keyword) {
+        return TEXT_FILES.getOrDefault(keyword, Optional.empty());
     }
 
     /** Classes and usual shape of a known set; empty when only its files can tell. Files of another size are welcome. */
@@ -77,24 +112,57 @@ public record Datasets(Path directory) {
     }
 
     /**
+     * What to load.
+     *
+     * @param clients how many clients will share it; the embedded sets have a writer for each, and at least 60
+     * @param maxSamples the most samples of the training and of the test set, 0 for no limit
+     * @param text how texts become samples
+     * @param seed the run's seed
+     */
+    public record Request(String keyword, int clients, int maxSamples, TextForm text, Seed seed) {}
+
+    /** Loads a data set with {@link TextForm#DEFAULT}. */
+    public Dataset load(String keyword, int clients, int maxSamples, Seed seed) {
+        return load(new Request(keyword, clients, maxSamples, TextForm.DEFAULT, seed));
+    }
+
+    /**
      * Loads a data set.
      *
-     * @param clients how many clients will share it; the embedded handwriting has a writer for each, and at least 60
-     * @param maxSamples the most samples of the training and of the test set, 0 for no limit
-     * @param seed the run's seed
      * @throws DataException when the keyword is unknown, or its files are missing or malformed
      */
-    public Dataset load(String keyword, int clients, int maxSamples, Seed seed) {
+    public Dataset load(Request wanted) {
+        String keyword = wanted.keyword;
         if (!known(keyword)) {
-            String reason =
-                    TEXT.contains(keyword) ? "is a text data set, which this engine does not read" : "is unknown";
-            throw new DataException("dataset_keyword '%s' %s; known are %s"
-                    .formatted(keyword, reason, String.join(", ", KNOWN.keySet())));
+            throw new DataException("dataset_keyword '%s' is unknown; known are %s"
+                    .formatted(keyword, String.join(", ", KNOWN.keySet())));
         }
+        if (keyword.equals(SYNTHETIC_TEXT)) {
+            int writers = Math.max(FEWEST_WRITERS, wanted.clients);
+            return SyntheticText.dataset(keyword, writers, wanted.text.length(), wanted.maxSamples, wanted.seed);
+        }
+        return modality(keyword) == Modality.TEXT ? texts(wanted) : images(wanted);
+    }
+
+    private Dataset texts(Request wanted) {
+        Path place = directory.resolve(wanted.keyword);
+        return TextFiles.load(place, wanted)
+                .orElseThrow(
+                        () -> new DataException(("dataset_keyword '%s': no data in %s, and nothing is downloaded; put "
+                                        + "in train.jsonl and test.jsonl (or .csv) with the columns '%s' and '%s', or use %s")
+                                .formatted(
+                                        wanted.keyword,
+                                        place.toAbsolutePath(),
+                                        wanted.text.textColumn(),
+                                        wanted.text.labelColumn(),
+                                        SYNTHETIC_TEXT)));
+    }
+
+    private Dataset images(Request wanted) {
+        String keyword = wanted.keyword;
         Path place = directory.resolve(keyword);
-        return FileDatasets.load(place, keyword, facts(keyword), maxSamples, seed)
-                .or(() ->
-                        embedded(keyword) ? Optional.of(glyphs(keyword, clients, maxSamples, seed)) : Optional.empty())
+        return FileDatasets.load(place, keyword, facts(keyword), wanted.maxSamples, wanted.seed)
+                .or(() -> embedded(keyword) ? Optional.of(glyphs(wanted)) : Optional.empty())
                 .orElseThrow(() -> new DataException(("dataset_keyword '%s': no data in %s; put in one NPZ with arrays "
                                 + "train_images, train_labels, test_images and test_labels, or the four IDX files "
                                 + "train-images-idx3-ubyte, train-labels-idx1-ubyte, t10k-images-idx3-ubyte and "
@@ -102,8 +170,9 @@ public record Datasets(Path directory) {
                         .formatted(keyword, place.toAbsolutePath())));
     }
 
-    private static Dataset glyphs(String keyword, int clients, int maxSamples, Seed seed) {
-        int writers = Math.max(FEWEST_WRITERS, clients);
-        return Glyphs.dataset(keyword, writers, keyword.equals(FEMNIST_NIID), maxSamples, seed);
+    private static Dataset glyphs(Request wanted) {
+        int writers = Math.max(FEWEST_WRITERS, wanted.clients);
+        boolean favoured = wanted.keyword.equals(FEMNIST_NIID);
+        return Glyphs.dataset(wanted.keyword, writers, favoured, wanted.maxSamples, wanted.seed);
     }
 }

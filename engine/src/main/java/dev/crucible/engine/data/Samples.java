@@ -12,6 +12,9 @@ public interface Samples {
     /** The class of sample {@code index}, from 0. */
     int label(int index);
 
-    /** Writes the features of sample {@code index}, in [0, 1] and HWC order, into {@code target} from {@code offset}. */
+    /**
+     * Writes the features of sample {@code index} into {@code target} from {@code offset}: pixels in [0, 1] and HWC order, or the
+     * numbers of tokens.
+     */
     void features(int index, float[] target, int offset);
 }

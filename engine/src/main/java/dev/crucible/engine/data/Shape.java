@@ -1,13 +1,18 @@
 package dev.crucible.engine.data;
 
 /**
- * The shape of one sample. Features are stored row by row with the channel fastest (HWC).
+ * The shape of one sample. Features are stored row by row with the channel fastest (HWC); a text is one row of tokens.
  *
  * @param channels 1 for grey images, 3 for colour
  * @param height rows
- * @param width columns
+ * @param width columns, or tokens of a text
  */
 public record Shape(int channels, int height, int width) {
+
+    /** A text of {@code length} tokens. */
+    public static Shape text(int length) {
+        return new Shape(1, 1, length);
+    }
 
     /** The number of features of one sample. */
     public int size() {

@@ -49,6 +49,11 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
             }
 
             @Override
+            public void skipped(String message) {
+                // The twin's round stands still for the same reason as the run's, which says so itself.
+            }
+
+            @Override
             public void warning(String message) {
                 throw new DivergedException("clean twin, " + message);
             }

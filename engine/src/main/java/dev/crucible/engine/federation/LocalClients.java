@@ -13,6 +13,7 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.Subset;
+import dev.crucible.engine.data.Vocabulary;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The clients of one strategy, trained and judged on this machine's threads, one client a thread at a time. */
@@ -33,6 +35,7 @@ final class LocalClients {
 
     private final StrategyConfig config;
     private final Architecture architecture;
+    private final Optional<Vocabulary> vocabulary;
     private final List<ClientData> data;
     private final Attackers attackers;
     private final Workers workers;
@@ -42,12 +45,14 @@ final class LocalClients {
     LocalClients(
             StrategyConfig config,
             Architecture architecture,
+            Optional<Vocabulary> vocabulary,
             List<ClientData> data,
             Attackers attackers,
             Workers workers,
             Cancellation cancellation) {
         this.config = config;
         this.architecture = architecture;
+        this.vocabulary = vocabulary;
         this.data = data;
         this.attackers = attackers;
         this.workers = workers;
@@ -206,6 +211,7 @@ final class LocalClients {
         return new PoisonContext(
                 shape,
                 architecture.classes(),
+                vocabulary,
                 client,
                 Arrays.binarySearch(attackers.clients().get(phase), client),
                 seed.stream(Purpose.DATA_ATTACK, phase, client),

@@ -1,18 +1,24 @@
 package dev.crucible.engine.federation;
 
+import dev.crucible.engine.compute.LocalTraining;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.ParameterLayout;
 import java.util.Locale;
 
 /**
- * The memory a strategy needs beside its data, told before it starts.
+ * The memory a strategy needs, told before it starts.
  *
  * @param updates bytes of the updates that are held at once, n · d · 4 unless rounds stream
  * @param model bytes of the global model, what is kept of the last rounds and, by thread, what a client trains with
  * @param variates bytes of SCAFFOLD's control variates, one for each client
+ * @param samples bytes of the data set and of the clients' lists of their samples
+ * @param activations bytes of what the layers give for a batch, by thread
  * @param form how updates reach the rule
  */
-record MemoryNeed(long updates, long model, long variates, RoundForm form) {
+record MemoryNeed(long updates, long model, long variates, long samples, long activations, RoundForm form) {
 
     /** Weights before and after, the last update, a server optimiser's moments before and after. */
     private static final int MODEL_COPIES = 8;
@@ -23,35 +29,48 @@ record MemoryNeed(long updates, long model, long variates, RoundForm form) {
     /** Padded weights, two moments of the optimiser and the objective's own term. */
     private static final int THREAD_COPIES = 4;
 
-    static MemoryNeed of(StrategyConfig config, int parameters, RoundForm form, int threads) {
-        long one = (long) parameters * Float.BYTES;
+    /** A shard, its order, and the two lists it is split into, four bytes a sample each. */
+    private static final int INDEX_BYTES = 3 * Integer.BYTES;
+
+    static MemoryNeed of(
+            StrategyConfig config, Dataset dataset, Architecture architecture, RoundForm form, int threads) {
+        long one = (long) ParameterLayout.of(architecture).size() * Float.BYTES;
         int copies = MODEL_COPIES + THREAD_COPIES * threads + (form.streaming().isPresent() ? ACCUMULATOR_COPIES : 0);
         return new MemoryNeed(
-                form.rows() * one, copies * one, config.local().scaffold() ? config.clients() * one : 0, form);
+                form.rows() * one,
+                copies * one,
+                config.local().scaffold() ? config.clients() * one : 0,
+                dataset.bytes() + (long) dataset.train().size() * INDEX_BYTES,
+                threads
+                        * LocalTraining.activationBytes(
+                                architecture, config.training().batchSize()),
+                form);
     }
 
     /** Refuses a strategy that cannot fit, before anything is allocated. */
     void require(long heap) {
         if (total() > heap) {
-            throw new DataException(("num_of_clients: a round's updates and the model need %s and the heap is %s; lower"
-                            + " client_fraction, choose a smaller model_keyword or raise CRUCIBLE_HEAP%s")
-                    .formatted(
-                            text(total()),
-                            text(heap),
-                            form.obstacle()
-                                    .map(o -> ". Updates cannot be aggregated one by one; " + o)
-                                    .orElse("")));
+            throw new DataException(
+                    ("num_of_clients: a round's updates, the model and the data need %s and the heap is %s;"
+                                    + " lower client_fraction, batch_size or max_dataset_samples, choose a smaller model_keyword or"
+                                    + " raise CRUCIBLE_HEAP%s")
+                            .formatted(
+                                    text(total()),
+                                    text(heap),
+                                    form.obstacle()
+                                            .map(o -> ". Updates cannot be aggregated one by one; " + o)
+                                            .orElse("")));
         }
     }
 
     @Override
     public String toString() {
         return text(total()) + " for " + (form.streaming().isPresent() ? "waves of updates" : "a round's updates")
-                + " and the model";
+                + ", the model and the data";
     }
 
     private long total() {
-        return updates + model + variates;
+        return updates + model + variates + samples + activations;
     }
 
     static String text(long bytes) {

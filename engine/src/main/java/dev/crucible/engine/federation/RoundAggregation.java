@@ -37,6 +37,8 @@ record RoundAggregation(
         Aggregate aggregate = config.rule().aggregate(updates, context(round));
         round.recorder().aggregated(updates.clients(), aggregate);
         round.recorder().compared(updates, aggregate.update(), workers);
+        aggregate.removed().flatMap(Aggregate.Removed::shortage).ifPresent(shortage -> round.sink()
+                .skipped("round %d: %s; the model stays as it was".formatted(round.number(), shortage)));
         return aggregate;
     }
 

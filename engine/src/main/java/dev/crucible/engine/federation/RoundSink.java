@@ -12,6 +12,11 @@ public interface RoundSink {
      */
     void finished(RoundReport report, GlobalState state);
 
+    /** A round left the model as it was, as its rule wants it. */
+    default void skipped(String message) {
+        warning(message);
+    }
+
     /** Something a user should read. */
     void warning(String message);
 }

@@ -7,6 +7,7 @@ import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
@@ -99,10 +100,16 @@ public final class Simulation {
         this.attackers = attackers;
         this.layout = layout(architecture);
         this.form = RoundForm.of(config, layout.size(), limit, workers.threads());
-        this.memory = MemoryNeed.of(config, layout.size(), form, workers.threads());
+        this.memory = MemoryNeed.of(config, dataset, architecture, form, workers.threads());
         memory.require(Runtime.getRuntime().maxMemory());
         this.clients = new LocalClients(
-                config, architecture, ClientData.partition(dataset, config), attackers, workers, cancellation);
+                config,
+                architecture,
+                dataset.vocabulary(),
+                ClientData.partition(dataset, config),
+                attackers,
+                workers,
+                cancellation);
         this.lastUpdate = new float[layout.size()];
         this.variates = new ControlVariates(config.clients(), config.local().scaffold() ? layout.size() : 0);
         this.server = ServerSamples.of(dataset.test(), config);
@@ -202,11 +209,14 @@ public final class Simulation {
     }
 
     private static Architecture architecture(StrategyConfig config, Dataset dataset) {
-        String keyword =
-                config.model().keyword().isEmpty() ? "cnn" : config.model().keyword();
-        return Architectures.named(keyword, dataset.shape(), dataset.classes())
-                .orElseThrow(() -> new DataException("model_keyword: must be one of %s, got \"%s\""
-                        .formatted(String.join(", ", Architectures.names()), keyword)));
+        Modality modality = dataset.vocabulary().isPresent() ? Modality.TEXT : Modality.IMAGE;
+        String named = config.model().keyword();
+        String keyword = named.isEmpty() ? Architectures.usual(modality) : named;
+        return dataset.vocabulary()
+                .map(words -> Architectures.text(keyword, dataset.shape().width(), words.size(), dataset.classes()))
+                .orElseGet(() -> Architectures.named(keyword, dataset.shape(), dataset.classes()))
+                .orElseThrow(() -> new DataException("model_keyword: must be one of %s for %s, got \"%s\""
+                        .formatted(String.join(", ", Architectures.names(modality)), modality, keyword)));
     }
 
     private static ParameterLayout layout(Architecture architecture) {

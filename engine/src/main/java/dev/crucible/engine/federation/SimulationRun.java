@@ -42,10 +42,8 @@ public final class SimulationRun {
     private final Fence fence;
     private final List<Manifest.Entry> manifest = new ArrayList<>();
     private Dataset loaded;
-    private LoadedFor loadedFor;
-
     /** What the loaded data set was loaded for; strategies that agree share it. */
-    private record LoadedFor(String keyword, int clients, int maxSamples, long seed) {}
+    private Datasets.Request loadedFor;
 
     /**
      * A run of {@code config} in {@code run}, whose {@code config.json} is already written.
@@ -199,13 +197,11 @@ public final class SimulationRun {
     }
 
     private Dataset dataset(StrategyConfig strategy) {
-        LoadedFor wanted = new LoadedFor(
-                strategy.data().keyword(),
-                strategy.clients(),
-                strategy.data().maxSamples(),
-                strategy.seed().value());
+        StrategyConfig.Data data = strategy.data();
+        Datasets.Request wanted = new Datasets.Request(
+                data.keyword(), strategy.clients(), data.maxSamples(), data.text(), strategy.seed());
         if (!wanted.equals(loadedFor)) {
-            loaded = datasets.load(wanted.keyword, wanted.clients, wanted.maxSamples, strategy.seed());
+            loaded = datasets.load(wanted);
             loadedFor = wanted;
         }
         return loaded;
@@ -249,9 +245,10 @@ public final class SimulationRun {
         public void finished(RoundReport report, GlobalState state) {
             int strategies = config.strategies().size();
             try {
-                fence.check();
-                events.append(strategy.number(), report);
-                new Checkpoint(configHash, strategy.number(), state).write(run.checkpoint());
+                fence.write(() -> {
+                    events.append(strategy.number(), report);
+                    new Checkpoint(configHash, strategy.number(), state).write(run.checkpoint());
+                });
                 status.round(strategy.number(), strategies, report.round(), report.rounds());
                 if (report.ended().isPresent()) {
                     status.endedEarly(

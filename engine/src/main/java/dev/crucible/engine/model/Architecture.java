@@ -17,6 +17,9 @@ public record Architecture(String name, Shape input, List<Layer> layers) {
         if (layers.isEmpty() || !(layers.getLast() instanceof Layer.Dense)) {
             throw new IllegalArgumentException("an architecture ends in a dense layer of logits: " + layers);
         }
+        if (layers.stream().skip(1).anyMatch(Layer.EmbeddingBag.class::isInstance)) {
+            throw new IllegalArgumentException("only a first layer reads tokens: " + layers);
+        }
     }
 
     /** The number of classes, i.e. the units of the last layer. */

@@ -1,21 +1,41 @@
 package dev.crucible.engine.model;
 
+import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Shape;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** The networks that have a name, built for any image shape and number of classes. */
+/** The networks that have a name, built for images of any shape or texts of any vocabulary, and any number of classes. */
 public final class Architectures {
 
     private Architectures() {}
 
-    /** The known keywords, the simplest first. */
+    /** The known keywords, those for images first. */
     public static List<String> names() {
-        return List.of("softmax", "mlp", "cnn");
+        return Stream.of(Modality.values())
+                .flatMap(modality -> names(modality).stream())
+                .toList();
+    }
+
+    /** The known keywords for data of {@code modality}, the simplest first. */
+    public static List<String> names(Modality modality) {
+        return switch (modality) {
+            case IMAGE -> List.of("softmax", "mlp", "cnn");
+            case TEXT -> List.of("embedding_bag", "embedding_mlp");
+        };
+    }
+
+    /** What a config that names none gets. */
+    public static String usual(Modality modality) {
+        return switch (modality) {
+            case IMAGE -> "cnn";
+            case TEXT -> "embedding_bag";
+        };
     }
 
     /**
-     * The network called {@code keyword}, or empty when there is none:
+     * The network for images called {@code keyword}, or empty when there is none:
      *
      * <ul>
      *   <li>{@code softmax}: softmax regression, one dense layer
@@ -37,10 +57,28 @@ public final class Architectures {
         };
     }
 
-    /** The network for a data set whose config names none: {@code cnn} for images, {@code mlp} for anything too small for it. */
-    public static Architecture forDataset(Shape input, int classes) {
-        boolean image = input.height() >= 8 && input.width() >= 8;
-        return named(image ? "cnn" : "mlp", input, classes).orElseThrow();
+    /**
+     * The network for texts called {@code keyword}, or empty when there is none:
+     *
+     * <ul>
+     *   <li>{@code embedding_bag}: the mean of embeddings of 32 coordinates, then softmax regression (fastText's classifier)
+     *   <li>{@code embedding_mlp}: the same with 64 coordinates and a hidden layer of 64 rectified units
+     * </ul>
+     *
+     * @param length tokens of a text
+     * @param vocabulary the number of different tokens
+     */
+    public static Optional<Architecture> text(String keyword, int length, int vocabulary, int classes) {
+        Layer.Dense logits = new Layer.Dense(classes);
+        Optional<List<Layer>> layers =
+                switch (keyword) {
+                    case "embedding_bag" -> Optional.of(List.of(new Layer.EmbeddingBag(vocabulary, 32), logits));
+                    case "embedding_mlp" ->
+                        Optional.of(List.of(
+                                new Layer.EmbeddingBag(vocabulary, 64), new Layer.Dense(64), new Layer.Relu(), logits));
+                    default -> Optional.empty();
+                };
+        return layers.map(all -> new Architecture(keyword, Shape.text(length), all));
     }
 
     private static Architecture cnn(Shape input, Layer.Dense logits) {

@@ -17,6 +17,15 @@ public sealed interface Layer {
     /** max(0, x). */
     record Relu() implements Layer {}
 
+    /**
+     * Tokens to one vector: the mean of the embeddings of those that are not {@link dev.crucible.engine.data.Vocabulary#PAD}, zero when
+     * there are none. Only a first layer reads tokens.
+     *
+     * @param vocabulary rows of the table, one for each token
+     * @param width coordinates of an embedding
+     */
+    record EmbeddingBag(int vocabulary, int width) implements Layer {}
+
     /** A fully connected layer over the flattened input. */
     record Dense(int units) implements Layer {}
 }

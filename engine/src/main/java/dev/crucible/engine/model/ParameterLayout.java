@@ -9,7 +9,7 @@ import java.util.List;
  * Where each parameter of an {@link Architecture} lies in one flat vector without gaps: layer by layer, weights then bias.
  *
  * <p>A convolution's weights are [kernel row][kernel column][input channel][filter], a dense layer's [input][unit]; an image is
- * flattened row by row with the channel fastest, as samples are stored.
+ * flattened row by row with the channel fastest, as samples are stored. An embedding's table is [token][coordinate] and has no bias.
  *
  * @param tensors the tensors, in order
  * @param shapes what each layer gives, in the order of the layers; a dense layer gives {@code Shape(units, 1, 1)}
@@ -106,6 +106,10 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                 yield new Shape(in.channels(), in.height() / size, in.width() / size);
             }
             case Layer.Relu() -> in;
+            case Layer.EmbeddingBag(int vocabulary, int width) -> {
+                require(vocabulary > 0 && width > 0, where + ": needs at least 1 token and 1 coordinate");
+                yield new Shape(width, 1, 1);
+            }
             case Layer.Dense(int units) -> {
                 require(units > 0, where + ": needs at least 1 unit");
                 yield new Shape(units, 1, 1);
@@ -121,6 +125,9 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                 yield pair(index + ".convolution", offset, dims, filters, fanIn);
             }
             case Layer.Dense(int units) -> pair(index + ".dense", offset, List.of(in.size(), units), units, in.size());
+            // A row of the table is one token's own: fan-in 1, as wide as PyTorch's N(0, 1) by its order of magnitude.
+            case Layer.EmbeddingBag(int vocabulary, int width) ->
+                List.of(new Tensor(index + ".embedding.weight", offset, List.of(vocabulary, width), 1));
             case Layer.MaxPool _, Layer.Relu _ -> List.of();
         };
     }

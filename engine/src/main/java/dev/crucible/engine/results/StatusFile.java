@@ -82,13 +82,25 @@ public final class StatusFile {
 
     /** A run that was ended before goes on: its end and its process are forgotten, its progress kept. */
     public void reopen() throws IOException {
-        fence.check();
-        ObjectNode status = read();
-        for (String key : new String[] {"completed_at", "failed_at", "stopped_at", "error", "pid"}) {
-            status.remove(key);
-        }
-        write(status.put("status", "queued"));
-        Files.deleteIfExists(run.stoppedMarker());
+        fence.write(() -> {
+            ObjectNode status = read();
+            for (String key : new String[] {"completed_at", "failed_at", "stopped_at", "error", "pid"}) {
+                status.remove(key);
+            }
+            write(status.put("status", "queued"));
+            Files.deleteIfExists(run.stoppedMarker());
+        });
+    }
+
+    /** Changes what no method here knows; a terminal state stays as it is. */
+    public void change(Consumer<ObjectNode> change) throws IOException {
+        fence.write(() -> {
+            ObjectNode status = read();
+            if (!isTerminal(status.path("status").asText())) {
+                change.accept(status);
+                write(status);
+            }
+        });
     }
 
     /** The status as it stands; empty when there is none yet. */
@@ -111,16 +123,6 @@ public final class StatusFile {
                 .put("current_strategy", strategy)
                 .put("total_strategies", strategies)
                 .put("progress", Math.min(1, progress));
-    }
-
-    private void change(Consumer<ObjectNode> change) throws IOException {
-        fence.check();
-        ObjectNode status = read();
-        if (isTerminal(status.path("status").asText())) {
-            return;
-        }
-        change.accept(status);
-        write(status);
     }
 
     private void write(ObjectNode status) throws IOException {

@@ -43,6 +43,22 @@ class RulePropertiesTest {
             return fromCatalog(name, parameters);
         }
 
+        float[] update(float[][] rows) {
+            return aggregate(rows).update();
+        }
+
+        Aggregate aggregate(float[][] rows) {
+            return aggregate(rows, Rules.WORKERS);
+        }
+
+        /** A rule that trusts the server's own update gets the first row for it. */
+        Aggregate aggregate(float[][] rows, Workers workers) {
+            Aggregator rule = rule();
+            Optional<float[]> root = rule.needsRoot() ? Optional.of(rows[0].clone()) : Optional.empty();
+            RoundContext context = new RoundContext(1, new RandomStream(1), workers, RuleState.NONE, root);
+            return rule.aggregate(UpdateMatrix.of(rows), context);
+        }
+
         /** Whether rows are scaled down to the median norm first, which pulls a little towards zero. */
         boolean clips() {
             return name.equals("flame") || name.equals("signguard") || name.equals("clipped_clustering");
@@ -89,6 +105,7 @@ class RulePropertiesTest {
                 some("norm_bounding", "{'M':50}"),
                 some("rlr", "{'theta':5}", Promise.SCALES),
                 some("foolsgold", "{}", Promise.SCALES),
+                some("fltrust", "{}", Promise.SCALES, Promise.WITHSTANDS),
                 some("fldetector", "{}", Promise.TRANSLATES, Promise.SCALES),
                 some("fedavgm", "{'rule':'median'}", Promise.TRANSLATES, Promise.SCALES, Promise.WITHSTANDS),
                 some("fedadam", "{}"),
@@ -123,13 +140,13 @@ class RulePropertiesTest {
         for (long seed = 1; seed <= 5; seed++) {
             float[][] rows = honest(seed);
             float[][] shuffled = new float[N][];
-            // The trusted row of MoNNA stays where it is.
+            // The trusted row of MoNNA and FLTrust stays where it is.
             int[] order = new RandomStream(seed).permutation(N - 1);
             shuffled[0] = rows[0];
             for (int i = 1; i < N; i++) {
                 shuffled[i] = rows[1 + order[i - 1]];
             }
-            assertClose(update(c.rule(), shuffled), update(c.rule(), rows), 1e-5f);
+            assertClose(c.update(shuffled), c.update(rows), 1e-5f);
         }
     }
 
@@ -138,22 +155,22 @@ class RulePropertiesTest {
     void translates(Case c) {
         float[][] rows = honest(7);
         float[][] moved = map(rows, v -> v + 16);
-        float[] expected = update(c.rule(), rows);
+        float[] expected = c.update(rows);
         for (int k = 0; k < D; k++) {
             expected[k] += 16;
         }
-        assertClose(update(c.rule(), moved), expected, 5e-5f);
+        assertClose(c.update(moved), expected, 5e-5f);
     }
 
     @ParameterizedTest
     @MethodSource("scaling")
     void scales(Case c) {
         float[][] rows = honest(8);
-        float[] expected = update(c.rule(), rows);
+        float[] expected = c.update(rows);
         for (int k = 0; k < D; k++) {
             expected[k] *= 4;
         }
-        assertClose(update(c.rule(), map(rows, v -> 4 * v)), expected, 5e-5f);
+        assertClose(c.update(map(rows, v -> 4 * v)), expected, 5e-5f);
     }
 
     @ParameterizedTest
@@ -168,7 +185,7 @@ class RulePropertiesTest {
                         rows[i][k] = far * (1 + random.nextFloat());
                     }
                 }
-                assertWithinSpread(update(c.rule(), rows), Arrays.copyOf(rows, N - F), c.clips());
+                assertWithinSpread(c.update(rows), Arrays.copyOf(rows, N - F), c.clips());
             }
         }
     }
@@ -180,7 +197,7 @@ class RulePropertiesTest {
             float[][] rows = honest(3);
             Arrays.fill(rows[N - 1], bad);
             rows[N - 2][D / 2] = bad;
-            assertWithinSpread(update(c.rule(), rows), Arrays.copyOf(rows, N - F), c.clips());
+            assertWithinSpread(c.update(rows), Arrays.copyOf(rows, N - F), c.clips());
         }
     }
 
@@ -196,7 +213,7 @@ class RulePropertiesTest {
         for (float[][] rows : List.of(nan, wild, new float[N][D])) {
             Assertions.assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
                 try {
-                    assertThat(update(c.rule(), rows)).hasSize(D);
+                    assertThat(c.update(rows)).hasSize(D);
                 } catch (PreconditionException e) {
                     assertThat(e).hasMessageContaining("finite");
                 }
@@ -213,7 +230,7 @@ class RulePropertiesTest {
         float[] row = gaussian(1, D, 3, 1, new RandomStream(5))[0];
         float[][] rows = new float[N][];
         Arrays.setAll(rows, i -> row.clone());
-        assertClose(update(c.rule(), rows), row, 1e-5f);
+        assertClose(c.update(rows), row, 1e-5f);
     }
 
     @ParameterizedTest
@@ -229,8 +246,7 @@ class RulePropertiesTest {
 
     private static int[] bits(Case c, float[][] rows, int threads) {
         try (Workers workers = new Workers(threads)) {
-            RoundContext context = new RoundContext(1, new RandomStream(1), workers, RuleState.NONE);
-            float[] update = c.rule().aggregate(UpdateMatrix.of(rows), context).update();
+            float[] update = c.aggregate(rows, workers).update();
             int[] bits = new int[update.length];
             Arrays.setAll(bits, k -> Float.floatToRawIntBits(update[k]));
             return bits;
@@ -242,14 +258,14 @@ class RulePropertiesTest {
     void inputsAreLeftAlone(Case c) {
         float[][] rows = honest(6);
         float[][] before = map(rows, v -> v);
-        update(c.rule(), rows);
+        c.update(rows);
         assertThat(rows).isDeepEqualTo(before);
     }
 
     @ParameterizedTest
     @MethodSource("rules")
     void weightsAreShares(Case c) {
-        Optional<double[]> weights = aggregate(c.rule(), honest(9)).weights();
+        Optional<double[]> weights = c.aggregate(honest(9)).weights();
         weights.ifPresent(w -> {
             assertThat(w).hasSize(N);
             assertThat(Arrays.stream(w).sum()).isCloseTo(1, Offset.offset(1e-9));

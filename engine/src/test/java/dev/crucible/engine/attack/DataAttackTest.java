@@ -10,6 +10,7 @@ import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -164,6 +165,7 @@ class DataAttackTest {
         return new PoisonContext(
                 SHAPE,
                 CLASSES,
+                Optional.empty(),
                 client,
                 position,
                 seed.stream(Purpose.DATA_ATTACK, client),

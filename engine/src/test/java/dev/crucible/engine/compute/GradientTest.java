@@ -58,14 +58,23 @@ class GradientTest {
                 named("mlp", new Shape(1, 17, 13), 10),
                 named("cnn", new Shape(1, 8, 8), 3),
                 named("cnn", new Shape(1, 17, 13), 7),
-                named("cnn", new Shape(3, 12, 10), 62));
+                named("cnn", new Shape(3, 12, 10), 62),
+                Architectures.text("embedding_bag", 9, 23, 7).orElseThrow(),
+                Architectures.text("embedding_mlp", 4, 11, 20).orElseThrow());
+    }
+
+    private static TestSamples samples(Architecture architecture) {
+        int size = architecture.input().size();
+        return architecture.layers().getFirst() instanceof Layer.EmbeddingBag(int vocabulary, int _)
+                ? TestSamples.texts(CAPACITY, size, vocabulary, architecture.classes())
+                : TestSamples.random(CAPACITY, size, architecture.classes(), false);
     }
 
     @ParameterizedTest
     @MethodSource("networks")
     void agreesWithTheDefinition(Architecture architecture) {
         ParameterLayout layout = ParameterLayout.of(architecture);
-        TestSamples samples = TestSamples.random(CAPACITY, architecture.input().size(), architecture.classes(), false);
+        TestSamples samples = samples(architecture);
         float[] weights = layout.initial(new RandomStream(11));
         NaiveNetwork naive = new NaiveNetwork(architecture);
         for (int batch : new int[] {1, 3, CAPACITY}) {

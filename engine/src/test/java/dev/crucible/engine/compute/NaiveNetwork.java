@@ -2,8 +2,10 @@ package dev.crucible.engine.compute;
 
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.data.Vocabulary;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Layer;
+import java.util.Arrays;
 
 /** The definition of every layer, one loop per index, in double precision and with nothing in common with the kernels. */
 record NaiveNetwork(Architecture architecture) {
@@ -47,6 +49,11 @@ record NaiveNetwork(Architecture architecture) {
                         x[i] = Math.max(0, x[i]);
                     }
                 }
+                case Layer.EmbeddingBag(int vocabulary, int width) -> {
+                    x = embeddingBag(x, weights, at, width);
+                    at += vocabulary * width;
+                    shape = new Shape(width, 1, 1);
+                }
                 case Layer.Dense(int units) -> {
                     x = dense(x, weights, at, units);
                     at += (shape.size() + 1) * units;
@@ -55,6 +62,18 @@ record NaiveNetwork(Architecture architecture) {
             }
         }
         return x;
+    }
+
+    private static double[] embeddingBag(double[] tokens, double[] w, int at, int width) {
+        double[] y = new double[width];
+        double count = Math.max(
+                1, Arrays.stream(tokens).filter(t -> t != Vocabulary.PAD).count());
+        for (double token : tokens) {
+            for (int j = 0; token != Vocabulary.PAD && j < width; j++) {
+                y[j] += w[at + (int) (token * width) + j] / count;
+            }
+        }
+        return y;
     }
 
     private static double[] dense(double[] x, double[] w, int at, int units) {

@@ -21,6 +21,20 @@ record TestSamples(float[][] images, int[] labels) implements Samples {
         return new TestSamples(images, labels);
     }
 
+    /** Texts of {@code vocabulary} tokens, the later ones mostly padding; the class follows from the first token. */
+    static TestSamples texts(int count, int length, int vocabulary, int classes) {
+        RandomStream random = new RandomStream(count * 31L + length);
+        float[][] texts = new float[count][length];
+        int[] labels = new int[count];
+        for (int n = 0; n < count; n++) {
+            for (int i = 0; i < Math.max(1, length - n); i++) {
+                texts[n][i] = 1 + random.nextInt(vocabulary - 1);
+            }
+            labels[n] = (int) texts[n][0] % classes;
+        }
+        return new TestSamples(texts, labels);
+    }
+
     @Override
     public int size() {
         return labels.length;

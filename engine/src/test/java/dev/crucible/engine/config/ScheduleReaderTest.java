@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.AttackPhase.Selection;
 import dev.crucible.engine.attack.LabelFlipping;
+import dev.crucible.engine.attack.TokenReplacement;
+import dev.crucible.engine.data.text.Topic;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,39 @@ class ScheduleReaderTest {
             })
     void refuses(String changes, String error) {
         assertThat(texts(ConfigReader.read(attacked(changes)).errors())).containsExactly("attack_schedule.0." + error);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '|',
+            value = {
+                "femnist_iid| cnn| {'attack_type': 'token_replacement', 'target_vocabulary': 'legal'}| attack_type: "
+                        + "token_replacement cannot poison images (dataset_keyword femnist_iid); choose another attack or "
+                        + "data set",
+                "synthetic_text| embedding| {'attack_type': 'gaussian_noise', 'target_noise_snr': 5}| attack_type: "
+                        + "gaussian_noise cannot poison texts (dataset_keyword synthetic_text); choose another attack or "
+                        + "data set",
+                "synthetic_text| embedding| {'attack_type': 'token_replacement'}| target_vocabulary: is required for "
+                        + "token_replacement, such as \"medical\"",
+                "medal| embedding| {'attack_type': 'token_replacement', 'replacement_strategy': 'odd'}| "
+                        + "replacement_strategy: must be one of random, unknown, positive, negative, medical, financial, "
+                        + "legal, sports, cooking, travel, music, weather, technology, gardening, got \"odd\"",
+                "medal| embedding| {'attack_type': 'token_replacement', 'replacement_prob': 2}| replacement_prob: must be "
+                        + "between 0 and 1, got 2",
+            })
+    void holdsAttacksOnDataAgainstTheDataSet(String data, String model, String changes, String error) {
+        ObjectNode config = attacked(changes).put("dataset_keyword", data).put("model_type", model);
+        assertThat(texts(ConfigReader.read(config).errors())).containsExactly("attack_schedule.0." + error);
+    }
+
+    @Test
+    void theDomainOfTheDataFillsAMissingTarget() {
+        ObjectNode config = attacked("{'attack_type': 'token_replacement'}")
+                .put("dataset_keyword", "financial_phrasebank")
+                .put("model_type", "embedding");
+        assertThat(only(config).schedule().getFirst().attack())
+                .isEqualTo(new TokenReplacement(Topic.FINANCIAL, "random", 0.2));
     }
 
     @Test

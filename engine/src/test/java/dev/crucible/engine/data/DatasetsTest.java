@@ -43,10 +43,21 @@ class DatasetsTest {
         assertThatThrownBy(() -> new Datasets(directory).load("femnist", 10, 0, SEED))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("'femnist' is unknown")
-                .hasMessageContaining("femnist_iid, femnist_niid, mnist");
-        assertThatThrownBy(() -> new Datasets(directory).load("medquad", 10, 0, SEED))
+                .hasMessageContaining("femnist_iid, femnist_niid, synthetic_text, mnist");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"text_files", "medquad", "financial_phrasebank", "lexglue", "pubmed_classification_20k", "medal"
+            })
+    void setsOfTextsNeedFilesAndNothingIsDownloaded(String keyword) {
+        assertThat(Datasets.modality(keyword)).isEqualTo(Modality.TEXT);
+        assertThatThrownBy(() -> new Datasets(directory).load(keyword, 10, 0, SEED))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("is a text data set");
+                .hasMessageContaining(directory.resolve(keyword).toString())
+                .hasMessageContaining("nothing is downloaded")
+                .hasMessageContaining("train.jsonl and test.jsonl")
+                .hasMessageContaining("synthetic_text");
     }
 
     @ParameterizedTest

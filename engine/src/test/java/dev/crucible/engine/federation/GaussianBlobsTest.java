@@ -46,6 +46,7 @@ class GaussianBlobsTest {
                     4,
                     blobs(new Seed(seed), 0, 800),
                     blobs(new Seed(seed), 1, 400),
+                    Optional.empty(),
                     Optional.empty());
             Simulation simulation = new Simulation(
                     config(seed),

@@ -7,6 +7,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.PixelSamples;
+import dev.crucible.engine.data.Provenance;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.data.TokenSamples;
+import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.Layer;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class MemoryNeedTest {
@@ -14,18 +25,56 @@ class MemoryNeedTest {
     private static final int MILLION = 1_000_000;
     private static final int THREADS = 2;
 
+    /** A million parameters. */
+    private static final Architecture WIDE =
+            new Architecture("wide", new Shape(1, 1, 999), List.of(new Layer.Dense(1000)));
+
+    @Test
+    void countsTheDataAndTheActivations() {
+        StrategyConfig config = strategy(Runs.config(), 0);
+        MemoryNeed few = MemoryNeed.of(config, images(100), WIDE, form(config), 1);
+        MemoryNeed many = MemoryNeed.of(config, images(1100), WIDE, form(config), 3);
+        assertThat(many.samples() - few.samples()).isEqualTo(1000 * (999 + 4 + 12));
+        assertThat(many.activations()).isEqualTo(3 * few.activations());
+        assertThat(few.activations()).isGreaterThanOrEqualTo(4L * (32 + 64) * 999 + 4L * (2 * 32 + 64) * 1000);
+
+        Dataset texts = new Dataset(
+                "texts",
+                new Provenance(true, "nothing"),
+                Shape.text(50),
+                2,
+                new TokenSamples(new int[50 * 100], new int[100], 50),
+                new TokenSamples(new int[0], new int[0], 50),
+                Optional.empty(),
+                Optional.of(Vocabulary.of(List.of("word"))));
+        Architecture bag = Architectures.text("embedding_bag", 50, 3, 2).orElseThrow();
+        assertThat(MemoryNeed.of(config, texts, bag, form(config), 1).samples()).isEqualTo(100 * (200 + 4 + 12));
+    }
+
+    private static Dataset images(int count) {
+        return new Dataset(
+                "images",
+                new Provenance(true, "nothing"),
+                WIDE.input(),
+                1000,
+                new PixelSamples(new byte[999 * count], new int[count], 999),
+                new PixelSamples(new byte[0], new int[0], 999),
+                Optional.empty(),
+                Optional.empty());
+    }
+
     @Test
     void countsTheSampledClientsAndRefusesWhatCannotFit() {
         StrategyConfig config = strategy(Runs.config(), 0);
         int sampled = config.participation().sampled(config.clients());
         MemoryNeed need = need(config);
         assertThat(need.updates()).isEqualTo(sampled * 4_000_000L);
-        assertThat(need).hasToString("80 MiB for a round's updates and the model");
+        assertThat(need).hasToString("82 MiB for a round's updates, the model and the data");
         need.require(1L << 30);
         assertThatThrownBy(() -> need.require(1L << 20))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("num_of_clients")
-                .hasMessageContaining("80 MiB")
+                .hasMessageContaining("82 MiB")
                 .hasMessageContaining("1 MiB");
     }
 
@@ -38,7 +87,7 @@ class MemoryNeedTest {
                 .hasValueSatisfying(n -> assertThat(n).contains("3.7 GiB").contains("waves of 8 clients"));
         MemoryNeed need = need(config);
         assertThat(need.updates()).isEqualTo(8 * 4_000_000L);
-        assertThat(need.toString()).isEqualTo("107 MiB for waves of updates and the model");
+        assertThat(need.toString()).isEqualTo("109 MiB for waves of updates, the model and the data");
         need.require(2L << 30);
     }
 
@@ -97,6 +146,6 @@ class MemoryNeedTest {
     }
 
     private static MemoryNeed need(StrategyConfig config) {
-        return MemoryNeed.of(config, MILLION, form(config), THREADS);
+        return MemoryNeed.of(config, images(100), WIDE, form(config), THREADS);
     }
 }

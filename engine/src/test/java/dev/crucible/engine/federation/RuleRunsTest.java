@@ -18,6 +18,7 @@ import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -174,6 +175,23 @@ class RuleRunsTest {
         Json.write(cut.status(), ((ObjectNode) status(cut)).without(List.of("terminated_early", "early_terminations")));
         resume(cut);
         assertThat(early(cut)).isEqualTo(expected);
+    }
+
+    /** Five of ten clients are drawn and Krum needs five; whoever is removed is drawn nevertheless. */
+    @Test
+    void aRoundThatSamplesTooFewRemainingClientsIsSkipped() throws IOException {
+        RunDirectory run = completed(
+                "run",
+                config("'remove_clients': true, 'begin_removing_from_round': 1, 'removal_scope': 'remaining', "
+                        + "'num_of_clients': 10, 'num_of_rounds': 5, 'client_fraction': 0.5, 'num_of_malicious_clients': 1, "
+                        + KEYWORD.formatted("krum")),
+                2);
+
+        assertThat(new EventLog(run).read()).hasSize(5);
+        assertThat(status(run).path("terminated_early").booleanValue()).isFalse();
+        assertThat(Files.readString(run.log()))
+                .contains("of the round's clients are left: krum: needs n > 2f + 2")
+                .contains("the model stays as it was");
     }
 
     private static ObjectNode followedByAnother(String strategy) {

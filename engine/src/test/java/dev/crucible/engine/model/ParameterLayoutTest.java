@@ -3,6 +3,7 @@ package dev.crucible.engine.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.random.RandomStream;
 import java.util.List;
@@ -89,16 +90,34 @@ class ParameterLayoutTest {
     }
 
     @Test
+    void anEmbeddingIsATableWithoutBiasAndReadsTokensFirst() {
+        Architecture bag = Architectures.text("embedding_bag", 9, 30, 4).orElseThrow();
+        assertThat(ParameterLayout.of(bag).tensors().getFirst())
+                .isEqualTo(new ParameterLayout.Tensor("0.embedding.weight", 0, List.of(30, 32), 1));
+        assertThat(ParameterLayout.of(bag).size()).isEqualTo(30 * 32 + 33 * 4);
+        assertThatThrownBy(() -> new Architecture(
+                        "test", IMAGE, List.of(new Layer.Relu(), new Layer.EmbeddingBag(3, 4), new Layer.Dense(2))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("only a first layer reads tokens");
+    }
+
+    @Test
     void namesEveryArchitectureItOffers() {
-        for (String name : Architectures.names()) {
+        for (String name : Architectures.names(Modality.TEXT)) {
+            assertThat(Architectures.text(name, 9, 30, 4))
+                    .hasValueSatisfying(
+                            architecture -> assertThat(architecture.classes()).isEqualTo(4));
+        }
+        for (String name : Architectures.names(Modality.IMAGE)) {
             assertThat(Architectures.named(name, new Shape(3, 8, 9), 4))
                     .get()
                     .extracting(Architecture::classes)
                     .isEqualTo(4);
         }
         assertThat(Architectures.named("nothing", IMAGE, 4)).isEmpty();
-        assertThat(Architectures.forDataset(IMAGE, 10).name()).isEqualTo("cnn");
-        assertThat(Architectures.forDataset(new Shape(1, 1, 30), 10).name()).isEqualTo("mlp");
+        assertThat(Architectures.text("nothing", 9, 30, 4)).isEmpty();
+        assertThat(Architectures.names(Modality.IMAGE)).contains(Architectures.usual(Modality.IMAGE));
+        assertThat(Architectures.names(Modality.TEXT)).contains(Architectures.usual(Modality.TEXT));
     }
 
     private static Architecture architecture(Shape input, Layer layer) {

@@ -28,13 +28,14 @@ final class Deletion {
     }
 
     Outcome delete(RunDirectory run) {
-        boolean withdrawn = dispatcher.withdraw(run);
-        boolean running = !withdrawn
-                && (dispatcher.isRunning(run.id()) || RunStatus.of(run).state().equals("running"));
-        if (running) {
-            return Outcome.RUNNING;
-        }
         try {
+            boolean withdrawn = dispatcher.withdraw(run);
+            boolean running = !withdrawn
+                    && (dispatcher.isRunning(run.id())
+                            || RunStatus.of(run).state().equals("running"));
+            if (running) {
+                return Outcome.RUNNING;
+            }
             store.delete(run);
             return Outcome.DELETED;
         } catch (NoSuchFileException e) {

@@ -2,6 +2,7 @@ package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.lab.execution.Broker;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
@@ -9,20 +10,22 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** How many simulations are in which state. */
+/** How many simulations are in which state, and who works on them. */
 public final class QueueResource {
 
     private static final List<String> STATES =
             List.of("queued", "pending", "running", "completed", "failed", "stopped");
 
     private final RunStates states;
+    private final Broker broker;
 
-    public QueueResource(RunStates states) {
+    public QueueResource(RunStates states, Broker broker) {
         this.states = states;
+        this.broker = broker;
     }
 
     public void register(Routes routes) {
-        routes.get("/api/queue/status", this::status);
+        routes.get("/api/queue/status", this::status).get("/api/workers", exchange -> exchange.json(broker.workers()));
     }
 
     private void status(Exchange exchange) throws IOException {

@@ -90,25 +90,38 @@ public final class SimulationsResource {
         if (exchange.query("strict").filter("true"::equals).isPresent()) {
             refuseProblems(ConfigReader.read(config).errors());
         }
+        int priority = priority(exchange);
         Optional<String> key = exchange.header("Idempotency-Key");
         String id = key.isPresent()
-                ? keys.once(key.get(), body, mark -> start(config, Optional.of(mark)))
-                : start(config, Optional.empty()).id();
+                ? keys.once(key.get(), body, mark -> start(config, Optional.of(mark), priority))
+                : start(config, Optional.empty(), priority).id();
         exchange.json(201, JSON.objectNode().put("simulation_id", id));
     }
 
-    private RunDirectory start(ObjectNode config, Optional<ObjectNode> mark) throws IOException {
+    private static int priority(Exchange exchange) {
+        String value = exchange.query("priority").orElse("0");
+        if (!value.matches("[0-9]")) {
+            throw Refusal.invalid(new Violation(
+                    "int_parsing",
+                    List.of("query", "priority"),
+                    "Input should be an integer from 0 to 9",
+                    JSON.textNode(value)));
+        }
+        return Integer.parseInt(value);
+    }
+
+    private RunDirectory start(ObjectNode config, Optional<ObjectNode> mark, int priority) throws IOException {
         if (!dispatcher.hasRoom()) {
             throw Refusal.of(429, "Too many simulations are waiting.").with("Retry-After", "60");
         }
-        RunDirectory run = store(config, mark);
+        RunDirectory run = store(config, mark, priority);
         dispatcher.submit(run);
         return run;
     }
 
-    private RunDirectory store(ObjectNode config, Optional<ObjectNode> mark) throws IOException {
+    private RunDirectory store(ObjectNode config, Optional<ObjectNode> mark, int priority) throws IOException {
         try {
-            return store.create(config, mark);
+            return store.create(config, mark, priority);
         } catch (FileSystemException e) {
             // The message of these holds the path, which is nobody's business.
             throw Refusal.of(

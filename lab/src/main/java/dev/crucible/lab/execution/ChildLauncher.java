@@ -45,6 +45,12 @@ public final class ChildLauncher {
         this.threads = threads;
     }
 
+    /** Launches simulations of which {@code slots} share the cores of this machine. */
+    public static ChildLauncher ofSimulations(Path datasets, int slots) {
+        int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / slots);
+        return new ChildLauncher(SimulationProcess.class.getName(), datasets, threads);
+    }
+
     /** Starts the child of {@code run}. */
     Process launch(RunDirectory run, RunMark mark, Fence fence) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command(run, fence));

@@ -1,6 +1,8 @@
 package dev.crucible.lab.execution;
 
+import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.StatusFile;
 import dev.crucible.lab.runs.RunProcess;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.StoredJson;
@@ -8,19 +10,19 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
+import java.util.TreeSet;
 
 /**
- * The waiting line: runs start in the order they came, as many at a time as there are slots, each as a child process.
+ * The waiting line: runs start by priority and in the order they came, as many at a time as there are slots, each as a child process.
+ * While workers take the runs, none is started here; which of both has a run is settled by its fence.
  *
  * <p>A run is in here from its submission until its process has ended and its end is written. Closing ends the running ones, which
- * are then failed as interrupted; those that wait stay queued on the disk for the next lab.
+ * are then failed as interrupted; those that wait stay queued on the disk for the next lab, those that workers have go on.
  */
 public final class Dispatcher implements AutoCloseable {
 
@@ -29,17 +31,25 @@ public final class Dispatcher implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
 
-    private final ChildLauncher launcher;
+    private final JobRunner runner;
     private final int slots;
+    private final WorkedElsewhere elsewhere;
     private final Map<String, Job> jobs = new HashMap<>();
-    private final Set<Job> waiting = new LinkedHashSet<>();
+    private final TreeSet<Job> waiting =
+            new TreeSet<>(Comparator.comparingInt((Job job) -> -job.priority).thenComparingLong(job -> job.number));
     private int running;
     private boolean open;
+    private boolean leftToWorkers;
+    private Runnable onSubmit = () -> {};
 
-    public Dispatcher(ChildLauncher launcher, int slots) {
-        this.launcher = launcher;
+    public Dispatcher(ChildLauncher launcher, int slots, QueueConfig config) {
+        this.runner = new JobRunner(launcher, config);
         this.slots = slots;
+        this.elsewhere = new WorkedElsewhere(config);
     }
+
+    /** A run that waits, with its last attempt. */
+    public record Waiting(RunDirectory run, int attempt, int priority) {}
 
     /** Begins to start runs; until then they only queue up. */
     public synchronized void start() {
@@ -47,17 +57,36 @@ public final class Dispatcher implements AutoCloseable {
         startNext();
     }
 
+    /** Calls {@code listener} whenever a run joins the line. */
+    synchronized void onSubmit(Runnable listener) {
+        onSubmit = listener;
+    }
+
+    /** Whether workers take the runs from now on. */
+    synchronized void leaveToWorkers(boolean leave) {
+        leftToWorkers = leave;
+        startNext();
+    }
+
+    /** The line, the first one first. */
+    synchronized List<Waiting> line() {
+        return waiting.stream()
+                .map(job -> new Waiting(job.run, job.seen(), job.priority))
+                .toList();
+    }
+
     /** Whether another run may be submitted. */
     public synchronized boolean hasRoom() {
         return waiting.size() < LONGEST_LINE;
     }
 
-    /** Puts a run at the end of the line. */
-    public synchronized void submit(RunDirectory run) {
+    /** Puts a run at the end of the line of its priority. */
+    public synchronized void submit(RunDirectory run) throws IOException {
         Job job = new Job(run);
         jobs.put(run.id(), job);
         waiting.add(job);
         startNext();
+        onSubmit.run();
     }
 
     /**
@@ -67,7 +96,8 @@ public final class Dispatcher implements AutoCloseable {
      */
     public synchronized boolean resume(RunDirectory run) throws IOException {
         String state = RunStatus.of(run).state();
-        if (jobs.containsKey(run.id()) || !(state.equals("failed") || state.equals("stopped"))) {
+        boolean busy = jobs.containsKey(run.id()) || elsewhere.has(run.id());
+        if (busy || !(state.equals("failed") || state.equals("stopped"))) {
             return false;
         }
         Ending.undone(run);
@@ -76,17 +106,23 @@ public final class Dispatcher implements AutoCloseable {
     }
 
     /** Watches a run whose process lives already; it takes a slot even when all are taken. */
-    public synchronized void adopt(RunDirectory run, ProcessHandle process) {
-        Job job = new Job(run, new ProcessTree(RunMark.of(run), process));
+    public synchronized void adopt(RunDirectory run, ProcessHandle process) throws IOException {
+        Fence fence = new Fence(run.attempt(), Fence.last(run));
+        Job job = new Job(run, fence, new ProcessTree(RunMark.of(run), process));
         jobs.put(run.id(), job);
         running++;
-        Thread.ofVirtual().name("adopted " + run.id()).start(() -> finish(job, () -> watch(job)));
+        Thread.ofVirtual().name("adopted " + run.id()).start(() -> finish(job, () -> runner.watch(job)));
+    }
+
+    /** Watches a run that a worker has. */
+    void watchElsewhere(RunDirectory run) throws IOException {
+        elsewhere.add(run);
     }
 
     /** Whether a process works on the run, or its end is being written. */
     public synchronized boolean isRunning(String id) {
         Job job = jobs.get(id);
-        return job != null && !waiting.contains(job);
+        return (job != null && !waiting.contains(job)) || elsewhere.has(id);
     }
 
     /**
@@ -105,21 +141,33 @@ public final class Dispatcher implements AutoCloseable {
             }
         }
         if (queued) {
-            Ending.stopped(run);
-            return true;
-        }
-        if (job != null) {
+            if (Ending.stopped(run, job.seen())) {
+                return true;
+            }
+            elsewhere.add(run);
+        } else if (job != null) {
             job.end(Job.Request.STOP);
             job.done.await();
             return StoredStatus.is(run, "stopped");
         }
-        return stopForeign(run);
+        return elsewhere.has(run.id()) ? elsewhere.stop(run) : stopForeign(run);
     }
 
     /** Takes a run out of the line without a word about it; false when it does not wait. */
-    public synchronized boolean withdraw(RunDirectory run) {
-        Job job = jobs.get(run.id());
-        return job != null && waiting.remove(job) && jobs.remove(run.id(), job);
+    public boolean withdraw(RunDirectory run) throws IOException {
+        Job job;
+        synchronized (this) {
+            job = jobs.get(run.id());
+            if (job == null || !waiting.remove(job)) {
+                return false;
+            }
+            jobs.remove(run.id());
+        }
+        if (Fence.after(run, job.seen(), "").isPresent()) {
+            return true;
+        }
+        elsewhere.add(run);
+        return false;
     }
 
     private static boolean stopForeign(RunDirectory run) throws IOException, InterruptedException {
@@ -135,17 +183,40 @@ public final class Dispatcher implements AutoCloseable {
         Optional<ProcessHandle> process = StoredJson.object(run.status()).flatMap(RunProcess::of);
         if (process.isPresent()) {
             new ProcessTree(RunMark.of(run), process.get()).end();
-            Ending.stopped(run);
+            Ending.stopped(run, Fence.last(run));
         } else {
             Ending.orphaned(run);
         }
         return true;
     }
 
+    /** Sees how the runs stand that workers have; those that came back join the line. */
+    void lookElsewhere() throws IOException, InterruptedException {
+        boolean workersLive;
+        synchronized (this) {
+            workersLive = leftToWorkers;
+        }
+        for (Waiting entry : workersLive ? line() : List.<Waiting>of()) {
+            if (Files.exists(entry.run().root()) && Fence.last(entry.run()) != entry.attempt()) {
+                moveElsewhere(entry);
+            }
+        }
+        for (RunDirectory run : elsewhere.returned(workersLive)) {
+            submit(run);
+        }
+    }
+
+    private synchronized void moveElsewhere(Waiting entry) throws IOException {
+        Job job = jobs.get(entry.run().id());
+        if (job != null && job.seen() == entry.attempt() && waiting.remove(job)) {
+            elsewhere.add(entry.run());
+            jobs.remove(entry.run().id());
+        }
+    }
+
     private synchronized void startNext() {
-        while (open && running < slots && !waiting.isEmpty()) {
-            Job job = waiting.iterator().next();
-            waiting.remove(job);
+        while (open && !leftToWorkers && running < slots && !waiting.isEmpty()) {
+            Job job = waiting.pollFirst();
             running++;
             Thread.ofVirtual().name("run " + job.run.id()).start(() -> finish(job, () -> execute(job)));
         }
@@ -177,40 +248,11 @@ public final class Dispatcher implements AutoCloseable {
     }
 
     private void execute(Job job) throws IOException, InterruptedException {
-        boolean launched;
-        try {
-            launched = job.launch(launcher);
-        } catch (IOException e) {
-            LOG.log(Level.ERROR, "could not start run " + job.run.id(), e);
-            Ending.unstarted(job.run, e);
-            return;
-        }
-        if (launched) {
-            watch(job);
+        if (job.claim()) {
+            new StatusFile(job.run, job.fence()).change(status -> status.remove(Broker.TASK));
+            runner.execute(job);
         } else {
-            settle(job, OptionalInt.empty());
-        }
-    }
-
-    /** Waits for the main process, ends what it left behind and writes its end if it did not. */
-    private static void watch(Job job) throws IOException, InterruptedException {
-        OptionalInt code = job.awaitExit();
-        job.tree().end();
-        settle(job, code);
-    }
-
-    private static void settle(Job job, OptionalInt code) throws IOException {
-        LastWords.intoLog(job.run);
-        switch (job.request()) {
-            case STOP -> Ending.stopped(job.run);
-            case CLOSE -> Ending.interrupted(job.run);
-            case NONE -> {
-                if (code.isPresent()) {
-                    Ending.exited(job.run, code.getAsInt());
-                } else {
-                    Ending.interrupted(job.run);
-                }
-            }
+            elsewhere.add(job.run);
         }
     }
 
@@ -222,24 +264,6 @@ public final class Dispatcher implements AutoCloseable {
             active =
                     jobs.values().stream().filter(job -> !waiting.contains(job)).toList();
         }
-        try {
-            // All at once, so that closing takes no longer than ending one.
-            for (Job job : active) {
-                Thread.ofVirtual().name("end " + job.run.id()).start(() -> close(job));
-            }
-            for (Job job : active) {
-                job.done.await();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void close(Job job) {
-        try {
-            job.end(Job.Request.CLOSE);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Closing.endAll(active, Job.Request.CLOSE);
     }
 }

@@ -10,10 +10,14 @@ import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.StoredJson;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
- * Writes how a run ended that could not say so itself. The fence is moved first, so that no straggler of the old attempt writes
- * afterwards; a run that already says how it ended keeps its word.
+ * Writes how an attempt of a run ended that could not say so itself. The fence is moved first, so that no straggler of the old attempt
+ * writes afterwards, and only from the attempt that the writer knows: when a newer one owns the run, its end is not ours to tell. A
+ * run that already says how it ended keeps its word.
  */
 final class Ending {
 
@@ -21,18 +25,19 @@ final class Ending {
 
     private Ending() {}
 
-    /** The run was stopped on request; its progress stays. */
-    static void stopped(RunDirectory run) throws IOException {
-        StatusFile status = takeOver(run);
-        if (!isTerminal(run)) {
-            status.stopped();
+    /** The run was stopped on request; its progress stays. False when a newer attempt than {@code seen} owns it. */
+    static boolean stopped(RunDirectory run, int seen) throws IOException {
+        Optional<StatusFile> status = takeOver(run, seen);
+        if (status.isPresent() && !isTerminal(run)) {
+            status.get().stopped();
             mark(run);
         }
+        return status.isPresent();
     }
 
     /** The run says it goes on, but nobody works on it. */
     static void orphaned(RunDirectory run) throws IOException {
-        takeOver(run);
+        Fence.next(run);
         ObjectNode status = StoredJson.object(run.status()).orElseGet(Json::object);
         String now = Instant.now().toString();
         status.put("status", "stopped")
@@ -44,27 +49,54 @@ final class Ending {
     }
 
     /** The process ended without a last word. */
-    static void exited(RunDirectory run, int code) throws IOException {
-        if (!isTerminal(run)) {
-            takeOver(run).failed(reason(code));
-        }
+    static void exited(RunDirectory run, int seen, int code) throws IOException {
+        failed(run, seen, reason(code));
     }
 
     /** The process vanished, or was ended because the lab closes. */
-    static void interrupted(RunDirectory run) throws IOException {
+    static void interrupted(RunDirectory run, int seen) throws IOException {
+        failed(run, seen, RunStatus.interrupted());
+    }
+
+    /** The run fails for {@code reason}. */
+    static void failed(RunDirectory run, int seen, String reason) throws IOException {
         if (!isTerminal(run)) {
-            takeOver(run).failed(RunStatus.interrupted());
+            Optional<StatusFile> status = takeOver(run, seen);
+            if (status.isPresent()) {
+                status.get().failed(reason);
+            }
         }
     }
 
-    /** The process could not even start. */
-    static void unstarted(RunDirectory run, IOException reason) throws IOException {
-        takeOver(run).failed("Could not start the simulation process: " + reason.getMessage());
+    /** A run that ended goes on: it is queued again as if it had not. */
+    static void undone(RunDirectory run) throws IOException {
+        StatusFile status = new StatusFile(run, Fence.next(run));
+        status.reopen();
+        status.change(fields -> fields.remove(List.of("retries", "retry_cause")));
     }
 
-    /** The run goes on: it is queued again as if it had not ended. */
-    static void undone(RunDirectory run) throws IOException {
-        takeOver(run).reopen();
+    /** The attempt was broken off on purpose; the run is queued again. False when that is not ours to say. */
+    static boolean handedBack(RunDirectory run, int seen) throws IOException {
+        return queuedAgain(run, seen, fields -> {});
+    }
+
+    /** The attempt was lost through no fault of the run, which is queued again. False when that is not ours to say. */
+    static boolean lost(RunDirectory run, int seen, String cause) throws IOException {
+        return queuedAgain(run, seen, fields -> Retries.count(fields, cause));
+    }
+
+    private static boolean queuedAgain(RunDirectory run, int seen, Consumer<ObjectNode> more) throws IOException {
+        if (isTerminal(run)) {
+            return false;
+        }
+        Optional<StatusFile> status = takeOver(run, seen);
+        if (status.isPresent()) {
+            status.get().change(fields -> {
+                fields.put("status", "queued").remove("pid");
+                more.accept(fields);
+            });
+        }
+        return status.isPresent();
     }
 
     static boolean isTerminal(RunDirectory run) {
@@ -73,8 +105,8 @@ final class Ending {
                 .orElse(false);
     }
 
-    private static StatusFile takeOver(RunDirectory run) throws IOException {
-        return new StatusFile(run, Fence.next(run));
+    private static Optional<StatusFile> takeOver(RunDirectory run, int seen) throws IOException {
+        return Fence.after(run, seen, "").map(fence -> new StatusFile(run, fence));
     }
 
     private static void mark(RunDirectory run) throws IOException {

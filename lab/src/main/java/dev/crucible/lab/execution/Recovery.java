@@ -1,6 +1,7 @@
 package dev.crucible.lab.execution;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.RunProcess;
 import dev.crucible.lab.runs.RunStore;
@@ -17,7 +18,8 @@ import java.util.Optional;
 
 /**
  * Takes up what an earlier lab left: runs whose process lives are watched on, running ones without a process are failed as
- * interrupted, queued ones are queued again in their order. Only runs that came through the API are touched.
+ * interrupted, queued ones are queued again in their order; those that workers have are left to them. Only runs that came through the
+ * API are touched.
  */
 public final class Recovery {
 
@@ -42,6 +44,11 @@ public final class Recovery {
             if (!state.equals("running") && !state.equals("queued")) {
                 continue;
             }
+            if (!Fence.owner(run).isEmpty()) {
+                // Its worker lives or will be missed.
+                dispatcher.watchElsewhere(run);
+                continue;
+            }
             Optional<ProcessHandle> process = process(run, status.get(), living);
             if (process.isPresent()) {
                 LOG.log(
@@ -53,14 +60,16 @@ public final class Recovery {
             } else if (state.equals("running")) {
                 LOG.log(Level.INFO, "run {0} was interrupted", run.id());
                 LastWords.intoLog(run);
-                Ending.interrupted(run);
+                Ending.interrupted(run, Fence.last(run));
             } else {
                 queued.add(new Waiting(status.get().path("created").asText(), run));
             }
         }
         queued.sort(Comparator.comparing(Waiting::created)
                 .thenComparing(entry -> entry.run().id()));
-        queued.forEach(entry -> dispatcher.submit(entry.run()));
+        for (Waiting entry : queued) {
+            dispatcher.submit(entry.run());
+        }
     }
 
     /** The main process of a run: the recorded one if it carries the mark, else any that does. */
@@ -70,7 +79,7 @@ public final class Recovery {
         if (!RunMark.canBeSeen()) {
             return recorded;
         }
-        List<ProcessHandle> bearers = living.getOrDefault(RunMark.of(run), List.of());
+        List<ProcessHandle> bearers = RunMark.of(run).among(living);
         return recorded.filter(bearers::contains).or(() -> bearers.stream().findFirst());
     }
 }

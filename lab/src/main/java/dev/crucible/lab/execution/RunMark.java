@@ -17,8 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What every process of a run carries in its environment, {@code CRUCIBLE_RUN=<id>:<digest of the directory>}, and those of a
- * terminal likewise, {@code CRUCIBLE_RUN=terminal:<session>}. Children inherit it, also those that leave the process group or outlive their parent, so that the whole tree can be found, by a later lab as well.
+ * What every process of a run carries in its environment, {@code CRUCIBLE_RUN=<id>:<digest of the directory>#<attempt>}, and those of
+ * a terminal likewise, {@code CRUCIBLE_RUN=terminal:<session>}. Children inherit it, also those that leave the process group or
+ * outlive their parent, so that the whole tree can be found, by a later lab as well.
  *
  * @param value what the variable holds
  */
@@ -28,6 +29,7 @@ public record RunMark(String value) {
     public static final String VARIABLE = "CRUCIBLE_RUN";
 
     private static final byte[] PREFIX = (VARIABLE + "=").getBytes(StandardCharsets.UTF_8);
+    private static final String ATTEMPT = "#";
     private static final Path PROCESSES = Path.of("/proc");
 
     /** The mark of {@code run}. */
@@ -46,9 +48,35 @@ public record RunMark(String value) {
         return new RunMark("terminal:" + session);
     }
 
+    /** The mark of one attempt of the run that this is the mark of. */
+    RunMark ofAttempt(int attempt) {
+        return new RunMark(value + ATTEMPT + attempt);
+    }
+
+    /** Whether a process with {@code other} is meant: the mark of a run covers those of its attempts. */
+    private boolean covers(RunMark other) {
+        return other.equals(this) || other.value.startsWith(value + ATTEMPT);
+    }
+
     /** The living processes that carry the mark; none where the system does not show environments. */
     public List<ProcessHandle> bearers() {
-        return allBearers().getOrDefault(this, List.of());
+        return among(allBearers());
+    }
+
+    /** The same for many marks, given what {@link #allBearers} saw. */
+    List<ProcessHandle> among(Map<RunMark, List<ProcessHandle>> living) {
+        return living.entrySet().stream()
+                .filter(entry -> covers(entry.getKey()))
+                .flatMap(entry -> entry.getValue().stream())
+                .toList();
+    }
+
+    /** Ends every process that carries the mark, by force where asking does not help. */
+    void endBearers() throws InterruptedException {
+        List<ProcessHandle> bearers = bearers();
+        if (!bearers.isEmpty()) {
+            new ProcessTree(this, bearers.getFirst()).end();
+        }
     }
 
     /** The living processes that carry any mark, in one look over all processes. */

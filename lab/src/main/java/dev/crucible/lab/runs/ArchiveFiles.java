@@ -50,7 +50,7 @@ public record ArchiveFiles(RunDirectory run) {
 
     private static boolean isLeftOut(String name) {
         return switch (name) {
-            case "checkpoint", "attempt", "stderr.log", ".launch" -> true;
+            case "checkpoint", "attempt", "stderr.log", ".launch", ".lock" -> true;
             default -> name.startsWith("dataset_") || name.endsWith(".tmp");
         };
     }

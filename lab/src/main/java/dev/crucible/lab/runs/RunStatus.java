@@ -3,6 +3,7 @@ package dev.crucible.lab.runs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import java.io.IOException;
@@ -121,6 +122,12 @@ public record RunStatus(ObjectNode fields) {
         if (StatusFile.isTerminal(state)) {
             return status;
         }
+        if (isOwned(run)) {
+            boolean goesOn = isFresh(status) || isRecent(new Heartbeat(run, last(run)).at());
+            return goesOn || state.equals("queued")
+                    ? status
+                    : status.put("status", "failed").put("error", INTERRUPTED);
+        }
         // Our own engine writes its tables round by round, so they say nothing about the end.
         boolean foreign = !Files.exists(run.attempt());
         JsonNode pid = status.path("pid");
@@ -131,7 +138,8 @@ public record RunStatus(ObjectNode fields) {
         if (state.equals("pending") || isFresh(status) || alive) {
             return status;
         }
-        if (status.hasNonNull("celery_task_id")) {
+        // Our own lab puts what waits into the line again, and stamps when it came; only others lose tasks.
+        if (status.hasNonNull("celery_task_id") && !status.has("created")) {
             return status.put("status", "failed").put("error", LOST);
         }
         if (pid.isIntegralNumber()) {
@@ -143,9 +151,31 @@ public record RunStatus(ObjectNode fields) {
         return status;
     }
 
+    /** Whether a worker has the run; its process may be on another machine, so that its number says nothing here. */
+    private static boolean isOwned(RunDirectory run) {
+        try {
+            return !Fence.owner(run).isEmpty();
+        } catch (IOException e) {
+            // Gone meanwhile.
+            return false;
+        }
+    }
+
+    private static int last(RunDirectory run) {
+        try {
+            return Fence.last(run);
+        } catch (IOException e) {
+            // Gone meanwhile.
+            return 0;
+        }
+    }
+
     private static boolean isFresh(ObjectNode status) {
-        return updatedAt(status)
-                .filter(time -> Duration.between(time, Instant.now()).compareTo(FRESH) < 0)
+        return isRecent(updatedAt(status));
+    }
+
+    private static boolean isRecent(Optional<Instant> moment) {
+        return moment.filter(time -> Duration.between(time, Instant.now()).compareTo(FRESH) < 0)
                 .isPresent();
     }
 

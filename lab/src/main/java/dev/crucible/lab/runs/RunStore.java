@@ -35,9 +35,17 @@ public final class RunStore {
 
     /** The runs below {@code out}, which is made when missing. */
     public RunStore(Path out) throws IOException {
-        Files.createDirectories(out);
-        this.paths = new SafePaths(out);
+        this(new SafePaths(Files.createDirectories(out)));
         sweep();
+    }
+
+    private RunStore(SafePaths paths) {
+        this.paths = paths;
+    }
+
+    /** The runs below {@code out}, of which a lab takes care. */
+    public static RunStore ofLab(Path out) throws IOException {
+        return new RunStore(new SafePaths(Files.createDirectories(out)));
     }
 
     /** {@code out/}, real and absolute. */
@@ -90,15 +98,16 @@ public final class RunStore {
      * @param config in the structured form
      */
     public RunDirectory create(ObjectNode config) throws IOException {
-        return create(config, Optional.empty());
+        return create(config, Optional.empty(), 0);
     }
 
     /**
      * Stores a new run that remembers how it was launched.
      *
      * @param mark what {@link #launchMark} is to hold
+     * @param priority from 0 to 9; the highest starts first
      */
-    public RunDirectory create(ObjectNode config, Optional<ObjectNode> mark) throws IOException {
+    public RunDirectory create(ObjectNode config, Optional<ObjectNode> mark, int priority) throws IOException {
         RunDirectory run = new RunDirectory(createDirectory());
         try {
             if (mark.isPresent()) {
@@ -116,6 +125,7 @@ public final class RunStore {
                                     "total_strategies",
                                     config.path("simulation_strategies").size())
                             .put("origin", "api")
+                            .put("priority", priority)
                             .put("created", now)
                             .put("updated_at", now));
             sync(run.root());

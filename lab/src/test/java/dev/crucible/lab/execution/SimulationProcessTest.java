@@ -32,7 +32,9 @@ class SimulationProcessTest {
     private ObjectNode run(String config) throws IOException, InterruptedException {
         RunDirectory run = new RunStore(temporary.resolve("out")).create((ObjectNode) Json.MAPPER.readTree(config));
         try (Dispatcher dispatcher = new Dispatcher(
-                new ChildLauncher(SimulationProcess.class.getName(), temporary.resolve("datasets"), 2), 1)) {
+                new ChildLauncher(SimulationProcess.class.getName(), temporary.resolve("datasets"), 2),
+                1,
+                QueueConfig.DEFAULT)) {
             dispatcher.start();
             dispatcher.submit(run);
             org.awaitility.Awaitility.await()

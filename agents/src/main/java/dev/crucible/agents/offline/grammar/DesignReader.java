@@ -112,7 +112,9 @@ final class DesignReader {
     }
 
     private String unitBehind(int at) {
-        if (reading.term(at + 1, Kind.UNIT).filter(unit -> unit.value().equals("outof")).isPresent()) {
+        if (reading.term(at + 1, Kind.UNIT)
+                .filter(unit -> unit.value().equals("outof"))
+                .isPresent()) {
             return "attackers";
         }
         for (int next = at + 1; next <= at + 2; next++) {
@@ -199,6 +201,9 @@ final class DesignReader {
 
     private List<Integer> wholeRange() {
         List<Double> ends = attackers.stream().map(Integer::doubleValue).toList();
-        return range(ends).stream().map(value -> (int) Math.round(value)).distinct().toList();
+        return range(ends).stream()
+                .map(value -> (int) Math.round(value))
+                .distinct()
+                .toList();
     }
 }

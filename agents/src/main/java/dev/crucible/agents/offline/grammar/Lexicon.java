@@ -33,11 +33,8 @@ final class Lexicon {
     Lexicon(Knowledge knowledge) {
         try (InputStream in = Lexicon.class.getResourceAsStream(FILE)) {
             JsonNode root = new YAMLMapper().readTree(in);
-            root.properties().forEach(kind -> kind.getValue()
-                    .properties()
-                    .forEach(entry -> entry.getValue()
-                            .forEach(phrase -> add(
-                                    phrase.asText(), Token.Kind.valueOf(kind.getKey()), entry.getKey()))));
+            root.properties().forEach(kind -> kind.getValue().properties().forEach(entry -> entry.getValue()
+                    .forEach(phrase -> add(phrase.asText(), Token.Kind.valueOf(kind.getKey()), entry.getKey()))));
         } catch (IOException e) {
             throw new UncheckedIOException("could not read " + FILE, e);
         }

@@ -61,7 +61,7 @@ record Reading(List<Token> tokens) {
     List<String> topics() {
         List<String> topics = new ArrayList<>();
         for (Token token : tokens) {
-            if (token instanceof Token.Term(Kind kind, String value, _)
+            if (token instanceof Token.Term(Kind kind, String value, String ignored)
                     && (kind == Kind.RULE || kind == Kind.ATTACK || kind == Kind.PRE || kind == Kind.TOPIC)
                     && !topics.contains(value)) {
                 topics.add(value);

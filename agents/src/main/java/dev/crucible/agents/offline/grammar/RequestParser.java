@@ -34,11 +34,12 @@ public final class RequestParser {
         if (!design.rules().isEmpty() && isExperiment(heard.request())) {
             return new Reply.Other(heard);
         }
-        boolean asks = text.strip().endsWith("?");
+        boolean asks = text.strip().endsWith("?") || reading.wants("explain");
         if (reading.wants("no") || (reading.wants("stop") && !changes && !reading.has(Kind.RUN))) {
-            return changes && !isQuestion(heard.request()) ? new Reply.Adjust(design) : new Reply.No();
+            return changes ? new Reply.Adjust(design) : new Reply.No();
         }
-        if (!asks && changes && !isQuestion(heard.request())) {
+        boolean named = heard.request() instanceof Request.Explain;
+        if (!asks && changes && (named || !isQuestion(heard.request()))) {
             return new Reply.Adjust(design);
         }
         boolean agrees = reading.wants("yes") || (reading.wants("launch") && !changes);
@@ -141,7 +142,8 @@ public final class RequestParser {
             return quotes.getLast().text();
         }
         String lower = text.toLowerCase(Locale.ROOT);
-        for (String mark : List.of(" to ", " as ", "call it ", "name it ", "call the last run ", "name the last run ")) {
+        for (String mark :
+                List.of(" to ", " as ", "call it ", "name it ", "call the last run ", "name the last run ")) {
             int at = lower.indexOf(mark);
             if (at >= 0 && at + mark.length() <= text.length()) {
                 return text.substring(at + mark.length()).strip().replaceAll("[.!]+$", "");
@@ -153,8 +155,8 @@ public final class RequestParser {
     private static Optional<Request> aboutRuns(Reading reading, Design design) {
         List<Token.RunId> ids = reading.all(Token.RunId.class);
         if (reading.wants("compare") && ids.size() > 1) {
-            return Optional.of(
-                    new Request.CompareRuns(ids.stream().map(Token.RunId::id).distinct().toList()));
+            return Optional.of(new Request.CompareRuns(
+                    ids.stream().map(Token.RunId::id).distinct().toList()));
         }
         boolean experiment = !design.attacks().isEmpty() || (!design.rules().isEmpty() && design.hasNumbers());
         if (reading.wants("list") && !experiment) {
@@ -197,19 +199,27 @@ public final class RequestParser {
         if (reading.wants("history")) {
             return Optional.of(new Request.History(topics.stream().findFirst()));
         }
-        boolean limits = reading.wants("bounds") && !reading.wants("survive") && design.attacks().isEmpty();
+        boolean limits = reading.wants("bounds")
+                && !reading.wants("survive")
+                && design.attacks().isEmpty();
         if (limits && design.rules().size() == 1) {
             int n = design.clients().orElse(0);
-            OptionalInt f = design.attackers().stream().mapToInt(Integer::intValue).findFirst();
+            OptionalInt f =
+                    design.attackers().stream().mapToInt(Integer::intValue).findFirst();
             if (f.isEmpty() && !design.shares().isEmpty()) {
                 f = OptionalInt.of((int) Math.round(design.shares().getFirst() * (n == 0 ? 10 : n)));
             }
-            return Optional.of(new Request.Bounds(
-                    design.rules().getFirst(), n == 0 ? OptionalInt.empty() : OptionalInt.of(n), f));
+            return Optional.of(
+                    new Request.Bounds(design.rules().getFirst(), n == 0 ? OptionalInt.empty() : OptionalInt.of(n), f));
         }
         boolean asked = reading.wants("explain") && !reading.wants("launch") && !reading.wants("sweep");
-        if (asked && !topics.isEmpty() && !design.hasNumbers() && !reading.wants("survive") && !comparesMeasured(reading)) {
-            return Optional.of(new Request.Explain(topics.stream().limit(MOST_TOPICS).toList()));
+        if (asked
+                && !topics.isEmpty()
+                && !design.hasNumbers()
+                && !reading.wants("survive")
+                && !comparesMeasured(reading)) {
+            return Optional.of(
+                    new Request.Explain(topics.stream().limit(MOST_TOPICS).toList()));
         }
         return asked && topics.isEmpty() && reading.has(Kind.SKEW)
                 ? Optional.of(new Request.Explain(List.of("heterogeneity")))
@@ -226,12 +236,15 @@ public final class RequestParser {
 
     private static Optional<Request> experiment(Reading reading, Design design) {
         boolean subject = !design.rules().isEmpty() || !design.attacks().isEmpty();
-        boolean several = design.shares().size() > 1 || design.attackers().size() > 1 || design.alphas().size() > 1;
+        boolean several = design.shares().size() > 1
+                || design.attackers().size() > 1
+                || design.alphas().size() > 1;
         if (reading.wants("sweep") || (subject && several)) {
             return Optional.of(new Request.Sweep(design));
         }
         boolean compares = reading.wants("compare") || reading.wants("survive") || reading.wants("fail");
-        if (subject && (compares || (!design.rules().isEmpty() && !design.attacks().isEmpty()))) {
+        if (subject
+                && (compares || (!design.rules().isEmpty() && !design.attacks().isEmpty()))) {
             return Optional.of(
                     reading.wants("launch") && !compares && design.rules().size() < 2
                             ? new Request.Launch(design)
@@ -240,8 +253,11 @@ public final class RequestParser {
         if (subject && (reading.wants("launch") || design.hasNumbers())) {
             return Optional.of(new Request.Launch(design));
         }
-        boolean bare = reading.wants("launch") && (design.hasNumbers() || reading.hasWord("simulation")
-                || reading.hasWord("experiment") || reading.hasWord("something"));
+        boolean bare = reading.wants("launch")
+                && (design.hasNumbers()
+                        || reading.hasWord("simulation")
+                        || reading.hasWord("experiment")
+                        || reading.hasWord("something"));
         return bare ? Optional.of(new Request.Launch(design)) : Optional.empty();
     }
 
@@ -256,9 +272,7 @@ public final class RequestParser {
         if (reading.wants("results") || named) {
             return Optional.of(new Request.ShowResults(run(reading, false)));
         }
-        return reading.has(Kind.RUN)
-                ? Optional.of(new Request.ShowResults(run(reading, false)))
-                : Optional.empty();
+        return reading.has(Kind.RUN) ? Optional.of(new Request.ShowResults(run(reading, false))) : Optional.empty();
     }
 
     private static Optional<Request> talk(Reading reading) {
@@ -266,8 +280,15 @@ public final class RequestParser {
             return Optional.of(new Request.Help());
         }
         for (Request.Mood mood : List.of(
-                Request.Mood.THANKS, Request.Mood.LOVE, Request.Mood.JOKE, Request.Mood.WHO, Request.Mood.MOOD,
-                Request.Mood.INSULT, Request.Mood.PRAISE, Request.Mood.BYE, Request.Mood.HELLO)) {
+                Request.Mood.THANKS,
+                Request.Mood.LOVE,
+                Request.Mood.JOKE,
+                Request.Mood.WHO,
+                Request.Mood.MOOD,
+                Request.Mood.INSULT,
+                Request.Mood.PRAISE,
+                Request.Mood.BYE,
+                Request.Mood.HELLO)) {
             if (reading.wants(mood.name().toLowerCase(Locale.ROOT))) {
                 return Optional.of(new Request.SmallTalk(mood));
             }
@@ -279,7 +300,8 @@ public final class RequestParser {
         List<String> topics = reading.topics();
         return topics.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Request.Explain(topics.stream().limit(MOST_TOPICS).toList()));
+                : Optional.of(
+                        new Request.Explain(topics.stream().limit(MOST_TOPICS).toList()));
     }
 
     private static Optional<RunRef> named(Reading reading) {

@@ -11,16 +11,17 @@ final class Spelling {
     /** English words that lie next to a term and mean something else. */
     private static final Set<String> COMMON = Set.of(
             "clear", "close", "could", "count", "court", "crime", "drawn", "drum", "drums", "found", "great", "group",
-            "heart", "humans", "label", "labels", "least", "light", "media", "medal", "month", "mouth", "never", "night",
-            "often", "other", "place", "plate", "point", "quite", "reach", "ready", "right", "round", "sound", "stand",
-            "state", "still", "store", "story", "table", "their", "there", "these", "thing", "think", "those", "three",
-            "today", "train", "trial", "under", "water", "where", "which", "while", "world", "would", "write", "wrong",
-            "wound", "bound", "mound", "pound", "plots", "lists", "rests", "taste", "paste", "waste", "haste", "does",
-            "done", "then", "than", "that", "this", "them", "they", "here", "have", "with", "will", "what", "when", "were",
-            "been", "good", "best", "rest", "next", "must", "just", "most", "much", "many", "made", "make", "like", "life",
-            "line", "kind", "mind", "find", "give", "look", "love", "live", "come", "some", "same", "note", "nose", "hear",
-            "near", "fear", "year", "tear", "dear", "wear", "from", "form", "time", "tire", "list", "last", "lost", "cost",
-            "into", "onto", "also", "data", "date", "dare", "your", "our", "hour", "four", "pour", "more", "mode", "node");
+            "heart", "humans", "label", "labels", "least", "light", "media", "medal", "month", "mouth", "never",
+            "night", "often", "other", "place", "plate", "point", "quite", "reach", "ready", "right", "round", "sound",
+            "stand", "state", "still", "store", "story", "table", "their", "there", "these", "thing", "think", "those",
+            "three", "today", "train", "trial", "under", "water", "where", "which", "while", "world", "would", "write",
+            "wrong", "wound", "bound", "mound", "pound", "plots", "lists", "rests", "taste", "paste", "waste", "haste",
+            "does", "done", "then", "than", "that", "this", "them", "they", "here", "have", "with", "will", "what",
+            "when", "were", "been", "good", "best", "rest", "next", "must", "just", "most", "much", "many", "made",
+            "make", "like", "life", "line", "kind", "mind", "find", "give", "look", "love", "live", "come", "some",
+            "same", "note", "nose", "hear", "near", "fear", "year", "tear", "dear", "wear", "from", "form", "time",
+            "tire", "list", "last", "lost", "cost", "into", "onto", "also", "data", "date", "dare", "your", "our",
+            "hour", "four", "pour", "more", "mode", "node");
 
     private Spelling() {}
 
@@ -39,7 +40,11 @@ final class Spelling {
 
     private static boolean isSwap(String word, String candidate) {
         return word.length() == candidate.length()
-                && word.chars().sorted().boxed().toList().equals(candidate.chars().sorted().boxed().toList());
+                && word.chars()
+                        .sorted()
+                        .boxed()
+                        .toList()
+                        .equals(candidate.chars().sorted().boxed().toList());
     }
 
     /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
@@ -55,8 +60,7 @@ final class Spelling {
                     continue;
                 }
                 int replace = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
-                cost[i][j] = Math.min(
-                        Math.min(cost[i - 1][j], cost[i][j - 1]) + 1, cost[i - 1][j - 1] + replace);
+                cost[i][j] = Math.min(Math.min(cost[i - 1][j], cost[i][j - 1]) + 1, cost[i - 1][j - 1] + replace);
                 if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
                     cost[i][j] = Math.min(cost[i][j], cost[i - 2][j - 2] + 1);
                 }

@@ -8,6 +8,19 @@ public sealed interface TerminationPolicy {
     /** Why the run ends with {@code available} of {@code clients} left, if it does. */
     Optional<String> ends(int available, int clients);
 
+    /**
+     * Why the run ends at a round that sampled too few clients for its rule although enough are left, if it does; otherwise the model
+     * stays as it is for that round.
+     *
+     * @param shortage what the round lacks
+     */
+    default Optional<String> endsAtShortage(String shortage) {
+        return switch (this) {
+            case Strict _ -> Optional.of("strict: " + shortage);
+            case Graceful _, Adaptive _ -> Optional.empty();
+        };
+    }
+
     /** Ends when nobody is left. */
     record Graceful() implements TerminationPolicy {
 

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 
 /**
  * A rule with client removal: it aggregates the clients that are not removed, then the removal rule judges all of them, so that a
- * removal acts from the next round on.
+ * removal acts from the next round on. A round whose sample holds too few of them for the rule leaves the model as it is.
  *
  * @param rule the aggregation rule
  * @param removal who is left out
@@ -50,10 +50,10 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
             removed[i] = before.gone[updates.clients()[i]];
         }
         int[] kept = IntStream.range(0, updates.n()).filter(i -> !removed[i]).toArray();
-        if (kept.length == 0) {
-            return unchanged(updates, removed, before);
+        Optional<String> shortage = shortage(kept.length);
+        if (shortage.isPresent()) {
+            return unchanged(updates, removed, before, shortage.get());
         }
-        rule.require(kept.length);
         Aggregate aggregate = rule.aggregate(updates.rows(kept), context.withState(before.ofRule));
         Removal.Outcome outcome = removal.judge(new Removal.Round(
                 context.round(),
@@ -90,7 +90,7 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
                 aggregate.weights().map(w -> spread(w, kept, updates.n())),
                 Optional.of(selected),
                 Optional.of(outcome.scores()),
-                Optional.of(new Aggregate.Removed(outcome.threshold(), rows, end(gone))),
+                Optional.of(new Aggregate.Removed(outcome.threshold(), rows, Optional.empty(), end(gone))),
                 new State(aggregate.state(), outcome.state(), gone));
     }
 
@@ -107,28 +107,38 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
         return all;
     }
 
-    /** Every client of the round is removed already: the model stays as it is. */
-    private Aggregate unchanged(UpdateMatrix updates, boolean[] removed, State before) {
+    /** Too few of the round's clients are left for the rule: the model stays as it is, and nobody is judged. */
+    private Aggregate unchanged(UpdateMatrix updates, boolean[] removed, State before, String shortage) {
+        Optional<String> end = end(before.gone).or(() -> policy.endsAtShortage(shortage));
         return new Aggregate(
                 new float[updates.d()],
                 Optional.of(new double[updates.n()]),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(new Aggregate.Removed(Double.NaN, removed, end(before.gone))),
+                Optional.of(new Aggregate.Removed(Double.NaN, removed, Optional.of(shortage), end)),
                 before);
     }
 
     private Optional<String> end(boolean[] gone) {
         int available = clients - count(gone);
         Optional<String> ended = policy.ends(available, clients);
-        if (ended.isPresent() || available == 0) {
-            return ended;
-        }
+        return ended.isPresent() || available == 0
+                ? ended
+                : broken(available).map(bound -> "%d clients are left: %s".formatted(available, bound));
+    }
+
+    private Optional<String> shortage(int kept) {
+        Optional<String> bound = kept == 0 ? Optional.of("all others are removed") : broken(kept);
+        return bound.map(why -> "%d of the round's clients are left: %s".formatted(kept, why));
+    }
+
+    /** The rule's bound as far as {@code n} updates break it. */
+    private Optional<String> broken(int n) {
         try {
-            rule.require(available);
+            rule.require(n);
             return Optional.empty();
         } catch (PreconditionException e) {
-            return Optional.of("%d clients are left: %s".formatted(available, e.getMessage()));
+            return Optional.of(e.getMessage());
         }
     }
 

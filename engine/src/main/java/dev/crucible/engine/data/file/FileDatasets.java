@@ -48,7 +48,8 @@ public final class FileDatasets {
                     classes,
                     limited(train, trainChoice),
                     limited(test, testChoice),
-                    files.trainOwners().map(owners -> owners(owners, train.size(), trainChoice)));
+                    files.trainOwners().map(owners -> owners(owners, train.size(), trainChoice)),
+                    Optional.empty());
         });
     }
 
@@ -131,7 +132,7 @@ public final class FileDatasets {
         return choice.length < samples.size() ? new Subset(samples, choice) : samples;
     }
 
-    private static int[] choose(int samples, int maxSamples, RandomStream random) {
+    static int[] choose(int samples, int maxSamples, RandomStream random) {
         if (maxSamples <= 0 || maxSamples >= samples) {
             return IntStream.range(0, samples).toArray();
         }

@@ -2,6 +2,7 @@ package dev.crucible.engine.data.glyphs;
 
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Provenance;
+import dev.crucible.engine.data.Quota;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.random.Seed;
 import java.util.Arrays;
@@ -43,40 +44,31 @@ public final class Glyphs {
         List<Writer> known = writers(0, writers, seed);
         int[] wrote = known.stream().mapToInt(writer -> writer.samples).toArray();
         int all = Arrays.stream(wrote).sum();
-        GlyphSamples train = new GlyphSamples(known, share(wrote, limit(all, maxSamples)), 0, favoured);
+        GlyphSamples train = new GlyphSamples(known, Quota.share(wrote, Quota.limit(all, maxSamples)), 0, favoured);
 
         List<Writer> strangers = writers(HELD_OUT, NEW_WRITERS, seed);
         List<Writer> tested = Stream.concat(known.stream(), strangers.stream()).toList();
         int[] even = new int[tested.size()];
         Arrays.fill(even, 0, writers, NEW_WRITERS);
         Arrays.fill(even, writers, even.length, writers);
-        GlyphSamples test = new GlyphSamples(tested, share(even, limit(TEST_SAMPLES, maxSamples)), HELD_OUT, favoured);
+        GlyphSamples test =
+                new GlyphSamples(tested, Quota.share(even, Quota.limit(TEST_SAMPLES, maxSamples)), HELD_OUT, favoured);
 
         String description = "synthetic handwriting of %d writers drawn by Crucible, not FEMNIST".formatted(writers);
         return new Dataset(
-                keyword, new Provenance(true, description), SHAPE, CLASSES, train, test, Optional.of(train.owners()));
+                keyword,
+                new Provenance(true, description),
+                SHAPE,
+                CLASSES,
+                train,
+                test,
+                Optional.of(train.owners()),
+                Optional.empty());
     }
 
     private static List<Writer> writers(int first, int count, Seed seed) {
         return IntStream.range(first, first + count)
                 .mapToObj(number -> new Writer(seed, number))
                 .toList();
-    }
-
-    private static int limit(int samples, int maxSamples) {
-        return maxSamples > 0 ? Math.min(samples, maxSamples) : samples;
-    }
-
-    /** Shares {@code total} out in proportion to {@code weights}, exactly: running sums, rounded down. */
-    private static int[] share(int[] weights, int total) {
-        long sum = Arrays.stream(weights).asLongStream().sum();
-        int[] counts = new int[weights.length];
-        long before = 0;
-        for (int i = 0; i < weights.length; i++) {
-            long after = before + weights[i];
-            counts[i] = (int) (after * total / sum - before * total / sum);
-            before = after;
-        }
-        return counts;
     }
 }

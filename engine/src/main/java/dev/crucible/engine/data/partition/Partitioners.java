@@ -15,6 +15,7 @@ public final class Partitioners {
             case Partitioning.Pathological it -> new PathologicalPartitioner(it.classesPerClient(), it.assignment());
             case Partitioning.Shards it ->
                 new ShardPartitioner(it.shardsPerClient(), it.shardSize(), it.keepIncomplete());
+            case Partitioning.GammaSimilarity it -> new GammaSimilarityPartitioner(it.gamma());
             case Partitioning.NaturalId _ -> new NaturalIdPartitioner();
         };
     }

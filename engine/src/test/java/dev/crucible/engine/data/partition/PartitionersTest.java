@@ -29,6 +29,9 @@ class PartitionersTest {
                 Arguments.of(new Partitioning.Pathological(2, Assignment.FIRST_DETERMINISTIC), true),
                 Arguments.of(new Partitioning.Shards(2, 0, false), false),
                 Arguments.of(new Partitioning.Shards(0, 17, true), true),
+                Arguments.of(new Partitioning.GammaSimilarity(0), true),
+                Arguments.of(new Partitioning.GammaSimilarity(0.33), true),
+                Arguments.of(new Partitioning.GammaSimilarity(1), true),
                 Arguments.of(new Partitioning.NaturalId(), false));
     }
 
@@ -83,6 +86,24 @@ class PartitionersTest {
         int[][] partition = new IidPartitioner().partition(pool, 8, new RandomStream(3));
         assertThat(Pools.sizes(partition)).containsOnly(625, 626);
         assertThat(Pools.skew(pool, partition)).isLessThan(0.08);
+    }
+
+    @Test
+    void gammaGoesFromSortedToAlike() {
+        Pool pool = Pools.random(5000, 10, 1, 3);
+        double before = 1;
+        for (double gamma : new double[] {0, 0.33, 0.66, 1}) {
+            int[][] partition = new GammaSimilarityPartitioner(gamma).partition(pool, 10, new RandomStream(3));
+            double skew = Pools.skew(pool, partition);
+            assertThat(skew).isLessThan(before - 0.1);
+            // Of sorted runs each client sees at most its own class and two neighbours; the even share thins the skew
+            // out.
+            assertThat(skew).isBetween(0.85 * (1 - gamma) * 0.9, 0.9 * (1 - gamma) + 0.08);
+            before = skew;
+        }
+        for (int[] shard : new GammaSimilarityPartitioner(0).partition(pool, 10, new RandomStream(3))) {
+            assertThat(Pools.classesOf(pool, shard)).isLessThanOrEqualTo(3);
+        }
     }
 
     @Test

@@ -1,0 +1,232 @@
+package dev.crucible.agents.lab;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.web.EventStream;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Routes;
+import dev.crucible.web.WebConfig;
+import dev.crucible.web.WebService;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+
+/** The lab's documented answers over a real socket; simulations end at once, with accuracies that follow from their config. */
+public final class FakeLab implements AutoCloseable {
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+    private static final int ROUNDS = 3;
+
+    /** Every changing call, such as {@code launch}, {@code stop id}, {@code rename id name}. */
+    public final List<String> changes = new CopyOnWriteArrayList<>();
+
+    private final NavigableMap<String, Run> runs = new ConcurrentSkipListMap<>();
+    private final Map<String, String> keys = new ConcurrentSkipListMap<>();
+    private final CountDownLatch released = new CountDownLatch(1);
+    private final WebService service;
+    private volatile boolean holding;
+
+    private record Run(ObjectNode config, ObjectNode status, List<ObjectNode> events, List<ObjectNode> logs) {}
+
+    public FakeLab() {
+        this(Optional.empty());
+    }
+
+    public FakeLab(Optional<String> token) {
+        service = WebService.start(new WebConfig("127.0.0.1", 0, token, List.of(), Set.of()), routes());
+    }
+
+    private Routes routes() {
+        return new Routes()
+                .get("/api/simulations", this::list)
+                .post("/api/simulations", this::launch)
+                .get("/api/simulations/{id}/config", e -> e.json(run(e).config()))
+                .get("/api/simulations/{id}/status", e -> e.json(run(e).status()))
+                .get("/api/simulations/{id}/events", e -> stream(e, "round", run(e).events()))
+                .get("/api/simulations/{id}/logs", e -> stream(e, "log", run(e).logs()))
+                .post("/api/simulations/{id}/stop", this::stop)
+                .patch("/api/simulations/{id}/rename", this::rename)
+                .post("/api/validate", FakeLab::validate);
+    }
+
+    public LabClient client() {
+        return new LabClient(LabAddress.of(uri(), Optional.empty()));
+    }
+
+    public URI uri() {
+        return URI.create("http://127.0.0.1:" + service.port());
+    }
+
+    /** From now on simulations do not end. */
+    public void hold() {
+        holding = true;
+    }
+
+    /** A run that is there already. */
+    public String add(String id, String name, String state, String error, String... logs) {
+        ObjectNode config = JSON.objectNode();
+        config.putObject("shared_settings")
+                .put("display_name", name)
+                .put("num_of_rounds", ROUNDS)
+                .put("num_of_clients", 10)
+                .put("dataset_keyword", "femnist_iid");
+        config.putArray("simulation_strategies").addObject().put("aggregation_strategy_keyword", "krum");
+        List<ObjectNode> entries = new ArrayList<>();
+        for (String line : logs) {
+            entries.add(
+                    JSON.objectNode().put("timestamp", "").put("level", "ERROR").put("message", line));
+        }
+        List<ObjectNode> events = state.equals("completed") ? events(config) : List.of();
+        runs.put(id, new Run(config, status(state, error), events, entries));
+        return id;
+    }
+
+    private static ObjectNode status(String state, String error) {
+        ObjectNode status = JSON.objectNode()
+                .put("status", state)
+                .put("progress", state.equals("completed") ? 1 : 0.5)
+                .put("current_round", ROUNDS)
+                .put("total_rounds", ROUNDS)
+                .put("current_strategy", 0)
+                .put("total_strategies", 1);
+        return error.isEmpty() ? status.putNull("error") : status.put("error", error);
+    }
+
+    private Run run(Exchange exchange) {
+        Run run = runs.get(exchange.path("id"));
+        if (run == null) {
+            throw Refusal.notFound("Simulation not found.");
+        }
+        return run;
+    }
+
+    private void list(Exchange exchange) {
+        String text = exchange.query("q").orElse("").toLowerCase(Locale.ROOT);
+        List<String> states =
+                exchange.query("status").map(s -> List.of(s.split(","))).orElse(List.of());
+        int limit = exchange.query("limit").map(Integer::parseInt).orElse(1000);
+        ArrayNode list = JSON.arrayNode();
+        runs.descendingMap().forEach((id, run) -> {
+            JsonNode shared = run.config().path("shared_settings");
+            String name = shared.path("display_name").asText();
+            boolean fits = (id + name).toLowerCase(Locale.ROOT).contains(text)
+                    && (states.isEmpty()
+                            || states.contains(run.status().path("status").asText()));
+            if (fits && list.size() < limit) {
+                list.addObject()
+                        .put("simulation_id", id)
+                        .put("display_name", name)
+                        .put("strategy_name", "krum")
+                        .put("num_of_rounds", shared.path("num_of_rounds").asInt())
+                        .put("num_of_clients", shared.path("num_of_clients").asInt())
+                        .put("created_at", "2026-01-01T12:00:00");
+            }
+        });
+        exchange.json(list);
+    }
+
+    private synchronized void launch(Exchange exchange) throws IOException {
+        ObjectNode config = exchange.jsonObject();
+        String key = exchange.header("Idempotency-Key").orElseThrow();
+        String known = keys.get(key);
+        if (known == null) {
+            known = "api_run_20270101_120000_%06d".formatted(runs.size());
+            keys.put(key, known);
+            changes.add("launch");
+            List<ObjectNode> events = events(config);
+            runs.put(known, new Run(config, status(holding ? "running" : "completed", ""), events, List.of()));
+        }
+        exchange.json(201, JSON.objectNode().put("simulation_id", known));
+    }
+
+    private void stop(Exchange exchange) {
+        run(exchange).status().put("status", "stopped");
+        changes.add("stop " + exchange.path("id"));
+        exchange.json(JSON.objectNode().put("message", "stopped").put("simulation_id", exchange.path("id")));
+    }
+
+    private void rename(Exchange exchange) throws IOException {
+        String name = exchange.jsonObject().path("display_name").asText();
+        run(exchange);
+        changes.add("rename " + exchange.path("id") + " " + name);
+        exchange.json(JSON.objectNode().put("display_name", name));
+    }
+
+    private static void validate(Exchange exchange) throws IOException {
+        boolean broken = exchange.jsonObject().findValuesAsText("num_of_rounds").contains("666");
+        ObjectNode verdict = JSON.objectNode().put("valid", !broken);
+        if (broken) {
+            verdict.putArray("errors").add("num_of_rounds: is cursed");
+        } else {
+            verdict.putNull("errors");
+        }
+        verdict.putArray("warnings");
+        exchange.json(verdict);
+    }
+
+    private void stream(Exchange exchange, String name, List<ObjectNode> events) throws InterruptedException {
+        try (EventStream stream = exchange.events()) {
+            stream.open();
+            events.forEach(event -> stream.event(name, "", event.toString()));
+            if (holding) {
+                released.await();
+            }
+            stream.event("done", "", "");
+        }
+    }
+
+    /** FedAvg loses 20 points to any attack and every other rule one; the seed moves all by a tenth of a point. */
+    private static List<ObjectNode> events(ObjectNode config) {
+        List<ObjectNode> events = new ArrayList<>();
+        int number = 0;
+        for (JsonNode strategy : config.path("simulation_strategies")) {
+            boolean attacked = !strategy.path("attack_schedule").isEmpty();
+            long seed = config.path("shared_settings").path("seed").asLong(42);
+            double clean = 0.6 + seed % 3 / 1000.0;
+            boolean fedavg =
+                    strategy.path("aggregation_strategy_keyword").asText().equals("fedavg");
+            double lost = attacked ? (fedavg ? 0.2 : 0.01) + seed % 2 / 1000.0 : 0;
+            for (int round = 1; round <= ROUNDS; round++) {
+                ObjectNode event = JSON.objectNode()
+                        .put("strategy", number)
+                        .put("round", round)
+                        .put("rounds", ROUNDS)
+                        .put("test_accuracy", (clean - lost) * round / ROUNDS)
+                        .put("test_loss", 1.0 / round);
+                ObjectNode robustness = event.putObject("robustness");
+                if (attacked) {
+                    robustness.put("clean_accuracy", clean * round / ROUNDS);
+                }
+                event.putObject("detection").put("precision", 1.0).put("recall", 0.5);
+                ArrayNode malicious = event.putObject("clients").putArray("malicious");
+                for (int i = 0;
+                        attacked
+                                && i < strategy.path("num_of_malicious_clients").asInt();
+                        i++) {
+                    malicious.add(i);
+                }
+                events.add(event);
+            }
+            number++;
+        }
+        return events;
+    }
+
+    @Override
+    public void close() {
+        released.countDown();
+        service.close();
+    }
+}

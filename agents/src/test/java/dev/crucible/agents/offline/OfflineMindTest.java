@@ -1,0 +1,266 @@
+package dev.crucible.agents.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.crucible.agents.lab.FakeLab;
+import dev.crucible.agents.lab.LabAddress;
+import dev.crucible.agents.lab.LabClient;
+import dev.crucible.agents.mind.Line;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class OfflineMindTest {
+
+    private FakeLab lab;
+    private Theatre theatre;
+
+    @BeforeEach
+    void open() {
+        lab = new FakeLab();
+        theatre = Theatre.over(lab);
+    }
+
+    @AfterEach
+    void close() {
+        theatre.close();
+        lab.close();
+    }
+
+    @Test
+    void aQuestionBecomesAPlanThatWaitsForAYes() throws InterruptedException {
+        RecordingStage stage = theatre.say("Does Krum survive 30 % label flippers on skewed data?");
+
+        assertThat(stage.kinds()).contains("metis SPEC", "dokimasia DIALOGUE", "techne CODE");
+        assertThat(stage.text())
+                .contains(
+                        "FedAvg (fedavg), Krum (krum)",
+                        "Attackers: 3 of 10",
+                        "alpha 0.3",
+                        "Seeds: 42, 43, 44",
+                        "n ≥ 2f + 3");
+        assertThat(stage.questions).singleElement().satisfies(question -> {
+            assertThat(question.agent()).isEqualTo("techne");
+            assertThat(question.choices()).containsExactly("Launch it", "Make it quicker", "Drop it");
+        });
+        assertThat(lab.changes).isEmpty();
+    }
+
+    @Test
+    void aYesLaunchesWaitsReportsAndRemembers() throws InterruptedException {
+        theatre.say("Does Krum survive 30 % label flippers on skewed data?");
+        RecordingStage stage = theatre.say("Launch it");
+
+        assertThat(lab.changes).containsExactly("launch", "launch", "launch");
+        assertThat(stage.kinds()).startsWith("techne STATUS").contains("kallos RESULT", "mneme DIALOGUE");
+        assertThat(stage.text())
+                .contains("krum, label_flipping ×3, α=0.3: accuracy 59.1", "mean over 3 seeds", "lost +1.0")
+                .contains("against fedavg, paired by seed: +19.0 ± 0.0 points");
+        assertThat(stage.facts).hasSize(2).allSatisfy(fact -> assertThat(fact.category())
+                .isEqualTo("finding"));
+
+        RecordingStage later = theatre.say("What have we learned about Krum?");
+        assertThat(later.text()).contains("- krum, label_flipping").contains("Past runs:");
+        assertThat(theatre.say("status of the last run").text()).contains("api_run_20270101_120000_00000", "completed");
+    }
+
+    @Test
+    void aPlanCanBeChangedUntilItSuits() throws InterruptedException {
+        theatre.say("run krum against sign flipping");
+        assertThat(theatre.say("make it 20 rounds").text()).contains("20 rounds", "Seeds: 42\n");
+        assertThat(theatre.say("use 3 seeds").text()).contains("20 rounds", "Seeds: 42, 43, 44");
+        assertThat(theatre.say("with 30 % attackers").text()).contains("Attackers: 3 of 10");
+        assertThat(theatre.say("use median instead").text())
+                .contains("(median)")
+                .doesNotContain("(krum)");
+        assertThat(theatre.say("make it quicker").text()).contains("13 rounds", "Seeds: 42, 43\n");
+        assertThat(lab.changes).isEmpty();
+        assertThat(theatre.say("yes").text()).contains("Run");
+        assertThat(lab.changes).hasSize(2);
+    }
+
+    @Test
+    void anythingElseIsAnsweredFirstAndThePlanIsAskedAboutAgain() throws InterruptedException {
+        theatre.say("run krum against sign flipping");
+        RecordingStage stage = theatre.say("what is krum?");
+        assertThat(stage.text()).contains("Blanchard");
+        assertThat(stage.questions).hasSize(1);
+        assertThat(theatre.say("qwertz asdfgh").questions).hasSize(1);
+        RecordingStage no = theatre.say("no, drop it");
+        assertThat(no.questions).isEmpty();
+        assertThat(theatre.say("yes").questions).isEmpty();
+        assertThat(lab.changes).isEmpty();
+    }
+
+    @Test
+    void aBrokenBoundIsSaidAndNeverLaunched() throws InterruptedException {
+        RecordingStage stage = theatre.say("does bulyan survive 3 sign flippers out of 10 clients?");
+        assertThat(stage.text()).contains("n ≥ 4f + 3", "at least 15 clients");
+        assertThat(stage.questions.getFirst().choices()).containsExactly("Use 15 clients", "Use 1 attacker", "Drop it");
+        theatre.say("yes");
+        assertThat(lab.changes).isEmpty();
+        RecordingStage mended = theatre.say("Use 15 clients");
+        assertThat(mended.text()).contains("Attackers: 3 of 15");
+        assertThat(mended.questions.getFirst().choices()).contains("Launch it");
+    }
+
+    @Test
+    void aConfigThatTheLabRefusesIsNotLaunched() throws InterruptedException {
+        theatre.say("run krum for 666 rounds");
+        assertThat(theatre.say("yes").text()).contains("num_of_rounds: is cursed");
+        assertThat(lab.changes).isEmpty();
+    }
+
+    @Test
+    void tooManyCombinationsAreRefused() throws InterruptedException {
+        RecordingStage stage = theatre.say(
+                "compare krum, median, bulyan, dnc and mda under alie, ipm, mimic, min-max and sign flipping");
+        assertThat(stage.text()).contains("30", "24");
+        assertThat(stage.questions).isEmpty();
+    }
+
+    @Test
+    void statusStopRenameAndConfig() throws InterruptedException {
+        assertThat(theatre.say("stop").text()).doesNotContain("Stopped");
+        String id = lab.add("api_run_20260101_120000_000001", "first", "running", "");
+        assertThat(theatre.say("what is running?").text()).contains(id, "round 3 of 3");
+        assertThat(theatre.say("show me the config of the last run").text()).contains("shared_settings");
+        theatre.say("rename the last run to \"Second\"");
+        theatre.say("stop the running simulation");
+        assertThat(lab.changes).containsExactly("rename " + id + " Second", "stop " + id);
+        lab.add("api_run_20260101_120000_000002", "a", "running", "");
+        lab.add("api_run_20260101_120000_000003", "b", "running", "");
+        assertThat(theatre.say("stop").text()).contains("000002", "000003");
+        assertThat(lab.changes).hasSize(2);
+    }
+
+    @Test
+    void resultsPlotsAndComparisonsComeFromTheRuns() throws InterruptedException {
+        String id = lab.add("api_run_20260101_120000_000001", "first", "completed", "");
+        assertThat(theatre.say("show the results of the last run").text()).contains("krum, no attack: accuracy 60.0 %");
+        assertThat(theatre.say("plot it").text()).contains("▁", "█", "20.0 % to 60.0 %", "/all-plot-data");
+        String other = lab.add("api_run_20260102_120000_000001", "second", "completed", "");
+        assertThat(theatre.say("compare " + id + " and " + other).text()).contains("krum, no attack");
+    }
+
+    @Test
+    void aFailureIsExplained() throws InterruptedException {
+        lab.add(
+                "api_run_20260101_120000_000001",
+                "broken",
+                "failed",
+                "krum: needs n > 2f + 2 (f >= 0), got n=4, f=2",
+                "strategy 1 failed");
+        assertThat(theatre.say("why did it fail?").text())
+                .contains("bound on clients and attackers does not hold", "Use more clients", "got n=4, f=2");
+    }
+
+    @Test
+    void spokenToOnesAnswerThemselves() throws InterruptedException {
+        assertThat(theatre.say("@doki hello").lines)
+                .singleElement()
+                .extracting(Line::agent)
+                .isEqualTo("dokimasia");
+        assertThat(theatre.say("@nobody hello").lines.getFirst().agent()).isEqualTo("hephaestus");
+        assertThat(theatre.say("thanks, @kallos").lines.getFirst().affinityDelta())
+                .isPositive();
+        theatre.affinity = Map.of("kallos", 0.9, "metis", 0.3);
+        RecordingStage love = theatre.say("@cupid who likes me?");
+        assertThat(love.text()).contains("Kallos 90 %", "Metis 30 %");
+        assertThat(love.jealous).containsExactly("metis");
+    }
+
+    @Test
+    void silenceAndNonsenseGetAQuestionAndWhatCanBeAsked() throws InterruptedException {
+        assertThat(theatre.say("  ").lines)
+                .singleElement()
+                .extracting(Line::text)
+                .asString()
+                .contains("?");
+        assertThat(theatre.say("florble the wug").text()).contains("florble the wug");
+        assertThat(theatre.say("help").text()).contains("Does Krum survive", "your yes");
+    }
+
+    @Test
+    void theSameTurnGetsTheSameWordsAndOtherTurnsOthers() throws InterruptedException {
+        try (Theatre again = Theatre.over(lab)) {
+            Set<String> words = new HashSet<>();
+            for (int turn = 0; turn < 8; turn++) {
+                String said = theatre.say("hello").text();
+                assertThat(again.say("hello").text()).isEqualTo(said);
+                words.add(said);
+            }
+            assertThat(words).hasSizeGreaterThan(2);
+        }
+    }
+
+    @Test
+    void whenTheLabIsAwayTheCrewSaysSoAndTalksOn() throws Exception {
+        try (Theatre alone =
+                new Theatre(new LabClient(LabAddress.of(freePort(), Optional.empty())), Duration.ofSeconds(1))) {
+            assertThat(alone.say("what is running?").text()).contains("does not answer", "crucible lab");
+            assertThat(alone.say("what is ALIE?").text()).contains("Baruch");
+            assertThat(alone.say("can bulyan take 3 attackers out of 12?").text())
+                    .contains("at least 15 clients");
+            assertThat(alone.say("run krum against alie").questions).hasSize(1);
+            RecordingStage launch = alone.say("yes");
+            assertThat(launch.text()).contains("does not answer");
+            assertThat(launch.questions).as("the plan is not lost").hasSize(1);
+        }
+    }
+
+    private static URI freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return URI.create("http://127.0.0.1:" + socket.getLocalPort());
+        }
+    }
+
+    @Test
+    void longRunsAreLeftAloneAfterAWhile() throws InterruptedException {
+        lab.hold();
+        try (Theatre hasty = new Theatre(lab.client(), Duration.ofMillis(200))) {
+            hasty.say("run krum against alie");
+            assertThat(hasty.say("yes").text()).contains("api_run_20270101").containsIgnoringCase("status");
+        }
+    }
+
+    @Test
+    void cancellingEndsTheWaitAndStopsTheRunsOnlyWhenAsked() throws Exception {
+        lab.hold();
+        cancelAfterLaunch("run krum against alie");
+        assertThat(lab.changes).containsExactly("launch");
+        cancelAfterLaunch("run krum against alie and stop the simulation if I cancel");
+        assertThat(lab.changes).hasSize(3).last().asString().startsWith("stop api_run_20270101");
+    }
+
+    private void cancelAfterLaunch(String request) throws Exception {
+        theatre.say(request);
+        RecordingStage stage = new RecordingStage();
+        FutureTask<Boolean> answer = new FutureTask<>(() -> {
+            theatre.mind.answer(theatre.turn("yes"), stage);
+            return true;
+        });
+        Thread thread = Thread.ofVirtual().start(answer);
+        await().until(() -> stage.text().contains("strategy 1: round"));
+        stage.cancel();
+        thread.interrupt();
+        assertThatThrownBy(answer::get)
+                .isInstanceOf(ExecutionException.class)
+                .cause()
+                .isInstanceOfAny(InterruptedException.class, CancellationException.class);
+        theatre.say("no");
+    }
+}

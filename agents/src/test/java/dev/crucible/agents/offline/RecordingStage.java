@@ -1,0 +1,80 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.mind.Stage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Keeps everything that is played on it. */
+class RecordingStage implements Stage {
+
+    final List<Line> lines = new CopyOnWriteArrayList<>();
+    final List<Question> questions = new ArrayList<>();
+    final List<Fact> facts = new ArrayList<>();
+    final List<String> jealous = new ArrayList<>();
+    private final List<Runnable> onCancel = new ArrayList<>();
+    private boolean cancelled;
+
+    @Override
+    public synchronized void play(Line line) {
+        if (cancelled) {
+            throw new CancellationException();
+        }
+        lines.add(line);
+    }
+
+    @Override
+    public void jealousy(String agent, double score) {
+        jealous.add(agent);
+    }
+
+    @Override
+    public void ask(Question question) {
+        questions.add(question);
+    }
+
+    @Override
+    public void remember(Fact fact) {
+        facts.add(fact);
+    }
+
+    @Override
+    public void onCancel(Runnable action) {
+        boolean late;
+        synchronized (this) {
+            late = cancelled;
+            onCancel.add(action);
+        }
+        if (late) {
+            action.run();
+        }
+    }
+
+    void cancel() {
+        List<Runnable> actions;
+        synchronized (this) {
+            cancelled = true;
+            actions = List.copyOf(onCancel);
+        }
+        actions.forEach(Runnable::run);
+    }
+
+    String text() {
+        StringBuilder text = new StringBuilder();
+        lines.forEach(line -> text.append(line.agent())
+                .append(' ')
+                .append(line.kind())
+                .append(": ")
+                .append(line.text())
+                .append('\n'));
+        return text.toString();
+    }
+
+    List<String> kinds() {
+        return lines.stream().map(line -> line.agent() + " " + line.kind()).toList();
+    }
+}

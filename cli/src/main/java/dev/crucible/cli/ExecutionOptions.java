@@ -1,0 +1,95 @@
+package dev.crucible.cli;
+
+import dev.crucible.lab.LabConfig;
+import dev.crucible.lab.execution.Limits;
+import dev.crucible.lab.execution.QueueConfig;
+import dev.crucible.lab.execution.QueueConfig.OnLoss;
+import dev.crucible.lab.queue.RedisAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** What every command that runs simulations for others takes: the lab, and a worker. */
+final class ExecutionOptions {
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept. Default: out/ beside the launcher")
+    private Path out;
+
+    @Option(
+            names = "--datasets",
+            paramLabel = "DIR",
+            description = "Where data files lie. Default: datasets/ beside the launcher")
+    private Path datasets;
+
+    @Option(
+            names = "--redis",
+            paramLabel = "URL",
+            converter = RedisUrl.class,
+            description = "Queue simulations for workers through this Redis, such as redis://localhost:6379; better set"
+                    + " as CRUCIBLE_REDIS when it holds a password. Default: none, the lab runs them itself")
+    private RedisAddress redis;
+
+    @Option(
+            names = "--slots",
+            paramLabel = "N",
+            description = "Simulations at the same time. Default: one for every two cores")
+    private Integer slots;
+
+    @Option(
+            names = "--on-worker-loss",
+            paramLabel = "resume|fail",
+            defaultValue = "resume",
+            description = {
+                "What becomes of a simulation whose worker is lost: it goes on from its last round, or fails.",
+                "Default: ${DEFAULT-VALUE}"
+            })
+    private String onLoss;
+
+    @Option(
+            names = "--max-run-time",
+            paramLabel = "TIME",
+            converter = ShortDuration.class,
+            description = "Fail a simulation that takes longer, such as 2h. Default: no limit")
+    private Duration maxRunTime;
+
+    @Option(
+            names = "--max-idle-time",
+            paramLabel = "TIME",
+            converter = ShortDuration.class,
+            description = "Fail a simulation that shows no progress for so long, such as 30m. Default: no limit")
+    private Duration maxIdleTime;
+
+    Path out() {
+        return Home.out(out);
+    }
+
+    Path datasets() {
+        return Home.datasets(datasets);
+    }
+
+    Optional<RedisAddress> redis() {
+        return Optional.ofNullable(redis);
+    }
+
+    int slots() {
+        if (slots != null && slots < 1) {
+            throw new BadInputException("crucible: --slots must be at least 1, got " + slots);
+        }
+        return slots == null ? LabConfig.defaultSlots() : slots;
+    }
+
+    QueueConfig queue() {
+        return QueueConfig.DEFAULT
+                .withOnLoss(lossPolicy())
+                .withLimits(new Limits(Optional.ofNullable(maxRunTime), Optional.ofNullable(maxIdleTime)));
+    }
+
+    private OnLoss lossPolicy() {
+        return switch (onLoss) {
+            case "resume" -> OnLoss.RESUME;
+            case "fail" -> OnLoss.FAIL;
+            default -> throw new BadInputException("crucible: --on-worker-loss must be resume or fail, got " + onLoss);
+        };
+    }
+}

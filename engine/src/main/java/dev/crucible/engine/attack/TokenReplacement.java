@@ -1,0 +1,120 @@
+package dev.crucible.engine.attack;
+
+import dev.crucible.engine.config.Parameters;
+import dev.crucible.engine.config.Range;
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.Modality;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.text.Tone;
+import dev.crucible.engine.data.text.Topic;
+import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.random.RandomStream;
+import dev.crucible.engine.random.Seed;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Token replacement: each word of one domain in a client's texts is swapped for another with some probability, and the labels stay. What
+ * is swapped for what is fixed per client and run.
+ *
+ * @param target whose words are swapped
+ * @param strategy what for: {@code random} any word of the data, {@code unknown} the token for no word, {@code positive} or
+ *     {@code negative} words that judge, or the name of a topic for words of that one
+ * @param probability of each swap, in [0, 1]
+ */
+public record TokenReplacement(Topic target, String strategy, double probability) implements Attack.OnData {
+
+    private static final String RANDOM = "random";
+    private static final String UNKNOWN = "unknown";
+    private static final Map<String, List<String>> WORDS = words();
+
+    private static Map<String, List<String>> words() {
+        Map<String, List<String>> words = new LinkedHashMap<>();
+        words.put(RANDOM, List.of());
+        words.put(UNKNOWN, List.of());
+        words.put("positive", Tone.POSITIVE);
+        words.put("negative", Tone.NEGATIVE);
+        for (Topic topic : Topic.ALL) {
+            words.put(topic.toString(), topic.words());
+        }
+        return words;
+    }
+
+    static TokenReplacement read(Parameters entry) {
+        entry.require("target_vocabulary", "for token_replacement, such as \"medical\"");
+        Topic target = entry.choice("target_vocabulary", Topic.class, Topic.MEDICAL);
+        String strategy = entry.text("replacement_strategy", RANDOM);
+        if (!WORDS.containsKey(strategy)) {
+            entry.error(
+                    "replacement_strategy",
+                    "must be one of " + String.join(", ", WORDS.keySet()) + ", got \"" + strategy + "\"");
+        }
+        return new TokenReplacement(target, strategy, entry.number("replacement_prob", 0.2, Range.SHARE));
+    }
+
+    @Override
+    public String type() {
+        return "token_replacement";
+    }
+
+    @Override
+    public boolean poisons(Modality modality) {
+        return modality == Modality.TEXT;
+    }
+
+    @Override
+    public Samples poison(Samples shard, PoisonContext context) {
+        Vocabulary vocabulary = context.vocabulary()
+                .orElseThrow(() -> new DataException("attack_schedule: attack_type token_replacement cannot poison "
+                        + Modality.IMAGE + "; choose another attack or a data set of texts"));
+        boolean[] swapped = swapped(vocabulary);
+        int[] replacements = replacements(vocabulary);
+        Seed seed = new Seed(context.run().nextLong());
+        int length = context.shape().size();
+        return new Poisoned(shard) {
+            @Override
+            public void features(int index, float[] tokens, int offset) {
+                shard.features(index, tokens, offset);
+                // Each text has a stream of its own, so the swaps do not hang on the order of reading.
+                RandomStream random = seed.stream(Purpose.DATA_ATTACK, index);
+                for (int i = offset; i < offset + length; i++) {
+                    if (swapped[(int) tokens[i]] && random.nextDouble() < probability) {
+                        tokens[i] = replacements[random.nextInt(replacements.length)];
+                    }
+                }
+            }
+        };
+    }
+
+    /** By token, whether it is a word of the target. */
+    private boolean[] swapped(Vocabulary vocabulary) {
+        boolean[] swapped = new boolean[vocabulary.size()];
+        for (int token : required("target_vocabulary", target.toString(), vocabulary.known(target.words()))) {
+            swapped[token] = true;
+        }
+        return swapped;
+    }
+
+    private int[] replacements(Vocabulary vocabulary) {
+        int[] tokens =
+                switch (strategy) {
+                    case RANDOM ->
+                        IntStream.range(Vocabulary.UNKNOWN + 1, vocabulary.size())
+                                .toArray();
+                    case UNKNOWN -> new int[] {Vocabulary.UNKNOWN};
+                    default -> vocabulary.known(WORDS.get(strategy));
+                };
+        return required("replacement_strategy", strategy, tokens);
+    }
+
+    private static int[] required(String field, String name, int[] tokens) {
+        if (tokens.length == 0) {
+            throw new DataException("attack_schedule: %s \"%s\": the data hold none of its words; choose another"
+                    .formatted(field, name));
+        }
+        return tokens;
+    }
+}

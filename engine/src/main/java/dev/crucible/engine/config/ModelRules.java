@@ -1,0 +1,83 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.attack.Attack;
+import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.Modality;
+import dev.crucible.engine.data.text.Topic;
+import dev.crucible.engine.model.Architectures;
+import java.util.List;
+import java.util.Optional;
+
+/** Networks and attacks on data are made for images or for texts; here they are held against what the data set is. */
+final class ModelRules {
+
+    /** The kinds of models. */
+    static final List<String> TYPES = List.of(type(Modality.IMAGE), type(Modality.TEXT));
+
+    private static final int LONGEST = 4096;
+
+    private ModelRules() {}
+
+    /** The kind of model for data of {@code modality}. */
+    static String type(Modality modality) {
+        return switch (modality) {
+            case IMAGE -> "cnn";
+            case TEXT -> "embedding";
+        };
+    }
+
+    /** Notes what of a complete strategy's {@code settings} does not fit its data. */
+    static void check(ObjectNode settings, Findings findings) {
+        if (findings.refused("dataset_keyword")) {
+            return;
+        }
+        String data = settings.get("dataset_keyword").textValue();
+        Modality modality = Datasets.modality(data);
+        String type = settings.get("model_type").textValue();
+        if (!type.equals(type(modality))) {
+            findings.error(
+                    "model_type",
+                    List.of("dataset_keyword"),
+                    "\"%s\" cannot read %s (dataset_keyword %s); use %s"
+                            .formatted(type, modality, data, type(modality)));
+        }
+        String model = settings.path("model_keyword").asText(Architectures.usual(modality));
+        if (!Architectures.names(modality).contains(model)) {
+            findings.error(
+                    "model_keyword",
+                    List.of("dataset_keyword"),
+                    "\"%s\" cannot read %s (dataset_keyword %s); use %s"
+                            .formatted(model, modality, data, String.join(", ", Architectures.names(modality))));
+        }
+        if (modality == Modality.TEXT && settings.path("max_seq_length").asInt(1) > LONGEST) {
+            findings.error(
+                    "max_seq_length",
+                    List.of("dataset_keyword"),
+                    "must be at most %d, got %s".formatted(LONGEST, settings.get("max_seq_length")));
+        }
+    }
+
+    /** Notes an {@code attack} that cannot poison the data of {@code settings}. */
+    static void checkAttack(Attack attack, String field, ObjectNode settings, Findings findings) {
+        String data = settings.get("dataset_keyword").textValue();
+        Modality modality = Datasets.modality(data);
+        if (!findings.refused("dataset_keyword")
+                && attack instanceof Attack.OnData onData
+                && !onData.poisons(modality)) {
+            findings.error(
+                    field,
+                    List.of("dataset_keyword"),
+                    "%s cannot poison %s (dataset_keyword %s); choose another attack or data set"
+                            .formatted(attack.type(), modality, data));
+        }
+    }
+
+    /** A schedule's {@code entry} with the data set's domain where it names no {@code target_vocabulary}. */
+    static ObjectNode withDomain(ObjectNode entry, ObjectNode settings) {
+        Optional<Topic> domain = Datasets.domain(settings.get("dataset_keyword").textValue());
+        return entry.hasNonNull("target_vocabulary") || domain.isEmpty()
+                ? entry
+                : entry.deepCopy().put("target_vocabulary", domain.get().toString());
+    }
+}

@@ -1,0 +1,36 @@
+package dev.crucible.engine.data;
+
+/**
+ * Texts of one length as the numbers of a {@link Vocabulary}. A feature is a token's number, which a float holds exactly.
+ *
+ * @param tokens text after text, each {@code length} numbers
+ * @param labels the class of each text
+ * @param length tokens of one text, filled up with {@link Vocabulary#PAD}
+ */
+public record TokenSamples(int[] tokens, int[] labels, int length) implements Samples {
+
+    public TokenSamples {
+        if ((long) labels.length * length != tokens.length) {
+            throw new IllegalArgumentException("%d texts of %d tokens need %d numbers, got %d"
+                    .formatted(labels.length, length, (long) labels.length * length, tokens.length));
+        }
+    }
+
+    @Override
+    public int size() {
+        return labels.length;
+    }
+
+    @Override
+    public int label(int index) {
+        return labels[index];
+    }
+
+    @Override
+    public void features(int index, float[] target, int offset) {
+        int from = index * length;
+        for (int i = 0; i < length; i++) {
+            target[offset + i] = tokens[from + i];
+        }
+    }
+}

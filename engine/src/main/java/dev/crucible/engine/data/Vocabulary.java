@@ -1,0 +1,90 @@
+package dev.crucible.engine.data;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The words a text data set knows, numbered from 0. Number {@link #PAD} fills short texts up, {@link #UNKNOWN} stands for every other
+ * word. Words are runs of letters and digits in lower case.
+ *
+ * <pre>{@code Vocabulary.of(List.of("a", "cat")).encode("A cat, a dog!", 6)  ->  2 3 2 1 0 0}</pre>
+ */
+public final class Vocabulary {
+
+    /** The number of the token that fills up. */
+    public static final int PAD = 0;
+
+    /** The number of the token for words that are not known. */
+    public static final int UNKNOWN = 1;
+
+    private static final List<String> SPECIAL = List.of("<pad>", "<unk>");
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]+");
+
+    private final List<String> words;
+    private final Map<String, Integer> numbers = new HashMap<>();
+
+    private Vocabulary(List<String> words) {
+        this.words = Stream.concat(SPECIAL.stream(), words.stream()).toList();
+        IntStream.range(SPECIAL.size(), this.words.size()).forEach(i -> numbers.putIfAbsent(this.words.get(i), i));
+        if (numbers.size() != words.size()) {
+            throw new IllegalArgumentException("a vocabulary names each word once");
+        }
+    }
+
+    /** The vocabulary of these distinct words, in this order behind the two special tokens. */
+    public static Vocabulary of(List<String> words) {
+        return new Vocabulary(words);
+    }
+
+    /** The {@code most} commonest words of {@code texts}, the commonest first, equally common ones by the alphabet. */
+    public static Vocabulary learn(Stream<String> texts, int most) {
+        Map<String, Integer> counts = new HashMap<>();
+        texts.flatMap(Vocabulary::words).forEach(word -> counts.merge(word, 1, Integer::sum));
+        return new Vocabulary(counts.entrySet().stream()
+                .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .limit(most)
+                .map(Map.Entry::getKey)
+                .toList());
+    }
+
+    /** The words of {@code text}, in order. */
+    public static Stream<String> words(String text) {
+        return WORD.matcher(text.toLowerCase(Locale.ROOT)).results().map(MatchResult::group);
+    }
+
+    /** The number of tokens, the two special ones included. */
+    public int size() {
+        return words.size();
+    }
+
+    /** The number of {@code word}, {@link #UNKNOWN} when it has none. */
+    public int number(String word) {
+        return numbers.getOrDefault(word, UNKNOWN);
+    }
+
+    /** The word of number {@code token}. */
+    public String word(int token) {
+        return words.get(token);
+    }
+
+    /** The first {@code length} tokens of {@code text}, filled up with {@link #PAD}. */
+    public int[] encode(String text, int length) {
+        int[] tokens = new int[length];
+        int[] known = words(text).limit(length).mapToInt(this::number).toArray();
+        System.arraycopy(known, 0, tokens, 0, known.length);
+        return tokens;
+    }
+
+    /** The numbers of those of {@code some} words that it knows, in order. */
+    public int[] known(List<String> some) {
+        return some.stream().mapToInt(this::number).filter(n -> n != UNKNOWN).toArray();
+    }
+}

@@ -1,0 +1,139 @@
+package dev.crucible.engine.data.file;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.TextForm;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the rows of a JSONL or CSV file of texts in UTF-8. */
+final class TextTable {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path file;
+    private final TextForm form;
+    private final List<TextRow> rows = new ArrayList<>();
+
+    private TextTable(Path file, TextForm form) {
+        this.file = file;
+        this.form = form;
+    }
+
+    /** The rows of {@code file}, at least one. */
+    static List<TextRow> read(Path file, TextForm form) {
+        TextTable table = new TextTable(file, form);
+        try (BufferedReader in = Files.newBufferedReader(file)) {
+            if (file.toString().endsWith(".csv")) {
+                table.readCsv(in);
+            } else {
+                table.readJsonLines(in);
+            }
+        } catch (CharacterCodingException e) {
+            throw new DataException("%s is not UTF-8; save it as UTF-8".formatted(file), e);
+        } catch (IOException e) {
+            throw new DataException("%s cannot be read (%s); check that it is complete".formatted(file, e), e);
+        }
+        if (table.rows.isEmpty()) {
+            throw Malformed.because(file.toString(), "at least one text", "none", "put in one row for each text");
+        }
+        return table.rows;
+    }
+
+    private void readJsonLines(BufferedReader in) throws IOException {
+        int number = 0;
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            number++;
+            if (!line.isBlank()) {
+                String origin = origin(number);
+                JsonNode row = parse(line, origin);
+                String text = value(row, form.textColumn(), false, origin)
+                        .orElseThrow(() -> missing(origin, form.textColumn()));
+                String label = value(row, form.labelColumn(), true, origin)
+                        .orElseThrow(() -> missing(origin, form.labelColumn()));
+                rows.add(new TextRow(origin, text, label, value(row, TextRow.WRITER, true, origin)));
+            }
+        }
+    }
+
+    private static JsonNode parse(String line, String origin) {
+        try {
+            JsonNode row = JSON.readTree(line);
+            if (row.isObject()) {
+                return row;
+            }
+        } catch (JsonProcessingException e) {
+            throw new DataException(
+                    "%s: is no JSON (%s); write one object on each line".formatted(origin, e.getOriginalMessage()), e);
+        }
+        throw Malformed.because(origin, "a JSON object", line.strip(), "write one object on each line");
+    }
+
+    private static Optional<String> value(JsonNode row, String column, boolean number, String origin) {
+        JsonNode value = row.path(column);
+        if (value.isMissingNode() || value.isNull()) {
+            return Optional.empty();
+        }
+        if (!value.isTextual() && !(number && value.isIntegralNumber())) {
+            throw Malformed.because(
+                    origin,
+                    number ? "text or a whole number in '%s'".formatted(column) : "text in '%s'".formatted(column),
+                    value.toString(),
+                    "mend the row");
+        }
+        return Optional.of(value.asText());
+    }
+
+    private DataException missing(String origin, String column) {
+        return Malformed.because(
+                origin,
+                "a field '%s'".formatted(column),
+                "none",
+                "add it, or name another in text_column or label_column");
+    }
+
+    private void readCsv(BufferedReader in) throws IOException {
+        CsvRecords records = new CsvRecords(in, file.toString());
+        List<String> header = records.next().orElse(List.of());
+        int text = column(header, form.textColumn());
+        int label = column(header, form.labelColumn());
+        int writer = header.indexOf(TextRow.WRITER);
+        for (Optional<List<String>> next = records.next(); next.isPresent(); next = records.next()) {
+            List<String> fields = next.get();
+            String origin = origin(records.number());
+            if (fields.size() != header.size()) {
+                throw Malformed.because(
+                        origin,
+                        "%d fields as in the header".formatted(header.size()),
+                        String.valueOf(fields.size()),
+                        "quote fields that hold commas");
+            }
+            Optional<String> owner = writer < 0 ? Optional.empty() : Optional.of(fields.get(writer));
+            rows.add(new TextRow(origin, fields.get(text), fields.get(label).strip(), owner));
+        }
+    }
+
+    private int column(List<String> header, String name) {
+        int column = header.indexOf(name);
+        if (column < 0) {
+            throw Malformed.because(
+                    file + ", row 1",
+                    "a header with the column '%s'".formatted(name),
+                    String.join(", ", header),
+                    "add it, or name another in text_column or label_column");
+        }
+        return column;
+    }
+
+    private String origin(int number) {
+        return file + ", row " + number;
+    }
+}

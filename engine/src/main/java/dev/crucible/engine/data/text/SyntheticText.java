@@ -1,0 +1,96 @@
+package dev.crucible.engine.data.text;
+
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Provenance;
+import dev.crucible.engine.data.Quota;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.data.TokenSamples;
+import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.random.RandomStream;
+import dev.crucible.engine.random.Seed;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The embedded texts as a data set: the class of a text is its {@link Topic}. */
+public final class SyntheticText {
+
+    /** One class for each topic. */
+    public static final int CLASSES = Topic.ALL.size();
+
+    private static final Vocabulary VOCABULARY = Vocabulary.of(Grammar.words());
+    private static final int TEST_SAMPLES = 1000;
+    private static final int NEW_WRITERS = 20;
+
+    /** Numbers of writers, and of a writer's texts, from here on never occur in training. */
+    private static final int HELD_OUT = 1 << 20;
+
+    private SyntheticText() {}
+
+    /**
+     * Texts of {@code writers} people, 24 to 200 each. The server's test set is half further texts of the same people and half texts of
+     * new ones.
+     *
+     * @param keyword the keyword to answer to
+     * @param writers how many natural owners, at least 1; writer i is the same whatever their number
+     * @param length tokens of a sample
+     * @param maxSamples the most samples of the training and of the test set, 0 for no limit; each writer gives up a like share
+     * @param seed the run's seed
+     */
+    public static Dataset dataset(String keyword, int writers, int length, int maxSamples, Seed seed) {
+        List<TextWriter> known = writers(0, writers, seed);
+        int[] wrote = known.stream().mapToInt(writer -> writer.samples).toArray();
+        int[] train = Quota.share(wrote, Quota.limit(Arrays.stream(wrote).sum(), maxSamples));
+
+        List<TextWriter> tested = Stream.concat(known.stream(), writers(HELD_OUT, NEW_WRITERS, seed).stream())
+                .toList();
+        int[] even = new int[tested.size()];
+        Arrays.fill(even, 0, writers, NEW_WRITERS);
+        Arrays.fill(even, writers, even.length, writers);
+        int[] test = Quota.share(even, Quota.limit(TEST_SAMPLES, maxSamples));
+
+        String description =
+                "synthetic texts of %d writers on %d topics, made up by Crucible".formatted(writers, CLASSES);
+        return new Dataset(
+                keyword,
+                new Provenance(true, description),
+                Shape.text(length),
+                CLASSES,
+                write(known, train, 0, length),
+                write(tested, test, HELD_OUT, length),
+                Optional.of(owners(train)),
+                Optional.of(VOCABULARY));
+    }
+
+    private static List<TextWriter> writers(int first, int count, Seed seed) {
+        return IntStream.range(first, first + count)
+                .mapToObj(number -> new TextWriter(seed, number))
+                .toList();
+    }
+
+    private static TokenSamples write(List<TextWriter> writers, int[] counts, int firstIndex, int length) {
+        int total = Arrays.stream(counts).sum();
+        int[] tokens = new int[total * length];
+        int[] labels = new int[total];
+        int next = 0;
+        for (int w = 0; w < counts.length; w++) {
+            TextWriter writer = writers.get(w);
+            for (int i = 0; i < counts[w]; i++) {
+                RandomStream random = writer.stream(firstIndex + i);
+                labels[next] = writer.topic(random);
+                int[] text = VOCABULARY.encode(writer.text(Topic.ALL.get(labels[next]), random), length);
+                System.arraycopy(text, 0, tokens, next * length, length);
+                next++;
+            }
+        }
+        return new TokenSamples(tokens, labels, length);
+    }
+
+    private static int[] owners(int[] counts) {
+        return IntStream.range(0, counts.length)
+                .flatMap(writer -> IntStream.generate(() -> writer).limit(counts[writer]))
+                .toArray();
+    }
+}

@@ -1,0 +1,124 @@
+package dev.crucible.engine.data.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.TextForm;
+import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.random.Seed;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TextFilesTest {
+
+    private static final String TRAIN = """
+            {"text": "The cat sat", "label": "pet", "writer": "ann"}
+            {"text": "The dog sat", "label": "pet", "writer": "bob"}
+
+            {"text": "A bond", "label": "money", "writer": "ann"}
+            """;
+
+    @TempDir
+    Path directory;
+
+    private Dataset load(int most) {
+        Datasets.Request wanted =
+                new Datasets.Request("text_files", 2, most, new TextForm("text", "label", 4), new Seed(1));
+        return TextFiles.load(directory, wanted).orElseThrow();
+    }
+
+    private void write(String name, String content) throws IOException {
+        Files.writeString(directory.resolve(name), content);
+    }
+
+    private static List<String> words(Dataset dataset, Samples samples, int index) {
+        float[] tokens = new float[4];
+        samples.features(index, tokens, 0);
+        List<String> words = new ArrayList<>();
+        for (float token : tokens) {
+            words.add(dataset.vocabulary().orElseThrow().word((int) token));
+        }
+        return words;
+    }
+
+    @Test
+    void readsLinesOfJson() throws IOException {
+        write("train.jsonl", TRAIN);
+        write("test.jsonl", "{\"text\": \"A cat, a bird\", \"label\": \"pet\"}");
+        Dataset dataset = load(0);
+
+        assertThat(dataset.provenance().synthetic()).isFalse();
+        assertThat(dataset.classes()).isEqualTo(2);
+        assertThat(dataset.naturalIds().orElseThrow()).containsExactly(0, 1, 0);
+        assertThat(dataset.train().label(0)).isEqualTo(1);
+        assertThat(dataset.train().label(2)).isEqualTo(0);
+        assertThat(words(dataset, dataset.train(), 0)).containsExactly("the", "cat", "sat", "<pad>");
+        assertThat(words(dataset, dataset.test(), 0)).containsExactly("a", "cat", "a", "<unk>");
+        assertThat(load(2).train().size()).isEqualTo(2);
+    }
+
+    @Test
+    void readsCsvWithQuotesAndOrdersNumbersByValue() throws IOException {
+        write("train.csv", "id,label,text\r\n1,10,\"One, \"\"two\"\"\nthree\"\r\n2,9,four\r\n\r\n3,2,\"\"\r\n");
+        write("test.csv", "label,text\n9,three\n");
+        Dataset dataset = load(0);
+
+        assertThat(dataset.naturalIds()).isEmpty();
+        assertThat(dataset.train().size()).isEqualTo(3);
+        assertThat(dataset.train().label(0)).isEqualTo(2);
+        assertThat(dataset.train().label(2)).isEqualTo(0);
+        assertThat(words(dataset, dataset.train(), 0)).containsExactly("one", "two", "three", "<pad>");
+        assertThat(words(dataset, dataset.train(), 2))
+                .containsOnly(dataset.vocabulary().orElseThrow().word(Vocabulary.PAD));
+        assertThat(dataset.test().label(0)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '|',
+            value = {
+                "train.jsonl| {\"text\": 4, \"label\": 1}| train.jsonl, row 1: expected text in 'text', found 4; mend the row",
+                "train.jsonl| {\"text\": \"a\", \"label\": 1.5}| row 1: expected text or a whole number in 'label', found 1.5",
+                "train.jsonl| {\"text\": \"a\"}| row 1: expected a field 'label', found none; add it, or name another in "
+                        + "text_column or label_column",
+                "train.jsonl| {\"text\": \"a\"| row 1: is no JSON",
+                "train.jsonl| [1]| row 1: expected a JSON object, found [1]; write one object on each line",
+                "train.jsonl| ``| train.jsonl: expected at least one text, found none",
+                "train.csv| body,label\\na,b| train.csv, row 1: expected a header with the column 'text', found body, label",
+                "train.csv| text,label\\na,b,c| train.csv, row 2: expected 2 fields as in the header, found 3; quote fields",
+                "train.csv| text,label\\na,b\\n\"a,b| train.csv, row 3: expected a closing quote, found the end of the file",
+                "train.csv| text,label\\n\"a\"b,c| train.csv, row 2: expected a comma or the end of the row behind a closing",
+                "train.csv| text,label\\na,x| test.jsonl, row 1: expected a label of the training texts, such as 'x', found "
+                        + "'1'; add training texts of this label or remove the row",
+            })
+    void namesFileRowAndFix(String name, String content, String message) throws IOException {
+        write(name, content.replace("\\n", "\n"));
+        write("test.jsonl", "{\"text\": \"a\", \"label\": 1}");
+        assertThatThrownBy(() -> load(0)).isInstanceOf(DataException.class).hasMessageContaining(message);
+    }
+
+    @Test
+    void needsBothFilesOnceAndInUtf8() throws IOException {
+        write("train.jsonl", TRAIN);
+        assertThatThrownBy(() -> load(0)).hasMessageContaining("expected test.jsonl or test.csv, found none");
+        write("test.jsonl", TRAIN);
+        write("train.csv", "text,label\na,b\n");
+        assertThatThrownBy(() -> load(0)).hasMessageContaining("expected one file of train texts");
+        Files.delete(directory.resolve("train.csv"));
+        Files.write(directory.resolve("test.jsonl"), "{\"text\": \"é\"}".getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> load(0)).isInstanceOf(DataException.class).hasMessageContaining("is not UTF-8");
+    }
+}

@@ -1,0 +1,198 @@
+package dev.crucible.lab.execution;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.StatusFile;
+import dev.crucible.lab.queue.RedisQueue;
+import dev.crucible.lab.queue.RedisQueue.UnreachableException;
+import dev.crucible.lab.queue.WorkerState;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * The lab's side of the queue. While Redis answers and a worker lives, it offers the waiting runs to the workers; otherwise the lab
+ * runs them itself. Redis may come and go: it is told again what waits, and whatever it delivers twice the fences refuse.
+ */
+public final class Broker implements AutoCloseable {
+
+    /** The key of the status that says that a run waits at the broker. */
+    static final String TASK = "celery_task_id";
+
+    private static final Logger LOG = System.getLogger("dev.crucible.lab");
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_LOOK = Duration.ofSeconds(5);
+
+    private final Optional<RedisQueue> queue;
+    private final Dispatcher dispatcher;
+    private final Duration pause;
+    private final Semaphore news = new Semaphore(0);
+    /** What Redis knows, run ids with their last attempts; only the one thread uses it. */
+    private final Map<String, Integer> offered = new HashMap<>();
+
+    private volatile Seen seen;
+    private volatile boolean open = true;
+    private Thread thread;
+
+    /** How the last look went; no workers without an answer. */
+    private record Seen(String redis, List<WorkerState> workers) {}
+
+    /** A broker on {@code queue}; without one, everything runs in the lab. */
+    public Broker(Optional<RedisQueue> queue, Dispatcher dispatcher, QueueConfig config) {
+        this.queue = queue;
+        this.dispatcher = dispatcher;
+        this.pause = config.beat().compareTo(LONGEST_PAUSE) < 0 ? config.beat() : LONGEST_PAUSE;
+        this.seen = new Seen(queue.isPresent() ? "unreachable" : "not configured", List.of());
+    }
+
+    /** Looks a first time, so that it is known who runs what waits already, and goes on looking. */
+    public void start() {
+        try {
+            look();
+        } catch (InterruptedException e) {
+            // The thread looks again.
+            Thread.currentThread().interrupt();
+        }
+        dispatcher.onSubmit(news::release);
+        thread = Thread.ofPlatform().name("broker").daemon().start(this::watch);
+    }
+
+    private void watch() {
+        try {
+            while (open) {
+                look();
+                news.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS);
+                news.drainPermits();
+            }
+        } catch (InterruptedException e) {
+            // Closed.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void look() throws InterruptedException {
+        try {
+            dispatcher.lookElsewhere();
+            if (queue.isPresent()) {
+                exchange(queue.get());
+            }
+        } catch (UnreachableException e) {
+            if (!seen.redis().equals("unreachable")) {
+                LOG.log(Level.WARNING, "{0}; simulations run here meanwhile", e.getMessage());
+            }
+            seen = new Seen("unreachable", List.of());
+            offered.clear();
+            dispatcher.leaveToWorkers(false);
+        } catch (IOException | RuntimeException e) {
+            LOG.log(Level.ERROR, "could not look after the queue", e);
+        }
+    }
+
+    private void exchange(RedisQueue redis) throws UnreachableException, IOException {
+        RedisQueue.Look look = redis.look();
+        if (!look.sameAsBefore()) {
+            offered.clear();
+        }
+        if (!seen.redis().equals("connected")) {
+            LOG.log(
+                    Level.INFO,
+                    "{0} answers, {1} workers",
+                    redis.address(),
+                    look.workers().size());
+        }
+        boolean workers = !look.workers().isEmpty();
+        seen = new Seen("connected", look.workers());
+        dispatcher.leaveToWorkers(workers);
+        if (workers) {
+            offer(redis);
+        }
+    }
+
+    private void offer(RedisQueue redis) throws UnreachableException, IOException {
+        List<Dispatcher.Waiting> line = dispatcher.line();
+        revokeAllBut(line.stream().map(waiting -> waiting.run().id()).collect(Collectors.toSet()), redis);
+        for (Dispatcher.Waiting waiting : line) {
+            String id = waiting.run().id();
+            Integer known = offered.get(id);
+            boolean news = known == null || known != waiting.attempt();
+            if (news && name(waiting)) {
+                redis.enqueue(id, waiting.attempt(), waiting.priority());
+                offered.put(id, waiting.attempt());
+            }
+        }
+    }
+
+    /** What left the line without a worker was stopped or deleted. */
+    private void revokeAllBut(Set<String> line, RedisQueue redis) throws UnreachableException {
+        for (String id : Set.copyOf(offered.keySet())) {
+            if (!line.contains(id)) {
+                if (!dispatcher.isRunning(id)) {
+                    redis.revoke(id);
+                }
+                offered.remove(id);
+            }
+        }
+    }
+
+    /** Writes that the run waits at the broker, before anybody can take it from there; false when it no longer waits. */
+    private static boolean name(Dispatcher.Waiting waiting) throws IOException {
+        RunDirectory run = waiting.run();
+        try {
+            new StatusFile(run, new Fence(run.attempt(), waiting.attempt())).change(status -> {
+                if (!status.hasNonNull(TASK)) {
+                    status.put(TASK, UUID.randomUUID().toString());
+                }
+            });
+            return true;
+        } catch (Fence.SupersededException e) {
+            // Taken from an earlier offer.
+            return false;
+        }
+    }
+
+    /** The answer of the health endpoint. */
+    public ObjectNode health() {
+        Seen now = seen;
+        boolean connected = now.redis().equals("connected");
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("status", connected ? "healthy" : "degraded")
+                .put("redis", now.redis())
+                .put("celery_workers", now.workers().size())
+                .put("execution_mode", now.workers().isEmpty() ? "subprocess" : "celery");
+    }
+
+    /** The answer of the workers endpoint. */
+    public ArrayNode workers() {
+        ArrayNode workers = JsonNodeFactory.instance.arrayNode();
+        seen.workers().forEach(worker -> workers.add(worker.toJson()));
+        return workers;
+    }
+
+    @Override
+    public void close() {
+        open = false;
+        news.release();
+        try {
+            if (thread != null) {
+                thread.join(LONGEST_LOOK);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        queue.ifPresent(RedisQueue::close);
+    }
+}

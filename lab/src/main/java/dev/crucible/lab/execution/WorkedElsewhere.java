@@ -1,0 +1,104 @@
+package dev.crucible.lab.execution;
+
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The runs that workers have, as the lab sees them. */
+final class WorkedElsewhere {
+
+    private static final Logger LOG = System.getLogger("dev.crucible.lab");
+    /** A worker asks, waits five seconds, forces and waits two; what is over that it will not do any more. */
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(8);
+
+    private static final long POLL_MILLIS = 50;
+
+    private final QueueConfig config;
+    private final Map<String, Elsewhere> runs = new ConcurrentHashMap<>();
+
+    WorkedElsewhere(QueueConfig config) {
+        this.config = config;
+    }
+
+    /** A worker has taken {@code run}. */
+    void add(RunDirectory run) throws IOException {
+        runs.put(run.id(), Elsewhere.of(run));
+    }
+
+    /** Whether a worker works on the run. */
+    boolean has(String id) {
+        Elsewhere known = runs.get(id);
+        return known != null && !known.isOver();
+    }
+
+    /**
+     * Stops a run. Its fence moves first, so that it is stopped whatever its worker does; the worker sees it and ends the processes.
+     *
+     * @return false when it ended otherwise meanwhile
+     */
+    boolean stop(RunDirectory run) throws IOException, InterruptedException {
+        // Workers may take it from each other meanwhile, but not again once it is stopped.
+        while (!Ending.stopped(run, Fence.last(run))) {
+            LOG.log(Level.DEBUG, "run {0} changed hands while it was stopped", run.id());
+        }
+        long deadline = System.nanoTime() + STOP_PATIENCE.plus(config.beat()).toNanos();
+        while (has(run.id()) && System.nanoTime() < deadline) {
+            Thread.sleep(POLL_MILLIS);
+        }
+        return StoredStatus.is(run, "stopped");
+    }
+
+    /**
+     * Looks at every run once and forgets those that are over.
+     *
+     * @param workersLive whether there are workers, who may take a lost run before us
+     * @return the runs that no worker has any more and that are queued again
+     */
+    List<RunDirectory> returned(boolean workersLive) throws IOException, InterruptedException {
+        List<RunDirectory> returned = new ArrayList<>();
+        for (Elsewhere known : List.copyOf(runs.values())) {
+            if (isBack(known, workersLive)) {
+                runs.remove(known.run.id(), known);
+                returned.add(known.run);
+            }
+        }
+        return returned;
+    }
+
+    private boolean isBack(Elsewhere known, boolean workersLive) throws IOException, InterruptedException {
+        RunDirectory run = known.run;
+        if (!Files.exists(run.root()) || known.isOver()) {
+            runs.remove(run.id(), known);
+            return false;
+        }
+        int patience = (workersLive ? 2 : 1) << Math.min(Retries.of(run), 10);
+        boolean silent = known.isSilentFor(config.lease().multipliedBy(patience));
+        if (Ending.isTerminal(run)) {
+            if (silent) {
+                runs.remove(run.id(), known);
+            }
+            return false;
+        }
+        boolean handedBack = Fence.owner(run).isEmpty() && StoredStatus.is(run, "queued");
+        if (handedBack) {
+            return true;
+        }
+        if (known.isSuperseded()) {
+            add(run);
+            return false;
+        }
+        if (silent) {
+            LOG.log(Level.WARNING, "worker {0} is silent; its run {1} is taken back", known.worker, run.id());
+            return Abandoned.queueAgain(run, known.attempt, known.worker, config);
+        }
+        return false;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.crucible.lab.queue;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+
+/**
+ * Where Redis is and how to get in. Its text never holds the password, so that it may stand in logs and messages.
+ *
+ * @param uri such as {@code redis://user:password@host:6379/0}; {@code rediss} for TLS
+ */
+public record RedisAddress(URI uri) {
+
+    private static final int DEFAULT_PORT = 6379;
+
+    public RedisAddress {
+        boolean known = "redis".equals(uri.getScheme()) || "rediss".equals(uri.getScheme());
+        if (!known || uri.getHost() == null) {
+            throw new IllegalArgumentException("must look like redis://localhost:6379");
+        }
+    }
+
+    /**
+     * Reads a URL.
+     *
+     * @throws IllegalArgumentException when it is none; the message does not repeat it, for it may hold a password
+     */
+    public static RedisAddress of(String text) {
+        try {
+            return new RedisAddress(new URI(text));
+        } catch (URISyntaxException e) {
+            // The cause is left out because its message repeats the text.
+            throw new IllegalArgumentException("must look like redis://localhost:6379");
+        }
+    }
+
+    /** The port, also when it is not named. */
+    public int port() {
+        return uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
+    }
+
+    @Override
+    public String toString() {
+        return uri.getScheme() + "://" + uri.getHost() + ":" + port();
+    }
+}

@@ -1,0 +1,174 @@
+package dev.crucible.lab.queue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.SslOptions;
+import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.util.JedisURIHelper;
+
+/**
+ * The line of one {@code out/} directory. Every operation is one script, so it happens entirely or not at all; each may be repeated.
+ * What Redis loses is put into it again from the run directories, and what it delivers twice is refused by their fences.
+ */
+public final class RedisQueue implements AutoCloseable {
+
+    private static final int TIMEOUT_MILLIS = 2_000;
+    private static final String ENQUEUE = script("enqueue");
+    private static final String TAKE = script("take");
+    private static final String DONE = script("done");
+    private static final String REVOKE = script("revoke");
+    private static final String BEAT = script("beat");
+    private static final String LEAVE = script("leave");
+    private static final String LOOK = script("look");
+
+    private final RedisAddress address;
+    private final RedisClient redis;
+    private final List<String> prefix;
+    private final Duration lease;
+
+    /** Redis does not answer, or refuses. The message names it without its password. */
+    public static final class UnreachableException extends Exception {
+
+        private static final long serialVersionUID = 1;
+
+        UnreachableException(String message) {
+            super(message);
+        }
+    }
+
+    /**
+     * Who lives.
+     *
+     * @param sameAsBefore whether Redis neither restarted nor lost its data since the last look
+     */
+    public record Look(boolean sameAsBefore, List<WorkerState> workers) {}
+
+    /**
+     * The line at {@code address}; nothing is asked yet.
+     *
+     * @param id of the {@code out/} directory, so that several may share a Redis
+     * @param lease how long a worker may be silent
+     */
+    public RedisQueue(RedisAddress address, QueueId id, Duration lease) {
+        this.address = address;
+        this.redis = RedisClient.builder()
+                .hostAndPort(address.uri().getHost(), address.port())
+                .clientConfig(DefaultJedisClientConfig.builder()
+                        .connectionTimeoutMillis(TIMEOUT_MILLIS)
+                        .socketTimeoutMillis(TIMEOUT_MILLIS)
+                        .user(JedisURIHelper.getUser(address.uri()))
+                        .password(JedisURIHelper.getPassword(address.uri()))
+                        .database(JedisURIHelper.getDBIndex(address.uri()))
+                        .sslOptions(JedisURIHelper.isRedisSSLScheme(address.uri()) ? SslOptions.defaults() : null)
+                        .build())
+                .build();
+        this.prefix = List.of("crucible:{" + id.value() + "}:");
+        this.lease = lease;
+    }
+
+    /** Where it is, without the password. */
+    public RedisAddress address() {
+        return address;
+    }
+
+    /** Puts a run with its last {@code attempt} into the line, unless it is there. */
+    public void enqueue(String run, int attempt, int priority) throws UnreachableException {
+        evaluate(ENQUEUE, List.of(run, Integer.toString(attempt), Integer.toString(priority)));
+    }
+
+    /**
+     * Takes the next run.
+     *
+     * @param reclaim whether the runs of silent workers may be taken
+     */
+    public Optional<Delivery> take(String worker, boolean reclaim) throws UnreachableException {
+        Object answer = evaluate(TAKE, List.of(worker, millis(), reclaim ? "1" : "0"));
+        if (!(answer instanceof List<?> fields)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Delivery(
+                text(fields, 0),
+                Integer.parseInt(text(fields, 1)),
+                Integer.parseInt(text(fields, 2)),
+                text(fields, 3),
+                text(fields, 4)));
+    }
+
+    /** A run needs no more work. */
+    public void done(Delivery delivery) throws UnreachableException {
+        evaluate(DONE, List.of(delivery.run(), Integer.toString(delivery.priority()), delivery.entry()));
+    }
+
+    /** Takes a run out of the line, if it is there. */
+    public void revoke(String run) throws UnreachableException {
+        evaluate(REVOKE, List.of(run));
+    }
+
+    /** A worker lives and holds {@code held}. */
+    public void beat(WorkerState worker, Collection<Delivery> held) throws UnreachableException {
+        List<String> arguments = new ArrayList<>(List.of(worker.id(), worker.kept(), millis()));
+        for (Delivery delivery : held) {
+            arguments.add(Integer.toString(delivery.priority()));
+            arguments.add(delivery.entry());
+        }
+        evaluate(BEAT, arguments);
+    }
+
+    /** A worker ends. */
+    public void leave(String worker) throws UnreachableException {
+        evaluate(LEAVE, List.of(worker));
+    }
+
+    /** Who lives. */
+    public Look look() throws UnreachableException {
+        List<?> answer = (List<?>) evaluate(LOOK, List.of(millis()));
+        List<WorkerState> workers = new ArrayList<>();
+        for (int i = 1; i + 2 < answer.size(); i += 3) {
+            workers.add(WorkerState.of(
+                    text(answer, i), (long) Double.parseDouble(text(answer, i + 1)), text(answer, i + 2)));
+        }
+        return new Look(text(answer, 0).equals("1"), workers);
+    }
+
+    private Object evaluate(String script, List<String> arguments) throws UnreachableException {
+        try {
+            return redis.eval(script, prefix, arguments);
+        } catch (JedisDataException e) {
+            throw new UnreachableException("Redis at " + address + " refuses: " + e.getMessage());
+        } catch (JedisException e) {
+            // The cause is left out: what it says may hold the address with its password.
+            throw new UnreachableException("Redis at " + address + " does not answer");
+        }
+    }
+
+    private String millis() {
+        return Long.toString(lease.toMillis());
+    }
+
+    private static String text(List<?> fields, int index) {
+        return String.valueOf(fields.get(index));
+    }
+
+    private static String script(String name) {
+        try (InputStream in = RedisQueue.class.getResourceAsStream(name + ".lua")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        redis.close();
+    }
+}

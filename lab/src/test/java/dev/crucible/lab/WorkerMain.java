@@ -1,0 +1,30 @@
+package dev.crucible.lab;
+
+import dev.crucible.lab.execution.ChildLauncher;
+import dev.crucible.lab.execution.QueueConfig;
+import dev.crucible.lab.execution.QueueConfig.OnLoss;
+import dev.crucible.lab.execution.Worker;
+import dev.crucible.lab.queue.RedisAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+
+/** A worker in a process of its own, which tests may kill. */
+public final class WorkerMain {
+
+    private WorkerMain() {}
+
+    /** Arguments: Redis, runs, lease in ms, what to do with lost runs, main class of simulations. */
+    public static void main(String[] arguments) throws Exception {
+        Path out = Path.of(arguments[1]);
+        QueueConfig config = QueueConfig.DEFAULT
+                .withLease(Duration.ofMillis(Long.parseLong(arguments[2])))
+                .withOnLoss(OnLoss.valueOf(arguments[3]));
+        ChildLauncher launcher = new ChildLauncher(arguments[4], out.resolveSibling("datasets"), 1);
+        Worker worker = Worker.of(RedisAddress.of(arguments[0]), out, 1, launcher, config);
+        Runtime.getRuntime().addShutdownHook(new Thread(worker::close));
+        worker.start();
+        System.out.println("ID " + worker.id());
+        new CountDownLatch(1).await();
+    }
+}
