@@ -47,13 +47,16 @@ final class CommandDesk {
             case "gossip" -> gossip.line(player, text(command, "agent"));
             case "fork" -> fork(player, command);
             case "facts" -> facts(player);
-            case "forget_fact" -> node().put(
-                            "forgotten", memory.facts().delete(player, command.path("id").asLong(-1)));
+            case "forget_fact" ->
+                node().put(
+                                "forgotten",
+                                memory.facts().delete(player, command.path("id").asLong(-1)));
             case "forget_player" -> node().put("forgotten", memory.players().delete(player));
             case "resume" -> resume(player, text(command, "context"));
             case "stop_simulations" -> stop(player, text(command, "task"));
-            case String other -> throw new IllegalArgumentException("command.name: there is no command '"
-                    + (other.length() > 40 ? other.substring(0, 40) : other) + "'");
+            case String other ->
+                throw new IllegalArgumentException("command.name: there is no command '"
+                        + (other.length() > 40 ? other.substring(0, 40) : other) + "'");
         };
     }
 
@@ -85,7 +88,8 @@ final class CommandDesk {
         Optional<Conversation> conversation = memory.conversations().find(player, context);
         ObjectNode result = node().put(
                         "turns", conversation.map(known -> known.lastTurn() + 1).orElse(0));
-        Optional<Question> waiting = conversation.flatMap(known -> memory.questions().waiting(player, context));
+        Optional<Question> waiting =
+                conversation.flatMap(known -> memory.questions().waiting(player, context));
         waiting.ifPresent(question -> {
             ObjectNode open = result.putObject("question")
                     .put("agent", question.agent())
@@ -98,7 +102,8 @@ final class CommandDesk {
 
     /** The task that waits in a conversation, empty when there is none: the answer is then a task of its own. */
     private String waitingTask(String context) {
-        return tasks.list(new dev.crucible.a2a.TaskQuery(
+        return tasks
+                .list(new dev.crucible.a2a.TaskQuery(
                         context,
                         Optional.of(TaskState.INPUT_REQUIRED),
                         Optional.empty(),

@@ -6,6 +6,7 @@ import dev.crucible.agents.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -42,12 +43,7 @@ final class Ledger {
             case "check_bounds" -> done.add(Deed.CHECKED_BOUND);
             case "explain_topic", "explain_failure" -> done.add(Deed.ASKED_WHY);
             case "search_history" -> done.add(Deed.RECALLED);
-            case "get_metrics", "compare_runs" -> {
-                done.add(Deed.READ_RESULTS);
-                if (deeds.contains(Deed.LAUNCHED)) {
-                    done.add(Deed.WAITED);
-                }
-            }
+            case "get_metrics", "compare_runs" -> done.add(Deed.READ_RESULTS);
             case "draw_plot" -> done.add(Deed.LOOKED_AT_PLOT);
             case "rename_simulation" -> done.add(Deed.NAMED);
             case "stop_simulation" -> done.add(Deed.STOPPED_EARLY);
@@ -64,6 +60,11 @@ final class Ledger {
         return deeds.add(deed);
     }
 
+    /** Whether something was launched in this turn. */
+    synchronized boolean hasLaunched() {
+        return deeds.contains(Deed.LAUNCHED);
+    }
+
     /** Whether nothing was done but talking. */
     synchronized boolean onlyTalk() {
         return !calledTools && !answersAQuestion;
@@ -75,9 +76,11 @@ final class Ledger {
     }
 
     private void collectIds(JsonNode data) {
-        data.findValuesAsText("simulation_id").stream()
-                .filter(id -> !launched.contains(id))
-                .forEach(launched::add);
+        Set<String> ids = new LinkedHashSet<>(launched);
+        data.findValuesAsText("simulation_id").forEach(ids::add);
+        data.path("simulation_ids").forEach(id -> ids.add(id.asText()));
+        launched.clear();
+        launched.addAll(ids);
     }
 
     private static int seeds(ObjectNode arguments) {

@@ -53,6 +53,12 @@ final class Performance implements Stage {
             memory.affinities().move(turn.player(), turn.context(), turn.number(), line.agent(), line.affinityDelta());
         }
         task.working(task.message(line.text()).with(about));
+        if (line.kind() == Line.Kind.RESULT) {
+            tell(Deed.READ_RESULTS);
+            if (ledger.hasLaunched()) {
+                tell(Deed.WAITED);
+            }
+        }
     }
 
     @Override

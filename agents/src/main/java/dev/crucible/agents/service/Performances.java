@@ -52,7 +52,8 @@ final class Performances {
 
     /** What a task of this player has launched so far, also while it is played. */
     Optional<Launch> launchedBy(String task, String player) {
-        return Optional.ofNullable(launches.get(task)).filter(launch -> launch.player().equals(player));
+        return Optional.ofNullable(launches.get(task))
+                .filter(launch -> launch.player().equals(player));
     }
 
     /** The same tool, which also enters into the turn's ledger what it did. */
