@@ -13,8 +13,6 @@ import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
 
 /**
  * Where the time of a round goes: 100 clients train the CNN, two of them attack, and everything a run keeps is kept. Training is the
@@ -63,7 +61,7 @@ public final class RoundCost {
             }
             print();
         } finally {
-            delete(folder);
+            Trees.delete(folder);
         }
     }
 
@@ -113,13 +111,5 @@ public final class RoundCost {
                  'attack_schedule': [{'start_round': 1, 'end_round': %d, 'attack_type': 'alie',
                    'selection_strategy': 'random', 'malicious_client_count': 2}]}
                 """.formatted(rounds, rule, rounds).replace('\'', '"'));
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

@@ -1,8 +1,10 @@
 package dev.crucible.cli;
 
 import dev.crucible.lab.LabConfig;
+import dev.crucible.lab.crew.Crew;
 import dev.crucible.lab.host.HubHosts;
 import dev.crucible.lab.terminal.TerminalConfig;
+import dev.crucible.web.Rate;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,6 +62,23 @@ final class ServiceOptions {
     @Option(names = "--no-terminal", description = "Offer no terminal to browsers.")
     private boolean noTerminal;
 
+    @Option(
+            names = "--agents",
+            paramLabel = "URL",
+            defaultValue = "http://127.0.0.1:10000",
+            description = {"Where the agents answer the chat.", "Default: ${DEFAULT-VALUE}"})
+    private URI agents;
+
+    @Option(
+            names = "--post-rate",
+            paramLabel = "N",
+            defaultValue = "60",
+            description = {
+                "POST requests a second that one client address may send, twice as many at once; 0 for no limit.",
+                "Default: ${DEFAULT-VALUE}"
+            })
+    private int postRate;
+
     /** The lab these options ask for, on {@code port}. */
     LabConfig lab(int port) {
         if (slots != null && slots < 1) {
@@ -67,6 +86,9 @@ final class ServiceOptions {
         }
         if (redis != null && redis.getHost() == null) {
             throw new BadInputException("crucible: --redis must look like redis://localhost:6379, got " + redis);
+        }
+        if (postRate < 0) {
+            throw new BadInputException("crucible: --post-rate must be 0 or more, got " + postRate);
         }
         return new LabConfig(
                 host,
@@ -78,6 +100,16 @@ final class ServiceOptions {
                 slots == null ? LabConfig.defaultSlots() : slots,
                 Optional.ofNullable(redis),
                 HubHosts.PUBLIC,
-                noTerminal ? Optional.empty() : Optional.of(TerminalConfig.ofUser()));
+                noTerminal ? Optional.empty() : Optional.of(TerminalConfig.ofUser()),
+                crew(),
+                Rate.of(postRate));
+    }
+
+    private Crew crew() {
+        try {
+            return Crew.at(agents);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("crucible: --agents must look like http://127.0.0.1:10000, got " + agents);
+        }
     }
 }

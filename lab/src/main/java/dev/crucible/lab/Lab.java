@@ -2,8 +2,11 @@ package dev.crucible.lab;
 
 import dev.crucible.lab.api.AnnotationsResource;
 import dev.crucible.lab.api.ArchiveResource;
+import dev.crucible.lab.api.ChatResource;
 import dev.crucible.lab.api.DatasetsResource;
 import dev.crucible.lab.api.DocumentationResource;
+import dev.crucible.lab.api.HomeResource;
+import dev.crucible.lab.api.LabGauges;
 import dev.crucible.lab.api.QueueResource;
 import dev.crucible.lab.api.ResultsResource;
 import dev.crucible.lab.api.SimulationResource;
@@ -13,6 +16,7 @@ import dev.crucible.lab.api.SystemResource;
 import dev.crucible.lab.api.TerminalResource;
 import dev.crucible.lab.api.ValidationResource;
 import dev.crucible.lab.api.VisualizationResource;
+import dev.crucible.lab.crew.CrewClient;
 import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.execution.Recovery;
@@ -24,7 +28,9 @@ import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
+import dev.crucible.lab.terminal.LeftShells;
 import dev.crucible.lab.terminal.Terminals;
+import dev.crucible.web.Metrics;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -49,6 +55,7 @@ public final class Lab implements AutoCloseable {
     private final Dispatcher dispatcher;
     private final StreamResource streams;
     private final Optional<Terminals> terminals;
+    private final CrewClient crew;
     private final Routes routes;
     private final WebService service;
 
@@ -57,12 +64,14 @@ public final class Lab implements AutoCloseable {
             Dispatcher dispatcher,
             StreamResource streams,
             Optional<Terminals> terminals,
+            CrewClient crew,
             Routes routes,
             WebService service) {
         this.lock = lock;
         this.dispatcher = dispatcher;
         this.streams = streams;
         this.terminals = terminals;
+        this.crew = crew;
         this.routes = routes;
         this.service = service;
     }
@@ -77,34 +86,54 @@ public final class Lab implements AutoCloseable {
     /** Starts a lab whose simulations are started by {@code launcher}. */
     public static Lab start(LabConfig config, ChildLauncher launcher) throws IOException {
         WebConfig web = new WebConfig(
-                config.host(), config.port(), config.token(), config.allowedHosts(), Set.of("/", "/api/health"));
+                config.host(),
+                config.port(),
+                config.token(),
+                config.allowedHosts(),
+                Set.of("/", "/api/health"),
+                config.posts());
         RunStore store = new RunStore(config.out());
         OutLock lock = OutLock.take(store.out());
+        CrewClient crew = new CrewClient(config.crew());
         Dispatcher dispatcher = new Dispatcher(launcher, config.slots());
         try {
             StreamResource streams = new StreamResource(store, dispatcher);
             Recovery.run(store, dispatcher);
-            Routes routes = routes(config, store, dispatcher, streams);
-            Optional<Terminals> terminals = config.terminal().map(Terminals::new);
+            LeftShells.end(store.out());
+            RunStates states = new RunStates(store);
+            Routes routes = routes(config, store, states, dispatcher, streams, crew);
+            Optional<Terminals> terminals = config.terminal().map(terminal -> new Terminals(terminal, store.out()));
             terminals.ifPresent(
                     open -> new TerminalResource(open, config.token().isPresent()).register(routes));
-            WebService service = WebService.start(web, routes);
+            Metrics metrics = new Metrics();
+            metrics.register(routes);
+            new LabGauges(states).register(metrics, config.slots(), streams::count, () -> terminals
+                    .map(Terminals::count)
+                    .orElse(0));
+            WebService service = WebService.start(web, routes, metrics);
             dispatcher.start();
-            return new Lab(lock, dispatcher, streams, terminals, routes, service);
+            return new Lab(lock, dispatcher, streams, terminals, crew, routes, service);
         } catch (IOException | RuntimeException e) {
             // Adopted simulations are left alone: that this lab cannot start is not their fault.
+            crew.close();
             lock.close();
             throw e;
         }
     }
 
-    private static Routes routes(LabConfig config, RunStore store, Dispatcher dispatcher, StreamResource streams)
+    private static Routes routes(
+            LabConfig config,
+            RunStore store,
+            RunStates states,
+            Dispatcher dispatcher,
+            StreamResource streams,
+            CrewClient crew)
             throws IOException {
         Routes routes = new Routes();
+        new HomeResource().register(routes);
         new SystemResource(new Broker(config.redis()), Devices::detect).register(routes);
         RunSummaries summaries = new RunSummaries(store);
         summaries.prepare();
-        RunStates states = new RunStates(store);
         LaunchKeys keys = new LaunchKeys(store, InstantSource.system());
         new SimulationsResource(store, summaries, states, keys, dispatcher).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
@@ -116,6 +145,7 @@ public final class Lab implements AutoCloseable {
         new ValidationResource().register(routes);
         new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE)).register(routes);
         new QueueResource(states).register(routes);
+        new ChatResource(crew).register(routes);
         new DocumentationResource().register(routes);
         return routes;
     }
@@ -134,6 +164,7 @@ public final class Lab implements AutoCloseable {
     public void close() {
         streams.close();
         terminals.ifPresent(Terminals::close);
+        crew.close();
         service.close();
         dispatcher.close();
         try {

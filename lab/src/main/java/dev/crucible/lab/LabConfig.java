@@ -1,7 +1,9 @@
 package dev.crucible.lab;
 
+import dev.crucible.lab.crew.Crew;
 import dev.crucible.lab.host.HubHosts;
 import dev.crucible.lab.terminal.TerminalConfig;
+import dev.crucible.web.Rate;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +22,8 @@ import java.util.Optional;
  * @param redis the broker, if there is one
  * @param hub where to ask about data sets, when a client wants to know
  * @param terminal what terminals run, empty for a lab without them
+ * @param crew who answers the chat
+ * @param posts how often one client address may POST
  */
 public record LabConfig(
         String host,
@@ -31,7 +35,9 @@ public record LabConfig(
         int slots,
         Optional<URI> redis,
         HubHosts hub,
-        Optional<TerminalConfig> terminal) {
+        Optional<TerminalConfig> terminal,
+        Crew crew,
+        Rate posts) {
 
     public static final int DEFAULT_PORT = 8000;
 
@@ -54,7 +60,9 @@ public record LabConfig(
                 defaultSlots(),
                 Optional.empty(),
                 HubHosts.PUBLIC,
-                Optional.of(TerminalConfig.ofUser()));
+                Optional.of(TerminalConfig.ofUser()),
+                Crew.LOCAL,
+                Rate.GENEROUS);
     }
 
     /** A simulation for every two cores. */
@@ -63,28 +71,64 @@ public record LabConfig(
     }
 
     public LabConfig withPort(int newPort) {
-        return new LabConfig(host, newPort, out, datasets, token, allowedHosts, slots, redis, hub, terminal);
+        return new LabConfig(
+                host, newPort, out, datasets, token, allowedHosts, slots, redis, hub, terminal, crew, posts);
     }
 
     public LabConfig withSlots(int newSlots) {
-        return new LabConfig(host, port, out, datasets, token, allowedHosts, newSlots, redis, hub, terminal);
+        return new LabConfig(
+                host, port, out, datasets, token, allowedHosts, newSlots, redis, hub, terminal, crew, posts);
     }
 
     public LabConfig withRedis(URI newRedis) {
         return new LabConfig(
-                host, port, out, datasets, token, allowedHosts, slots, Optional.of(newRedis), hub, terminal);
+                host,
+                port,
+                out,
+                datasets,
+                token,
+                allowedHosts,
+                slots,
+                Optional.of(newRedis),
+                hub,
+                terminal,
+                crew,
+                posts);
     }
 
     public LabConfig withToken(String newToken) {
         return new LabConfig(
-                host, port, out, datasets, Optional.of(newToken), allowedHosts, slots, redis, hub, terminal);
+                host,
+                port,
+                out,
+                datasets,
+                Optional.of(newToken),
+                allowedHosts,
+                slots,
+                redis,
+                hub,
+                terminal,
+                crew,
+                posts);
     }
 
     public LabConfig withHub(HubHosts newHub) {
-        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, redis, newHub, terminal);
+        return new LabConfig(
+                host, port, out, datasets, token, allowedHosts, slots, redis, newHub, terminal, crew, posts);
     }
 
     public LabConfig withTerminal(Optional<TerminalConfig> newTerminal) {
-        return new LabConfig(host, port, out, datasets, token, allowedHosts, slots, redis, hub, newTerminal);
+        return new LabConfig(
+                host, port, out, datasets, token, allowedHosts, slots, redis, hub, newTerminal, crew, posts);
+    }
+
+    public LabConfig withCrew(Crew newCrew) {
+        return new LabConfig(
+                host, port, out, datasets, token, allowedHosts, slots, redis, hub, terminal, newCrew, posts);
+    }
+
+    public LabConfig withPosts(Rate newPosts) {
+        return new LabConfig(
+                host, port, out, datasets, token, allowedHosts, slots, redis, hub, terminal, crew, newPosts);
     }
 }

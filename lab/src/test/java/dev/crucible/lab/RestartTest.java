@@ -41,6 +41,37 @@ class RestartTest {
         return lab;
     }
 
+    /** A lab in a process of its own. */
+    private Process startApart() throws IOException {
+        return new ProcessBuilder(
+                        System.getProperty("java.home") + "/bin/java",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        LabMain.class.getName(),
+                        out.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    @Test
+    void endsShellsThatAKilledLabLeft() throws Exception {
+        Process killed = startApart();
+        TerminalClient client = TerminalClient.open(port(killed), "");
+        client.type("setsid sh -c 'trap \"\" HUP; echo daemon=$$; exec sleep 600' &\n");
+        long daemon = client.number("daemon");
+        try (TestLab other = TestLab.start(TestLab.config(temporary.resolve("other")))) {
+            TerminalClient bystander = TerminalClient.open(other.lab.port(), "");
+            bystander.type("setsid sh -c 'echo daemon=$$; exec sleep 600' &\n");
+            long foreign = bystander.number("daemon");
+            killed.destroyForcibly().waitFor();
+            assertThat(Processes.isGone(daemon)).isFalse();
+            start();
+            await().atMost(TestLab.PATIENCE).until(() -> Processes.isGone(daemon));
+            assertThat(Processes.isGone(foreign)).isFalse();
+            bystander.close();
+        }
+    }
+
     @Test
     void closesInOrder() throws IOException {
         TestLab first = start();
@@ -61,14 +92,7 @@ class RestartTest {
 
     @Test
     void goesOnAfterAKill() throws Exception {
-        Process killed = new ProcessBuilder(
-                        System.getProperty("java.home") + "/bin/java",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LabMain.class.getName(),
-                        out.toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process killed = startApart();
         Client http = new Client(port(killed));
         String alive = launch(http, "{\"gate\":\"gate\"}");
         String first = launch(http, "{\"rounds\":1}");
@@ -97,14 +121,7 @@ class RestartTest {
 
     @Test
     void stopsAnAdoptedRun() throws Exception {
-        Process killed = new ProcessBuilder(
-                        System.getProperty("java.home") + "/bin/java",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LabMain.class.getName(),
-                        out.toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process killed = startApart();
         Client http = new Client(port(killed));
         String alive = launch(http, "{\"gate\":\"gate\",\"fork\":true}");
         await().atMost(TestLab.PATIENCE)

@@ -27,18 +27,18 @@ final class AccessToken {
 
     /** Refuses a request that needs the token and does not carry it. */
     void check(ServerRequest request, ServerResponse response, String rawPath) {
-        if (token.isEmpty()
-                || openPaths.contains(rawPath)
-                || carries(request.headers(), request.localPeer().port())) {
+        int port = request.localPeer().port();
+        if (token.isEmpty() || carries(request.headers(), port)) {
             return;
         }
         boolean inQuery = request.query().first("token").filter(this::matches).isPresent();
-        if (!inQuery || !request.prologue().method().text().equals("GET")) {
+        if (inQuery && request.prologue().method().text().equals("GET")) {
+            response.header(
+                    HeaderNames.SET_COOKIE,
+                    cookieName(port) + "=" + token.get() + "; Path=/; HttpOnly; SameSite=Strict");
+        } else if (!openPaths.contains(rawPath)) {
             throw required();
         }
-        response.header(
-                HeaderNames.SET_COOKIE,
-                cookieName(request.localPeer().port()) + "=" + token.get() + "; Path=/; HttpOnly; SameSite=Strict");
     }
 
     /** Refuses to open a socket without the token; a page's cookie or a program's header carries it, the address does not. */

@@ -45,6 +45,11 @@ public final class EventStream implements AutoCloseable {
         write(text.append('\n').toString());
     }
 
+    /** How long until {@link #beat} has something to do. */
+    public Duration untilBeat() {
+        return HEARTBEAT.minusNanos(System.nanoTime() - lastWrite);
+    }
+
     /** Sends a comment when nothing was sent for {@link #HEARTBEAT}. */
     public void beat() {
         if (System.nanoTime() - lastWrite >= HEARTBEAT.toNanos()) {

@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
@@ -52,6 +54,15 @@ public final class Exchange {
     /** The first value of a request header. */
     public Optional<String> header(String name) {
         return request.headers().first(HeaderNames.create(name));
+    }
+
+    /** Where the request came from. */
+    public InetAddress client() {
+        return client(request);
+    }
+
+    static InetAddress client(ServerRequest request) {
+        return ((InetSocketAddress) request.remotePeer().address()).getAddress();
     }
 
     /** The body, a JSON object; refused with 413, 415 or 422 when it is none. */
@@ -96,6 +107,13 @@ public final class Exchange {
     /** Answers with a status alone. */
     public void status(int status) {
         response.status(Status.create(status)).send();
+    }
+
+    /** Sends the client on to {@code location}, a path of this service. */
+    public void redirect(String location) {
+        response.status(Status.SEE_OTHER_303)
+                .header(HeaderNames.LOCATION, location)
+                .send();
     }
 
     /** Answers 200 with bytes of a media type. */

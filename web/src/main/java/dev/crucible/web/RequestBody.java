@@ -15,16 +15,22 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 
-/** The JSON body of a request: at most {@value #LARGEST} bytes, nested at most {@value #DEEPEST} deep, sent as JSON. */
+/**
+ * The JSON body of a request: at most {@value #LARGEST} bytes, nested at most {@value #DEEPEST} deep, names of at most
+ * {@value #LONGEST_NAME} characters, sent as JSON.
+ */
 final class RequestBody {
 
     static final int LARGEST = 1 << 20;
     static final int DEEPEST = 64;
+    static final int LONGEST_NAME = 1_000;
+    static final int LONGEST_NUMBER = 400;
 
     private static final ObjectMapper MAPPER = new ObjectMapper(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
-                            .maxNumberLength(400)
+                            .maxNumberLength(LONGEST_NUMBER)
+                            .maxNameLength(LONGEST_NAME)
                             .build())
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build())

@@ -15,9 +15,10 @@ import java.util.Set;
  * @param token what every call must carry, if given; required unless the host is a loopback address
  * @param allowedHosts further names that the Host header may hold, for services behind a name
  * @param openPaths paths that answer without the token
+ * @param posts how often one client address may POST
  */
 public record WebConfig(
-        String host, int port, Optional<String> token, List<String> allowedHosts, Set<String> openPaths) {
+        String host, int port, Optional<String> token, List<String> allowedHosts, Set<String> openPaths, Rate posts) {
 
     private static final int SHORTEST_TOKEN = 16;
 
@@ -35,6 +36,11 @@ public record WebConfig(
             throw new IllegalArgumentException("host: " + host
                     + " can be reached from other machines; give a token with --token, or bind 127.0.0.1");
         }
+    }
+
+    /** A service whose clients may POST at a generous rate. */
+    public WebConfig(String host, int port, Optional<String> token, List<String> allowedHosts, Set<String> openPaths) {
+        this(host, port, token, allowedHosts, openPaths, Rate.GENEROUS);
     }
 
     /** Whether only this machine can reach {@code host}. */

@@ -21,7 +21,7 @@ import java.io.UncheckedIOException;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 
-/** A running HTTP service: guards, then the route's endpoint, then the log. */
+/** A running HTTP service: guards, then the route's endpoint, then the numbers and the log. */
 public final class WebService implements AutoCloseable {
 
     /** Bodies beyond this are not even read to the end. */
@@ -33,11 +33,15 @@ public final class WebService implements AutoCloseable {
     private final HostGuard hosts;
     private final Origins origins = new Origins();
     private final AccessToken token;
+    private final RateLimit posts;
+    private final RequestMeters meters;
     private final RequestLog log = new RequestLog();
     private final WebServer server;
 
-    private WebService(WebConfig config, Routes routes) {
+    private WebService(WebConfig config, Routes routes, RequestMeters meters) {
         this.routes = routes;
+        this.meters = meters;
+        this.posts = new RateLimit(config.posts());
         this.hosts = new HostGuard(config);
         this.token = new AccessToken(config);
         this.server = WebServer.builder()
@@ -55,9 +59,14 @@ public final class WebService implements AutoCloseable {
                 .build();
     }
 
-    /** Starts a service; throws when the port is taken. */
+    /** Starts a service that keeps its numbers to itself; throws when the port is taken. */
     public static WebService start(WebConfig config, Routes routes) {
-        WebService service = new WebService(config, routes);
+        return start(config, routes, new Metrics());
+    }
+
+    /** Starts a service whose requests {@code metrics} counts; throws when the port is taken. */
+    public static WebService start(WebConfig config, Routes routes, Metrics metrics) {
+        WebService service = new WebService(config, routes, metrics.requests());
         service.server.start();
         return service;
     }
@@ -90,8 +99,11 @@ public final class WebService implements AutoCloseable {
         String method = request.prologue().method().text();
         String rawPath = request.prologue().uriPath().rawPath();
         response.header(NO_SNIFFING);
+        Routes.Match match = null;
         try {
-            answer(request, response, method, rawPath);
+            checkHost(request);
+            match = routes.find(rawPath);
+            answer(request, response, method, rawPath, match);
         } catch (Refusal refusal) {
             refuse(response, refusal);
         } catch (CloseConnectionException e) {
@@ -99,22 +111,30 @@ public final class WebService implements AutoCloseable {
         } catch (Exception e) {
             fail(response, method, rawPath, e);
         } finally {
-            log.answered(method, rawPath, response.status().code(), System.nanoTime() - start);
+            long nanos = System.nanoTime() - start;
+            meters.answered(match, method, response.status().code(), nanos);
+            log.answered(method, rawPath, response.status().code(), nanos);
         }
     }
 
-    private void answer(ServerRequest request, ServerResponse response, String method, String rawPath)
-            throws Exception {
+    private void checkHost(ServerRequest request) {
         if (!hosts.allows(request.headers().first(HeaderNames.HOST).orElse(""))) {
             throw Refusal.forbidden("This host name is not allowed.");
         }
+    }
+
+    private void answer(
+            ServerRequest request, ServerResponse response, String method, String rawPath, Routes.Match match)
+            throws Exception {
         origins.allow(request.headers(), response);
         if (origins.preflight(method, request.headers(), response)) {
             return;
         }
         origins.check(method, request.headers());
+        if (method.equals("POST")) {
+            posts.take(Exchange.client(request));
+        }
         token.check(request, response, rawPath);
-        Routes.Match match = routes.find(rawPath);
         if (match == null) {
             throw Refusal.notFound("Not Found");
         }

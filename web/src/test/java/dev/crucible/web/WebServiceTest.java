@@ -60,6 +60,7 @@ class WebServiceTest {
                         exchange -> exchange.json(
                                 JsonNodeFactory.instance.objectNode().put("path", exchange.path("path"))))
                 .post("/things", exchange -> exchange.json(201, exchange.jsonObject()))
+                .get("/moved", exchange -> exchange.redirect("/open"))
                 .get("/broken", exchange -> {
                     throw new IllegalStateException("secret /etc/passwd");
                 })
@@ -137,6 +138,79 @@ class WebServiceTest {
     void refusesDeepBodies() throws IOException {
         assertThat(RawClient.status(post("{\"a\":".repeat(100) + "1" + "}".repeat(100), "")))
                 .isEqualTo(422);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{\"a\":"})
+    void refusesDepthBombs(String level) throws IOException {
+        assertThat(RawClient.status(post("{\"a\":" + level.repeat(200_000 / level.length()), "")))
+                .isEqualTo(422);
+    }
+
+    @Test
+    void limitsNamesAndNumbers() throws IOException {
+        assertThat(RawClient.status(post("{\"" + "n".repeat(1_000) + "\":1}", "")))
+                .isEqualTo(201);
+        assertThat(RawClient.status(post("{\"" + "n".repeat(1_001) + "\":1}", "")))
+                .isEqualTo(422);
+        assertThat(RawClient.status(post("{\"a\":" + "9".repeat(400) + "}", "")))
+                .isEqualTo(201);
+        assertThat(RawClient.status(post("{\"a\":" + "9".repeat(401) + "}", "")))
+                .isEqualTo(422);
+        assertThat(RawClient.status(post("{\"a\":1e999999999}", ""))).isIn(201, 422);
+    }
+
+    @Test
+    void sendsOn() throws IOException {
+        assertThat(RawClient.get(port, "/moved")).startsWith("HTTP/1.1 303").contains("Location: /open");
+    }
+
+    @Test
+    void limitsHowOftenAClientMayPost() throws IOException {
+        WebConfig slow = new WebConfig("127.0.0.1", 0, Optional.empty(), List.of(), Set.of(), new Rate(0.001, 2));
+        try (WebService limited = WebService.start(slow, routes())) {
+            for (int i = 0; i < 2; i++) {
+                assertThat(RawClient.status(postTo(limited.port(), "{}", ""))).isEqualTo(201);
+            }
+            String refused = postTo(limited.port(), "{}", "");
+            assertThat(refused).startsWith("HTTP/1.1 429").contains("{\"detail\":\"Too many requests");
+            assertThat(Integer.parseInt(refused.replaceAll("(?s).*Retry-After: (\\d+).*", "$1")))
+                    .isBetween(900, 1_000);
+            assertThat(RawClient.status(RawClient.get(limited.port(), "/open"))).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void countsRequestsByRoute() throws IOException {
+        Metrics metrics = new Metrics().gauge("crucible.answer", "To everything", () -> 42, "of", "all");
+        Routes routes = routes();
+        metrics.register(routes);
+        try (WebService counted = WebService.start(config("127.0.0.1", Optional.empty()), routes, metrics)) {
+            int at = counted.port();
+            for (String target : List.of("/things/a", "/things/b", "/nowhere", "/elsewhere", "/things/%ff")) {
+                RawClient.get(at, target);
+            }
+            postTo(at, "{", "");
+            RawClient.call(at, "BREW /open", "", "");
+            RawClient.get(at, "/open", "Host: evil.example\r\n");
+            String text = RawClient.get(at, "/metrics");
+            assertThat(text)
+                    .contains("Content-Type: text/plain")
+                    .contains("crucible_answer{of=\"all\"} 42.0")
+                    .contains("jvm_memory_used_bytes{")
+                    .contains(count("GET", "/things/{id}", "2xx", 2))
+                    .contains(count("GET", "none", "4xx", 4))
+                    .contains(count("POST", "/things", "4xx", 1))
+                    .contains(count("other", "/open", "4xx", 1))
+                    .doesNotContain("nowhere", "BREW");
+            assertThat(RawClient.status(RawClient.get(at, "/metrics", "Host: evil.example\r\n")))
+                    .isEqualTo(403);
+        }
+    }
+
+    private static String count(String method, String route, String status, int count) {
+        return "http_server_requests_seconds_count{method=\"%s\",route=\"%s\",status=\"%s\"} %d"
+                .formatted(method, route, status, count);
     }
 
     @Test
@@ -254,6 +328,10 @@ class WebServiceTest {
                     .isEqualTo(200);
             assertThat(RawClient.status(RawClient.get(at, "/things/a", "Authorization: Bearer " + token + "x\r\n")))
                     .isEqualTo(401);
+            assertThat(RawClient.get(at, "/open?token=" + token)).contains("Set-Cookie: crucible_" + at + "=" + token);
+            assertThat(RawClient.get(at, "/open?token=nope"))
+                    .startsWith("HTTP/1.1 200")
+                    .doesNotContain("Set-Cookie");
             assertThat(RawClient.status(RawClient.get(at, "/things/a?token=nope")))
                     .isEqualTo(401);
             String cookie = "crucible_" + at + "=" + token;
@@ -313,6 +391,10 @@ class WebServiceTest {
     }
 
     private static String post(String body, String headers) throws IOException {
+        return postTo(port, body, headers);
+    }
+
+    private static String postTo(int port, String body, String headers) throws IOException {
         return RawClient.call(port, "POST /things", "Content-Type: application/json\r\n" + headers, body);
     }
 }

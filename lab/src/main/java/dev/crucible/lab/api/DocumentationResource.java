@@ -3,17 +3,14 @@ package dev.crucible.lab.api;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /** The contract, {@code openapi.json}, and two pages that show it. Everything they load is packaged; nothing comes from elsewhere. */
 public final class DocumentationResource {
 
-    private static final String HTML = "text/html; charset=utf-8";
     private static final Map<String, String> ASSETS = Map.of(
+            "ui.css", "text/css; charset=utf-8",
             "swagger-ui.css", "text/css; charset=utf-8",
             "swagger-ui-bundle.js", "text/javascript; charset=utf-8",
             "swagger.js", "text/javascript; charset=utf-8",
@@ -28,16 +25,14 @@ public final class DocumentationResource {
     private static final String EMPTY_PICTURE = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
 
     public void register(Routes routes) {
-        routes.get("/openapi.json", exchange -> exchange.json(200, read("openapi.json")))
+        routes.get("/openapi.json", exchange -> exchange.json(200, Packaged.read("openapi.json")))
                 .get("/docs", exchange -> page(exchange, "docs.html"))
                 .get("/redoc", exchange -> page(exchange, "redoc.html"))
                 .get("/docs/assets/{asset}", DocumentationResource::asset);
     }
 
     private static void page(Exchange exchange, String name) {
-        exchange.with("Content-Security-Policy", POLICY)
-                .with("Referrer-Policy", "no-referrer")
-                .bytes(HTML, read(name));
+        Packaged.page(exchange, name, POLICY);
     }
 
     private static void asset(Exchange exchange) {
@@ -45,22 +40,11 @@ public final class DocumentationResource {
         if (!ASSETS.containsKey(name)) {
             throw Refusal.notFound("Not Found");
         }
-        byte[] content = read("assets/" + name);
+        byte[] content = Packaged.read("assets/" + name);
         if (name.equals("redoc.standalone.js")) {
             String script = new String(content, StandardCharsets.UTF_8);
             content = script.replace(FOREIGN_LOGO, EMPTY_PICTURE).getBytes(StandardCharsets.UTF_8);
         }
         exchange.with("Cache-Control", "max-age=3600").bytes(ASSETS.get(name), content);
-    }
-
-    private static byte[] read(String resource) {
-        try (InputStream in = DocumentationResource.class.getResourceAsStream(resource)) {
-            if (in == null) {
-                throw new IllegalStateException(resource + " is not packaged");
-            }
-            return in.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

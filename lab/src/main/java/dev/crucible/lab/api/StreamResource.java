@@ -3,6 +3,7 @@ package dev.crucible.lab.api;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.api.RunWatch.Look;
 import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.runs.LogLine;
 import dev.crucible.lab.runs.LogTail;
@@ -10,12 +11,9 @@ import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.web.EventStream;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
 import java.io.IOException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 
 /**
  * Follows a simulation over server-sent events. The id of an event is the byte offset behind it in the file that is followed; a client that comes back
@@ -23,7 +21,6 @@ import java.util.concurrent.TimeUnit;
  */
 public final class StreamResource implements AutoCloseable {
 
-    private static final long POLL_MILLIS = 250;
     private static final int MOST_STREAMS = 5_000;
     /** A line longer than this is handed out in pieces. */
     private static final int LONGEST_LINE = 1 << 16;
@@ -32,13 +29,12 @@ public final class StreamResource implements AutoCloseable {
     private static final int LONGEST_ROUND = 1 << 26;
 
     private final RunStore store;
-    private final Dispatcher dispatcher;
-    private final Semaphore free = new Semaphore(MOST_STREAMS);
-    private final CountDownLatch closing = new CountDownLatch(1);
+    private final RunWatches watches;
+    private final OpenStreams open = new OpenStreams(MOST_STREAMS);
 
     public StreamResource(RunStore store, Dispatcher dispatcher) {
         this.store = store;
-        this.dispatcher = dispatcher;
+        this.watches = new RunWatches(dispatcher);
     }
 
     public void register(Routes routes) {
@@ -47,10 +43,15 @@ public final class StreamResource implements AutoCloseable {
                 .get("/api/simulations/{simulation_id}/events", exchange -> follow(exchange, StreamResource::rounds));
     }
 
+    /** How many streams are open. */
+    public int count() {
+        return open.count();
+    }
+
     /** Ends all streams, so that the server can stop. */
     @Override
     public void close() {
-        closing.countDown();
+        watches.close();
     }
 
     /** One look at a run: sends what is new; {@code last} when nothing will come after it. */
@@ -64,27 +65,35 @@ public final class StreamResource implements AutoCloseable {
 
     private void follow(Exchange exchange, Kind kind) throws IOException, InterruptedException {
         RunDirectory run = store.require(exchange.path("simulation_id"));
-        if (!free.tryAcquire()) {
-            throw Refusal.of(503, "Too many streams are open.").with("Retry-After", "5");
-        }
+        open.join(exchange.client());
+        RunWatch watch = watches.join(run);
         try (EventStream events = exchange.events()) {
             events.open();
             Follower follower = kind.of(run, offset(exchange));
-            do {
-                // The order matters: what was written before the end is in the log when we read it.
-                boolean working = dispatcher.isRunning(run.id());
-                RunStatus status = RunStatus.of(run);
-                boolean last = !working && status.isTerminal();
-                follower.look(events, status, last);
-                if (last) {
+            Optional<Look> look = watch.next(Optional.empty(), EventStream.HEARTBEAT);
+            while (look.isPresent()) {
+                follower.look(events, look.get().status(), look.get().last());
+                if (look.get().last()) {
                     events.event("done", "", "");
                     return;
                 }
-                events.beat();
-            } while (!closing.await(POLL_MILLIS, TimeUnit.MILLISECONDS));
+                look = awaitChange(watch, look, events);
+            }
         } finally {
-            free.release();
+            watches.leave(run, watch);
+            open.leave(exchange.client());
         }
+    }
+
+    /** The next look; meanwhile the client hears that we are there. */
+    private static Optional<Look> awaitChange(RunWatch watch, Optional<Look> seen, EventStream events)
+            throws InterruptedException {
+        Optional<Look> look = watch.next(seen, events.untilBeat());
+        while (look.equals(seen)) {
+            events.beat();
+            look = watch.next(seen, events.untilBeat());
+        }
+        return look;
     }
 
     private static long offset(Exchange exchange) {

@@ -4,14 +4,10 @@ import dev.crucible.lab.host.Broker;
 import dev.crucible.lab.host.Devices;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
-import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
-/** The service itself: its greeting, its health, its devices. */
+/** The service itself: its health, its devices. */
 public final class SystemResource {
-
-    private static final byte[] GREETING =
-            "{\"message\":\"Federated Learning Simulation Framework API\"}".getBytes(StandardCharsets.UTF_8);
 
     private final Broker broker;
     private final Supplier<Devices> devices;
@@ -22,9 +18,7 @@ public final class SystemResource {
     }
 
     public void register(Routes routes) {
-        routes.get("/", exchange -> exchange.json(200, GREETING))
-                .get("/api/health", exchange -> exchange.json(broker.health()))
-                .get("/api/system/devices", this::devices);
+        routes.get("/api/health", exchange -> exchange.json(broker.health())).get("/api/system/devices", this::devices);
     }
 
     private void devices(Exchange exchange) {

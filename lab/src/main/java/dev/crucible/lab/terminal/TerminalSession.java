@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
-import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -43,7 +42,7 @@ final class TerminalSession implements SocketHandler {
 
     private final TerminalConfig config;
     private final Consumer<TerminalSession> forget;
-    private final String id = UUID.randomUUID().toString();
+    private final String id;
     private final BlockingQueue<Frame> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
     private final CompletableFuture<End> end = new CompletableFuture<>();
     private final CountDownLatch clientGone = new CountDownLatch(1);
@@ -53,8 +52,9 @@ final class TerminalSession implements SocketHandler {
     private Socket socket;
     private PseudoTerminal terminal;
 
-    TerminalSession(TerminalConfig config, Consumer<TerminalSession> forget) {
+    TerminalSession(TerminalConfig config, String id, Consumer<TerminalSession> forget) {
         this.config = config;
+        this.id = id;
         this.forget = forget;
     }
 

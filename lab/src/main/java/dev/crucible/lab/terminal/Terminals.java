@@ -2,19 +2,24 @@ package dev.crucible.lab.terminal;
 
 import dev.crucible.web.Refusal;
 import dev.crucible.web.SocketHandler;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 
 /** The open terminals. */
 public final class Terminals implements AutoCloseable {
 
     private final TerminalConfig config;
+    private final String lab;
     private final Set<TerminalSession> open = new HashSet<>();
     private boolean closing;
 
-    public Terminals(TerminalConfig config) {
+    /** Terminals of the lab over {@code out}. */
+    public Terminals(TerminalConfig config, Path out) {
         this.config = config;
+        this.lab = LeftShells.lab(out);
     }
 
     /**
@@ -27,9 +32,14 @@ public final class Terminals implements AutoCloseable {
             throw Refusal.of(503, "Too many terminals are open; close one first.")
                     .with("Retry-After", "5");
         }
-        TerminalSession session = new TerminalSession(config, this::forget);
+        TerminalSession session = new TerminalSession(config, lab + ":" + UUID.randomUUID(), this::forget);
         open.add(session);
         return session;
+    }
+
+    /** How many are open. */
+    public synchronized int count() {
+        return open.size();
     }
 
     private synchronized void forget(TerminalSession session) {

@@ -1,0 +1,141 @@
+package dev.crucible.bench;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * How fast a lab answers, over loopback and with the client on the same machine: small answers at 64 connections, launches, a long list,
+ * and the way from a launch to the first round.
+ *
+ * <p>Arguments: config to launch ({@code examples/quickstart.json}), runs in the list (5000), seconds of load (5).
+ */
+public final class LabSpeed {
+
+    private static final int CONNECTIONS = 64;
+    private static final int LAUNCHES = 200;
+    private static final int LISTS = 20;
+    private static final byte[] HEALTH =
+            "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+    private LabSpeed() {}
+
+    public static void main(String[] arguments) throws Exception {
+        Path config = Path.of(arguments.length > 0 ? arguments[0] : "examples/quickstart.json");
+        int runs = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 5_000;
+        int seconds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 5;
+        String launch = Files.readString(config);
+        Path folder = Files.createTempDirectory("crucible-lab-speed-");
+        Path out = Files.createDirectories(folder.resolve("out"));
+        for (int run = 0; run < runs; run++) {
+            Path directory = Files.createDirectory(out.resolve("run%05d".formatted(run)));
+            Files.writeString(directory.resolve("config.json"), launch);
+            Files.writeString(directory.resolve("status.json"), "{\"status\":\"completed\",\"progress\":1.0}");
+        }
+        long start = System.nanoTime();
+        try (LabProcess lab = LabProcess.start(out, 1)) {
+            print("start over %d runs: %.0f ms", runs, millis(start));
+            list(lab);
+            health(lab, seconds);
+            health(lab, seconds);
+            firstRound(lab, launch);
+            launches(lab, launch);
+        } finally {
+            Trees.delete(folder);
+        }
+    }
+
+    private static void print(String format, Object... values) {
+        System.out.println(String.format(Locale.ROOT, format, values));
+    }
+
+    private static double millis(long start) {
+        return (System.nanoTime() - start) / 1e6;
+    }
+
+    private static void list(LabProcess lab) throws IOException, InterruptedException {
+        double[] times = new double[LISTS];
+        int length = 0;
+        for (int i = 0; i < LISTS; i++) {
+            long start = System.nanoTime();
+            length = lab.call("GET", "/api/simulations", null).body().length();
+            times[i] = millis(start);
+        }
+        double cold = times[0];
+        Arrays.sort(times);
+        print("list, %d kB: first %.0f ms, then %.0f ms (median)", length / 1_000, cold, times[LISTS / 2]);
+    }
+
+    private static void health(LabProcess lab, int seconds) throws InterruptedException {
+        LongAdder answers = new LongAdder();
+        long start = System.nanoTime();
+        long end = start + TimeUnit.SECONDS.toNanos(seconds);
+        List<Thread> clients = new ArrayList<>();
+        for (int i = 0; i < CONNECTIONS; i++) {
+            clients.add(Thread.ofVirtual().start(() -> ask(lab.port(), end, answers)));
+        }
+        for (Thread client : clients) {
+            client.join();
+        }
+        print("health at %d connections: %.0f answers a second", CONNECTIONS, answers.sum() * 1e3 / millis(start));
+    }
+
+    private static void ask(int port, long end, LongAdder answers) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setTcpNoDelay(true);
+            BufferedReader in =
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+            while (System.nanoTime() < end) {
+                socket.getOutputStream().write(HEALTH);
+                int length = 0;
+                for (String line = in.readLine(); !line.isEmpty(); line = in.readLine()) {
+                    if (line.regionMatches(true, 0, "Content-Length:", 0, 15)) {
+                        length = Integer.parseInt(line.substring(15).strip());
+                    }
+                }
+                in.skip(length);
+                answers.increment();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void firstRound(LabProcess lab, String config) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        String run = "/api/simulations/"
+                + lab.call("POST", "/api/simulations", config)
+                        .json()
+                        .get("simulation_id")
+                        .asText();
+        lab.awaitLine(run + "/stream", line -> line.contains("\"status\":\"running\""));
+        double ready = millis(start);
+        lab.awaitLine(run + "/events", line -> line.equals("event: round"));
+        print("launch to running child: %.0f ms, to its first round: %.0f ms", ready, millis(start));
+        lab.call("POST", run + "/stop", null);
+    }
+
+    /** The first takes the only slot; the others wait behind it. */
+    private static void launches(LabProcess lab, String config) throws IOException, InterruptedException {
+        double[] times = new double[LAUNCHES];
+        for (int i = 0; i < LAUNCHES; i++) {
+            long start = System.nanoTime();
+            lab.call("POST", "/api/simulations", config);
+            times[i] = millis(start);
+        }
+        Arrays.sort(times);
+        print("launch: p50 %.1f ms, p99 %.1f ms", times[LAUNCHES / 2], times[LAUNCHES * 99 / 100]);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.crucible.lab.api;
+
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Routes;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** The front door: programs get a message, people with a browser are sent to a page. */
+public final class HomeResource {
+
+    private static final byte[] GREETING =
+            "{\"message\":\"Federated Learning Simulation Framework API\"}".getBytes(StandardCharsets.UTF_8);
+    private static final String POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; "
+            + "form-action 'none'; frame-ancestors 'none'";
+
+    public void register(Routes routes) {
+        routes.get("/", HomeResource::greet).get("/ui/", HomeResource::page);
+    }
+
+    private static void greet(Exchange exchange) {
+        exchange.with("Vary", "Accept, Origin");
+        if (wantsPage(exchange.header("Accept").orElse(""))) {
+            exchange.redirect("/ui/");
+        } else {
+            exchange.json(200, GREETING);
+        }
+    }
+
+    /** Browsers name HTML; programs name JSON, anything, or nothing. */
+    private static boolean wantsPage(String accept) {
+        String types = accept.toLowerCase(Locale.ROOT);
+        boolean html = Arrays.stream(types.split(","))
+                .map(String::strip)
+                .anyMatch(type -> type.startsWith("text/html") && !type.matches(".*;\\s*q=0(\\.0*)?"));
+        return html && !types.contains("application/json");
+    }
+
+    private static void page(Exchange exchange) {
+        Packaged.page(exchange, "ui.html", POLICY);
+    }
+}

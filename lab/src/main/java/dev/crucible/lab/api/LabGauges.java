@@ -1,0 +1,52 @@
+package dev.crucible.lab.api;
+
+import dev.crucible.lab.runs.RunStates;
+import dev.crucible.lab.runs.RunStatus;
+import dev.crucible.web.Metrics;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** What the lab measures of itself. One count of the runs serves all gauges that are read within a second. */
+public final class LabGauges {
+
+    private static final long VALID_NANOS = 1_000_000_000L;
+
+    private final RunStates states;
+    private Map<String, Long> counts = Map.of();
+    private long countedAt = System.nanoTime() - VALID_NANOS;
+
+    public LabGauges(RunStates states) {
+        this.states = states;
+    }
+
+    /**
+     * Adds the gauges.
+     *
+     * @param slots simulations that may run at the same time
+     * @param streams how many event streams are open
+     * @param terminals how many terminals are open
+     */
+    public void register(Metrics metrics, int slots, Supplier<Number> streams, Supplier<Number> terminals) {
+        for (String state : RunStatus.STATES) {
+            metrics.gauge("crucible.runs", "Simulations by state", () -> count(state), "state", state);
+        }
+        metrics.gauge("crucible.queue.depth", "Simulations that wait for a slot", () -> count("queued"))
+                .gauge("crucible.slots", "Simulations that may run at the same time", () -> slots)
+                .gauge("crucible.streams.open", "Open event streams", streams)
+                .gauge("crucible.terminals.open", "Open terminals", terminals);
+    }
+
+    private synchronized long count(String state) {
+        if (System.nanoTime() - countedAt >= VALID_NANOS) {
+            try {
+                counts = states.counts();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            countedAt = System.nanoTime();
+        }
+        return counts.getOrDefault(state, 0L);
+    }
+}

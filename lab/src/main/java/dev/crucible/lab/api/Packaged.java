@@ -1,0 +1,30 @@
+package dev.crucible.lab.api;
+
+import dev.crucible.web.Exchange;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+
+/** The pages that lie in the jar. */
+final class Packaged {
+
+    private Packaged() {}
+
+    /** Answers with a page that may do no more than {@code policy} says. */
+    static void page(Exchange exchange, String name, String policy) {
+        exchange.with("Content-Security-Policy", policy)
+                .with("Referrer-Policy", "no-referrer")
+                .bytes("text/html; charset=utf-8", read(name));
+    }
+
+    static byte[] read(String resource) {
+        try (InputStream in = Packaged.class.getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new IllegalStateException(resource + " is not packaged");
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

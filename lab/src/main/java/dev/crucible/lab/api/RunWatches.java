@@ -1,0 +1,48 @@
+package dev.crucible.lab.api;
+
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.execution.Dispatcher;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The runs that somebody follows: one watch each, however many follow it. */
+final class RunWatches implements AutoCloseable {
+
+    private final Dispatcher dispatcher;
+    private final Map<String, RunWatch> watches = new HashMap<>();
+    private boolean closed;
+
+    RunWatches(Dispatcher dispatcher) {
+        this.dispatcher = dispatcher;
+    }
+
+    /** The watch of {@code run}, to be left with {@link #leave}. */
+    synchronized RunWatch join(RunDirectory run) {
+        RunWatch watch = watches.get(run.id());
+        if (watch == null) {
+            watch = new RunWatch(run, dispatcher);
+            watches.put(run.id(), watch);
+            if (closed) {
+                watch.close();
+            }
+            watch.start();
+        }
+        watch.followers++;
+        return watch;
+    }
+
+    synchronized void leave(RunDirectory run, RunWatch watch) {
+        watch.followers--;
+        if (watch.followers == 0) {
+            watches.remove(run.id(), watch);
+            watch.close();
+        }
+    }
+
+    /** Ends all watches, so that those who follow leave. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        watches.values().forEach(RunWatch::close);
+    }
+}

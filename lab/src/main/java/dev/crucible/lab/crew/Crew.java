@@ -1,0 +1,35 @@
+package dev.crucible.lab.crew;
+
+import java.net.URI;
+import java.time.Duration;
+
+/**
+ * Where the crew can be reached.
+ *
+ * @param address of its agent backend, http or https
+ * @param patience how long a whole answer may take
+ */
+public record Crew(URI address, Duration patience) {
+
+    /** The crew of this machine. */
+    public static final Crew LOCAL = at(URI.create("http://127.0.0.1:10000"));
+
+    public Crew {
+        boolean http = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
+        if (!http || address.getHost() == null) {
+            throw new IllegalArgumentException("agents: must look like http://127.0.0.1:10000, got " + address);
+        }
+        if (!patience.isPositive()) {
+            throw new IllegalArgumentException("patience: must be positive, got " + patience);
+        }
+    }
+
+    /** The crew at {@code address}, which has a minute for an answer. */
+    public static Crew at(URI address) {
+        return new Crew(address, Duration.ofMinutes(1));
+    }
+
+    public Crew withPatience(Duration newPatience) {
+        return new Crew(address, newPatience);
+    }
+}

@@ -1,0 +1,178 @@
+package dev.crucible.lab.crew;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/**
+ * Asks the crew over A2A 1.0 (JSON-RPC, method {@code SendMessage}) and waits for the whole answer. The crew is a neighbour, not a
+ * part: whatever it sends is judged, bounded in size and time, and no redirect is followed.
+ */
+public final class CrewClient implements AutoCloseable {
+
+    /** Under this key of a message's metadata lie the earlier turns, each with {@code role} and {@code text}. */
+    public static final String HISTORY = "urn:crucible:chat-history:1";
+
+    private static final int LONGEST_REASON = 500;
+    private static final Duration CONNECTING = Duration.ofSeconds(2);
+    private static final long LARGEST = 4L << 20;
+    private static final Set<String> FAILED = Set.of("TASK_STATE_FAILED", "TASK_STATE_REJECTED", "TASK_STATE_CANCELED");
+
+    private final Crew crew;
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECTING)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+
+    public CrewClient(Crew crew) {
+        this.crew = crew;
+    }
+
+    /** What became of a question. */
+    public sealed interface Reply {
+
+        /** The crew answered. */
+        record Said(String text) implements Reply {}
+
+        /** Nobody listens at the crew's address. */
+        record Nobody() implements Reply {}
+
+        /** The answer did not come in time. */
+        record TooSlow(Duration patience) implements Reply {}
+
+        /** What came is no answer; the reason is fit to be shown. */
+        record Unusable(String reason) implements Reply {
+            public Unusable {
+                reason = reason.substring(0, Math.min(reason.length(), LONGEST_REASON));
+            }
+        }
+    }
+
+    /** One turn of a conversation. */
+    public record Turn(String role, String text) {}
+
+    /**
+     * Asks the crew.
+     *
+     * @param text what is said
+     * @param earlier what was said before, the oldest first; the crew keeps nothing of this chat between two questions
+     */
+    public Reply ask(String text, List<Turn> earlier) throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(endpoint())
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json")
+                .header("A2A-Version", "1.0")
+                .POST(HttpRequest.BodyPublishers.ofString(call(text, earlier).toString()))
+                .build();
+        CompletableFuture<HttpResponse<byte[]>> sending = http.sendAsync(
+                request, HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofByteArray(), LARGEST));
+        try {
+            return read(sending.get(crew.patience().toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException e) {
+            // Cancelling closes the connection, so that the crew can notice.
+            sending.cancel(true);
+            return new Reply.TooSlow(crew.patience());
+        } catch (ExecutionException e) {
+            return switch (e.getCause()) {
+                case ConnectException refused -> new Reply.Nobody();
+                case HttpConnectTimeoutException silent -> new Reply.Nobody();
+                case IOException cut -> new Reply.Unusable("the connection broke before the answer was complete");
+                default -> throw new IllegalStateException(e.getCause());
+            };
+        }
+    }
+
+    private URI endpoint() {
+        String address = crew.address().toString();
+        return URI.create(address.endsWith("/") ? address : address + "/");
+    }
+
+    private static ObjectNode call(String text, List<Turn> earlier) {
+        ObjectNode call = Json.object()
+                .put("jsonrpc", "2.0")
+                .put("id", UUID.randomUUID().toString())
+                .put("method", "SendMessage");
+        ObjectNode message = call.putObject("params").putObject("message");
+        message.put("messageId", UUID.randomUUID().toString()).put("role", "ROLE_USER");
+        message.putArray("parts").addObject().put("text", text);
+        if (!earlier.isEmpty()) {
+            ArrayNode history = message.putObject("metadata").putArray(HISTORY);
+            earlier.forEach(turn -> history.addObject().put("role", turn.role()).put("text", turn.text()));
+        }
+        return call;
+    }
+
+    private static Reply read(HttpResponse<byte[]> response) {
+        JsonNode answer;
+        try {
+            answer = Json.MAPPER.readTree(response.body());
+        } catch (JsonProcessingException e) {
+            return new Reply.Unusable("it is not JSON (status " + response.statusCode() + ")");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        JsonNode error = answer.path("error");
+        if (error.isObject()) {
+            return new Reply.Unusable("error " + error.path("code").asInt() + ": "
+                    + error.path("message").asText("no reason given"));
+        }
+        if (response.statusCode() != 200) {
+            return new Reply.Unusable("status " + response.statusCode());
+        }
+        return said(answer.path("result"));
+    }
+
+    /** A direct message, else what a task made, else what its status says. */
+    private static Reply said(JsonNode result) {
+        JsonNode task = result.path("task");
+        String state = task.path("status").path("state").asText();
+        String status = text(task.path("status").path("message"));
+        if (FAILED.contains(state)) {
+            return new Reply.Unusable("the task ended as " + state + (status.isEmpty() ? "" : ": " + status));
+        }
+        String artifacts = StreamSupport.stream(task.path("artifacts").spliterator(), false)
+                .map(CrewClient::text)
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("\n\n"));
+        for (String text : new String[] {text(result.path("message")), artifacts, status}) {
+            if (!text.isEmpty()) {
+                return new Reply.Said(text);
+            }
+        }
+        return new Reply.Unusable("it holds no text");
+    }
+
+    private static String text(JsonNode parts) {
+        return StreamSupport.stream(parts.path("parts").spliterator(), false)
+                .map(part -> part.path("text").asText())
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** Drops what is under way. */
+    @Override
+    public void close() {
+        http.shutdownNow();
+    }
+}

@@ -1,0 +1,51 @@
+package dev.crucible.web;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
+
+/**
+ * What a service counts and measures, served at {@code GET /metrics} in the text form of Prometheus: its requests, its JVM, and
+ * whatever gauges are added. A gauge is read only when somebody asks.
+ */
+public final class Metrics {
+
+    private static final String TEXT = "text/plain; version=0.0.4; charset=utf-8";
+
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final RequestMeters requests = new RequestMeters(registry);
+
+    public Metrics() {
+        new JvmMemoryMetrics().bindTo(registry);
+        new JvmThreadMetrics().bindTo(registry);
+        new ProcessorMetrics().bindTo(registry);
+        new UptimeMetrics().bindTo(registry);
+    }
+
+    public void register(Routes routes) {
+        routes.get(
+                "/metrics", exchange -> exchange.bytes(TEXT, registry.scrape().getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /**
+     * Adds a gauge.
+     *
+     * @param name in the manner of {@code crucible.queue.depth}
+     * @param help what the number says
+     * @param tags keys and values, alternating
+     */
+    public Metrics gauge(String name, String help, Supplier<Number> value, String... tags) {
+        Gauge.builder(name, value).description(help).tags(tags).register(registry);
+        return this;
+    }
+
+    RequestMeters requests() {
+        return requests;
+    }
+}

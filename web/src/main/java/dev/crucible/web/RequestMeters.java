@@ -1,0 +1,50 @@
+package dev.crucible.web;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Counts and times requests by route, method and class of status. What a client may choose freely never becomes a label: paths
+ * without a route and methods unknown to HTTP share one each.
+ */
+final class RequestMeters {
+
+    private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+    private static final String NO_ROUTE = "none";
+    private static final String OTHER_METHOD = "other";
+
+    private final MeterRegistry registry;
+    private final Map<Key, Timer> timers = new ConcurrentHashMap<>();
+
+    private record Key(String route, String method, int statusClass) {}
+
+    RequestMeters(MeterRegistry registry) {
+        this.registry = registry;
+    }
+
+    /**
+     * Counts a request that has been answered.
+     *
+     * @param match the resource it found, or null
+     */
+    void answered(Routes.Match match, String method, int status, long nanos) {
+        String route = match == null ? NO_ROUTE : match.resource().template();
+        Key key = new Key(route, METHODS.contains(method) ? method : OTHER_METHOD, status / 100);
+        Timer timer = timers.get(key);
+        if (timer == null) {
+            timer = timers.computeIfAbsent(key, this::create);
+        }
+        timer.record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    private Timer create(Key key) {
+        return Timer.builder("http.server.requests")
+                .description("Requests by route, method and class of status, and how long they took")
+                .tags("route", key.route(), "method", key.method(), "status", key.statusClass() + "xx")
+                .register(registry);
+    }
+}
