@@ -1,6 +1,7 @@
 package dev.crucible.cli;
 
 import dev.crucible.lab.LabConfig;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,6 +27,10 @@ final class LabCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return LabService.run(service.lab(port), "--port", spec.commandLine().getOut());
+        LabConfig config = service.lab(port);
+        return Foreground.run(
+                List.of(() -> LabService.start(config, "--port")),
+                spec.commandLine().getOut(),
+                LabService.note(config));
     }
 }

@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
         subcommands = {
             UpCommand.class,
             LabCommand.class,
+            BridgeCommand.class,
             RunCommand.class,
             ValidateCommand.class,
             AggregateCommand.class,

@@ -4,32 +4,17 @@ import dev.crucible.lab.LabConfig;
 import dev.crucible.lab.crew.Crew;
 import dev.crucible.lab.host.HubHosts;
 import dev.crucible.lab.terminal.TerminalConfig;
-import dev.crucible.web.Rate;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What every command that starts the lab takes. */
 final class ServiceOptions {
 
-    @Option(
-            names = "--host",
-            paramLabel = "ADDRESS",
-            defaultValue = "127.0.0.1",
-            description = {
-                "Address to listen on; another than this machine's own needs --token.",
-                "Default: ${DEFAULT-VALUE}"
-            })
-    private String host;
-
-    @Option(
-            names = "--allow-host",
-            paramLabel = "NAME",
-            split = ",",
-            description = "Further name under which browsers may reach it; may be given more than once.")
-    private List<String> allowedHosts = List.of();
+    @Mixin
+    private ListenOptions listen;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept. Default: out/ beside the launcher")
     private Path out;
@@ -48,12 +33,6 @@ final class ServiceOptions {
     private URI redis;
 
     @Option(
-            names = "--token",
-            paramLabel = "TEXT",
-            description = "Secret that every request must carry; better set as CRUCIBLE_TOKEN. Default: none")
-    private String token;
-
-    @Option(
             names = "--slots",
             paramLabel = "N",
             description = "Simulations at the same time. Default: one for every two cores")
@@ -62,22 +41,9 @@ final class ServiceOptions {
     @Option(names = "--no-terminal", description = "Offer no terminal to browsers.")
     private boolean noTerminal;
 
-    @Option(
-            names = "--agents",
-            paramLabel = "URL",
-            defaultValue = "http://127.0.0.1:10000",
-            description = {"Where the agents answer the chat.", "Default: ${DEFAULT-VALUE}"})
-    private URI agents;
-
-    @Option(
-            names = "--post-rate",
-            paramLabel = "N",
-            defaultValue = "60",
-            description = {
-                "POST requests a second that one client address may send, twice as many at once; 0 for no limit.",
-                "Default: ${DEFAULT-VALUE}"
-            })
-    private int postRate;
+    ListenOptions listen() {
+        return listen;
+    }
 
     /** The lab these options ask for, on {@code port}. */
     LabConfig lab(int port) {
@@ -87,29 +53,26 @@ final class ServiceOptions {
         if (redis != null && redis.getHost() == null) {
             throw new BadInputException("crucible: --redis must look like redis://localhost:6379, got " + redis);
         }
-        if (postRate < 0) {
-            throw new BadInputException("crucible: --post-rate must be 0 or more, got " + postRate);
-        }
         return new LabConfig(
-                host,
+                listen.host(),
                 port,
                 Home.out(out),
                 Home.datasets(datasets),
-                Optional.ofNullable(token),
-                allowedHosts,
+                listen.token(),
+                listen.allowedHosts(),
                 slots == null ? LabConfig.defaultSlots() : slots,
                 Optional.ofNullable(redis),
                 HubHosts.PUBLIC,
                 noTerminal ? Optional.empty() : Optional.of(TerminalConfig.ofUser()),
                 crew(),
-                Rate.of(postRate));
+                listen.posts());
     }
 
     private Crew crew() {
         try {
-            return Crew.at(agents);
+            return Crew.at(listen.agents());
         } catch (IllegalArgumentException e) {
-            throw new BadInputException("crucible: --agents must look like http://127.0.0.1:10000, got " + agents);
+            throw new BadInputException("crucible: --agents: " + e.getMessage());
         }
     }
 }

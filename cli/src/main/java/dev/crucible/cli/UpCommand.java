@@ -1,6 +1,8 @@
 package dev.crucible.cli;
 
+import dev.crucible.bridge.BridgeConfig;
 import dev.crucible.lab.LabConfig;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,9 +26,25 @@ final class UpCommand implements Callable<Integer> {
             description = {"Port of the lab, 0 for any free one.", "Default: ${DEFAULT-VALUE}"})
     private int labPort;
 
+    @Mixin
+    private BridgeOptions bridge;
+
+    @Option(
+            names = "--bridge-port",
+            paramLabel = "PORT",
+            defaultValue = "" + BridgeConfig.DEFAULT_PORT,
+            description = {"Port of the dialogue bridge, 0 for any free one.", "Default: ${DEFAULT-VALUE}"})
+    private int bridgePort;
+
     @Override
     public Integer call() {
-        return LabService.run(
-                service.lab(labPort), "--lab-port", spec.commandLine().getOut());
+        LabConfig labConfig = service.lab(labPort);
+        BridgeConfig bridgeConfig = bridge.bridge(bridgePort, service.listen());
+        return Foreground.run(
+                List.of(
+                        () -> LabService.start(labConfig, "--lab-port"),
+                        () -> BridgeService.start(bridgeConfig, "--bridge-port")),
+                spec.commandLine().getOut(),
+                LabService.note(labConfig));
     }
 }
