@@ -67,7 +67,12 @@ final class Scribe implements Consumer<CrewEvent> {
     }
 
     private void say(CrewEvent.Said said) {
-        List<String> pieces = said.kind().equals("code") ? List.of(said.text().strip()) : Beats.of(said.text(), locale);
+        List<String> pieces =
+                switch (said.kind()) {
+                    case "code" -> List.of(said.text().strip());
+                    case "spec", "result" -> Beats.laidOut(said.text());
+                    default -> Beats.of(said.text(), locale);
+                };
         double delta = said.affinityDelta();
         for (String piece : pieces) {
             if (!piece.isBlank()) {
