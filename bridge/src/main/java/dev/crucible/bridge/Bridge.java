@@ -11,9 +11,11 @@ import dev.crucible.bridge.player.PlayerStore;
 import dev.crucible.bridge.turn.Turns;
 import dev.crucible.bridge.voice.MarySpeech;
 import dev.crucible.bridge.voice.Narration;
+import dev.crucible.bridge.voice.ServedSpeech;
 import dev.crucible.bridge.voice.SpeechEngine;
 import dev.crucible.store.DataFolder;
 import dev.crucible.store.Database;
+import dev.crucible.web.Metrics;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -34,6 +36,9 @@ public final class Bridge implements AutoCloseable {
     /** The agents of the crew in the order in which a name in prose is taken for the speaker. */
     static final List<String> AGENTS =
             List.of("hephaestus", "techne", "kallos", "metis", "dokimasia", "mneme", "puck", "cupid");
+
+    /** How long somebody without a name is remembered. */
+    private static final Duration GUESTS = Duration.ofDays(30);
 
     private static final Duration GOSSIP_PATIENCE = Duration.ofSeconds(4);
 
@@ -66,14 +71,15 @@ public final class Bridge implements AutoCloseable {
     }
 
     private static WebService open(BridgeConfig config, Deque<AutoCloseable> parts) throws IOException {
-        WebConfig web =
-                new WebConfig(config.host(), config.port(), config.token(), config.allowedHosts(), Set.of("/health"));
+        WebConfig web = new WebConfig(
+                config.host(), config.port(), config.token(), config.allowedHosts(), Set.of("/health"), config.posts());
         DataFolder folder = DataFolder.take(config.data(), "bridge");
         parts.push(folder);
         String file = folder.resolve("bridge.db").toString();
         Database database = Database.open(Database.FILE + file, file, PlayerStore.MIGRATIONS);
         parts.push(database);
         PlayerStore players = new PlayerStore(database, InstantSource.system());
+        players.profiles().forgetGuests(GUESTS);
         A2aCrew crew = new A2aCrew(config.crew(), config.crewToken(), AGENTS);
         parts.push(crew);
         Turns turns = new Turns(crew, players, config.limits());
@@ -87,13 +93,25 @@ public final class Bridge implements AutoCloseable {
         new ActionResource(players, crew, turns).register(routes);
         new GossipResource(gossip).register(routes);
         new TtsResource(narration).register(routes);
-        return WebService.start(web, routes);
+        Metrics metrics = new Metrics();
+        metrics.register(routes);
+        measure(metrics, turns, crew, narration);
+        return WebService.start(web, routes, metrics);
+    }
+
+    private static void measure(Metrics metrics, Turns turns, A2aCrew crew, Narration narration) {
+        metrics.gauge("crucible.turns.running", "Turns that run", turns::running)
+                .gauge("crucible.turns.kept", "Turns that can be read, running ones among them", turns::kept)
+                .gauge("crucible.conversations", "Conversations in memory", turns::conversations)
+                .gauge("crucible.crew.up", "1 when the crew answered lately", () -> crew.reachable() ? 1 : 0)
+                .gauge("crucible.voice.up", "1 when new lines can be spoken", () -> narration.ready() ? 1 : 0);
     }
 
     private static Optional<SpeechEngine> engine(BridgeConfig.Voice voice) {
         return switch (voice) {
-            case OFF -> Optional.empty();
-            case BUILT_IN -> Optional.of(new MarySpeech());
+            case BridgeConfig.Voice.Off _ -> Optional.empty();
+            case BridgeConfig.Voice.BuiltIn _ -> Optional.of(new MarySpeech());
+            case BridgeConfig.Voice.Served served -> Optional.of(new ServedSpeech(served.server()));
         };
     }
 

@@ -1,6 +1,8 @@
 package dev.crucible.bridge;
 
 import dev.crucible.bridge.turn.TurnLimits;
+import dev.crucible.bridge.voice.SpeechServer;
+import dev.crucible.web.Rate;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +20,7 @@ import java.util.Optional;
  * @param data where profiles and spoken lines are kept; made when missing
  * @param voice what speaks
  * @param limits what turns may cost
+ * @param posts how often one client address may POST
  */
 public record BridgeConfig(
         String host,
@@ -28,16 +31,22 @@ public record BridgeConfig(
         Optional<String> crewToken,
         Path data,
         Voice voice,
-        TurnLimits limits) {
+        TurnLimits limits,
+        Rate posts) {
 
     public static final int DEFAULT_PORT = 10_010;
 
     /** What speaks the lines. */
-    public enum Voice {
+    public sealed interface Voice {
+
         /** Nothing; every request for speech is answered with 503. */
-        OFF,
+        record Off() implements Voice {}
+
         /** The engine in this process. */
-        BUILT_IN
+        record BuiltIn() implements Voice {}
+
+        /** A server that speaks as OpenAI's does. */
+        record Served(SpeechServer server) implements Voice {}
     }
 
     public BridgeConfig {

@@ -34,6 +34,7 @@ final class ScriptedCrew implements AutoCloseable {
     final List<JsonNode> heard = new CopyOnWriteArrayList<>();
     final List<String> cancelled = new CopyOnWriteArrayList<>();
     final AtomicInteger executions = new AtomicInteger();
+    final AtomicInteger waiting = new AtomicInteger();
     final Semaphore gate = new Semaphore(0);
     private final Map<String, ObjectNode> questions = new ConcurrentHashMap<>();
     private final A2aServer server;
@@ -98,7 +99,18 @@ final class ScriptedCrew implements AutoCloseable {
                                                             .put("score", 0.31))));
                 case "wait" -> {
                     task.onCancel(() -> cancelled.add(request.task().id()));
-                    gate.acquire();
+                    waiting.incrementAndGet();
+                    try {
+                        gate.acquire();
+                    } finally {
+                        waiting.decrementAndGet();
+                    }
+                }
+                case "flood" -> {
+                    String[] much = rest.split(" ", 2);
+                    for (int i = 0; i < Integer.parseInt(much[0]); i++) {
+                        line(task, "metis", "code", much[1], 0);
+                    }
                 }
                 case "ask" -> {
                     ask(request, task, rest);

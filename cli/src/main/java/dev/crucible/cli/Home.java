@@ -2,7 +2,7 @@ package dev.crucible.cli;
 
 import java.nio.file.Path;
 
-/** The folder that the launcher lies in; runs and data files lie below it unless told otherwise. */
+/** The folder that the launcher lies in; runs, data files and players lie below it unless told otherwise. */
 final class Home {
 
     private Home() {}
@@ -17,5 +17,9 @@ final class Home {
 
     static Path datasets(Path chosen) {
         return chosen == null ? folder().resolve("datasets") : chosen.toAbsolutePath();
+    }
+
+    static Path data(Path chosen) {
+        return chosen == null ? folder().resolve("data") : chosen.toAbsolutePath();
     }
 }

@@ -1,6 +1,7 @@
 package dev.crucible.cli;
 
 import dev.crucible.lab.LabConfig;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,6 +18,9 @@ final class LabCommand implements Callable<Integer> {
     @Mixin
     private ServiceOptions service;
 
+    @Mixin
+    private CrewOptions crew;
+
     @Option(
             names = "--port",
             paramLabel = "PORT",
@@ -26,6 +30,10 @@ final class LabCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return LabService.run(service.lab(port), "--port", spec.commandLine().getOut());
+        LabConfig config = service.lab(port, crew.agents(), crew.token(service.listen()));
+        return Foreground.run(
+                List.of(() -> LabService.start(config, "--port")),
+                spec.commandLine().getOut(),
+                LabService.note(config));
     }
 }

@@ -1,7 +1,14 @@
 package dev.crucible.cli;
 
+import dev.crucible.agents.service.AgentsConfig;
+import dev.crucible.bridge.BridgeConfig;
 import dev.crucible.lab.LabConfig;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -24,9 +31,53 @@ final class UpCommand implements Callable<Integer> {
             description = {"Port of the lab, 0 for any free one.", "Default: ${DEFAULT-VALUE}"})
     private int labPort;
 
+    @Mixin
+    private CrewOptions crew;
+
+    @Mixin
+    private DataOptions data;
+
+    @Mixin
+    private AgentsOptions agents;
+
+    @Option(
+            names = "--agents-port",
+            paramLabel = "PORT",
+            defaultValue = "" + AgentsConfig.DEFAULT_PORT,
+            description = {
+                "Port of the agents, 0 for any free one; they are not started when --agents names others.",
+                "Default: ${DEFAULT-VALUE}"
+            })
+    private int agentsPort;
+
+    @Mixin
+    private BridgeOptions bridge;
+
+    @Option(
+            names = "--bridge-port",
+            paramLabel = "PORT",
+            defaultValue = "" + BridgeConfig.DEFAULT_PORT,
+            description = {"Port of the dialogue bridge, 0 for any free one.", "Default: ${DEFAULT-VALUE}"})
+    private int bridgePort;
+
     @Override
     public Integer call() {
-        return LabService.run(
-                service.lab(labPort), "--lab-port", spec.commandLine().getOut());
+        ListenOptions listen = service.listen();
+        // Lab and agents call each other, so both ports must be known before either starts.
+        int lab = Foreground.port(listen.host(), labPort, "--lab-port");
+        int own = Foreground.port(listen.host(), agentsPort, "--agents-port");
+        URI agentsAddress = crew.chosen().orElseGet(() -> Foreground.local(listen.host(), own));
+        Optional<String> agentsToken = crew.token(listen);
+        LabConfig labConfig = service.lab(lab, agentsAddress, agentsToken);
+        List<Supplier<Foreground.Service>> starts = new ArrayList<>();
+        starts.add(() -> LabService.start(labConfig, "--lab-port"));
+        if (crew.chosen().isEmpty()) {
+            AgentsConfig agentsConfig = agents.agents(
+                    own, listen, Foreground.local(listen.host(), lab), listen.token(), data.folder(), false);
+            starts.add(() -> AgentsService.start(agentsConfig, "--agents-port"));
+        }
+        BridgeConfig bridgeConfig = bridge.bridge(bridgePort, listen, agentsAddress, agentsToken, data.folder());
+        starts.add(() -> BridgeService.start(bridgeConfig, "--bridge-port"));
+        return Foreground.run(starts, spec.commandLine().getOut(), LabService.note(labConfig));
     }
 }

@@ -33,8 +33,9 @@ public final class DataFolder implements AutoCloseable {
                 folder.resolve("." + service + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (!held(channel)) {
             channel.close();
-            throw new StoreFailure("%s: another %s uses it; stop that one, or give this one a --data folder of its own"
-                    .formatted(folder, service));
+            throw new StoreFailure(
+                    "%s is in use by another process as the data of %s; stop that one, or give this one a --data folder of its own"
+                            .formatted(folder, service));
         }
         return new DataFolder(folder, channel);
     }

@@ -53,12 +53,13 @@ final class SocketUpgrader extends WsUpgrader {
             return null;
         }
         long start = System.nanoTime();
+        String id = RequestId.of(ServerRequestHeaders.create(headers));
         SocketHandler handler;
         try {
             guard(ServerRequestHeaders.create(headers), context.localPeer().port());
             handler = endpoint.open(name -> prologue.query().first(name).asOptional());
         } catch (Refusal refusal) {
-            log.answered("GET", path, refusal.status(), System.nanoTime() - start);
+            log.answered(id, "GET", path, refusal.status(), System.nanoTime() - start);
             write(context, answer(refusal));
             throw new CloseConnectionException("the socket was refused", refusal);
         }
@@ -69,7 +70,7 @@ final class SocketUpgrader extends WsUpgrader {
             handler.closed();
             throw e;
         }
-        log.answered("GET", path, Status.SWITCHING_PROTOCOLS_101.code(), System.nanoTime() - start);
+        log.answered(id, "GET", path, Status.SWITCHING_PROTOCOLS_101.code(), System.nanoTime() - start);
         return new SocketConnection(handler, listener -> WsConnection.create(context, prologue, NONE, key, listener));
     }
 

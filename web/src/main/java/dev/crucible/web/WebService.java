@@ -98,7 +98,8 @@ public final class WebService implements AutoCloseable {
         long start = System.nanoTime();
         String method = request.prologue().method().text();
         String rawPath = request.prologue().uriPath().rawPath();
-        response.header(NO_SNIFFING);
+        String id = RequestId.of(request.headers());
+        response.header(NO_SNIFFING).header(RequestId.HEADER, id);
         Routes.Match match = null;
         try {
             checkHost(request);
@@ -109,11 +110,11 @@ public final class WebService implements AutoCloseable {
         } catch (CloseConnectionException e) {
             throw e;
         } catch (Exception e) {
-            fail(response, method, rawPath, e);
+            fail(response, id, method, rawPath, e);
         } finally {
             long nanos = System.nanoTime() - start;
             meters.answered(match, method, response.status().code(), nanos);
-            log.answered(method, rawPath, response.status().code(), nanos);
+            log.answered(id, method, rawPath, response.status().code(), nanos);
         }
     }
 
@@ -154,15 +155,15 @@ public final class WebService implements AutoCloseable {
         new Exchange(null, response, null).json(refusal.status(), refusal.body());
     }
 
-    private void fail(ServerResponse response, String method, String rawPath, Exception failure) {
+    private void fail(ServerResponse response, String id, String method, String rawPath, Exception failure) {
         if (failure instanceof UncheckedIOException io && io.getCause() instanceof SocketException) {
             throw new CloseConnectionException("the client has left", failure);
         }
-        String reference = log.failed(method, rawPath, failure);
+        log.failed(id, method, rawPath, failure);
         if (response.isSent() || response.bytesWritten() > 0) {
             throw new CloseConnectionException("failed after the answer had begun", failure);
         }
-        refuse(response, Refusal.of(500, "Internal Server Error").with("X-Request-Id", reference));
+        refuse(response, Refusal.of(500, "Internal Server Error"));
     }
 
     /** Errors that occur before routing, such as a malformed request line, get the same body as all others. */

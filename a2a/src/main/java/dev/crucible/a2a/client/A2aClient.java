@@ -217,7 +217,7 @@ public final class A2aClient implements AutoCloseable {
 
     private JsonNode call(String method, ObjectNode params) throws IOException, InterruptedException {
         HttpResponse<InputStream> response = wire.open(request(method, params, "application/json"));
-        return result(wire.json(response));
+        return result(wire.json(response), response.statusCode());
     }
 
     private EventSource open(String method, ObjectNode params) throws IOException, InterruptedException {
@@ -225,7 +225,7 @@ public final class A2aClient implements AutoCloseable {
         String type = response.headers().firstValue("Content-Type").orElse("");
         if (!type.startsWith("text/event-stream")) {
             // Errors before the stream come as plain JSON.
-            result(wire.json(response));
+            result(wire.json(response), response.statusCode());
             throw Wire.invalid("is no stream but " + (type.isEmpty() ? "nothing" : type));
         }
         IdleWatch in = new IdleWatch(response.body(), wire.options().idle());
@@ -254,7 +254,7 @@ public final class A2aClient implements AutoCloseable {
     }
 
     /** The result of a JSON-RPC answer; its error is thrown. */
-    static JsonNode result(JsonNode answer) {
+    static JsonNode result(JsonNode answer, int status) {
         JsonNode error = answer.path("error");
         if (error.isObject()) {
             int code = error.path("code").asInt(A2aError.INTERNAL_ERROR.code());
@@ -262,7 +262,7 @@ public final class A2aClient implements AutoCloseable {
                     A2aError.of(code), code, error.path("message").asText("The agent gave no reason."));
         }
         if (!answer.has("result")) {
-            throw Wire.invalid("has neither a result nor an error");
+            throw Wire.invalid("with status " + status + " has neither a result nor an error");
         }
         return answer.get("result");
     }

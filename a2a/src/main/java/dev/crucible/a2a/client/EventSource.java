@@ -31,7 +31,7 @@ public final class EventSource implements AutoCloseable {
         try {
             Optional<String> data = events.next();
             return data.map(text -> Wire.understand(text, Json::parse, 200))
-                    .map(A2aClient::result)
+                    .map(answer -> A2aClient.result(answer, 200))
                     .map(this::event);
         } catch (IOException e) {
             if (in.isClosed()) {

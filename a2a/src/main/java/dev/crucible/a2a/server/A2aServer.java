@@ -61,7 +61,8 @@ public final class A2aServer implements AutoCloseable {
     }
 
     /**
-     * Fails the tasks that a process before this one left unfinished in the store; called once before serving.
+     * Fails the tasks that a process before this one left unfinished in the store; called once before serving. Those that wait for
+     * their client go on waiting.
      *
      * @param reason what clients are told
      * @return how many there were

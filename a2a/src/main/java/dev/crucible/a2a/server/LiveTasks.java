@@ -191,11 +191,11 @@ final class LiveTasks implements AutoCloseable {
         return live(id).stop(TaskState.CANCELED, Optional.empty());
     }
 
-    /** Fails what a process before this one left unfinished. */
+    /** Fails what a process before this one left unfinished; what waits for the client goes on waiting. */
     int failUnfinished(String reason) {
         List<Task> unfinished = new ArrayList<>();
         for (TaskState state : TaskState.values()) {
-            if (!state.isTerminal()) {
+            if (!state.isAtRest()) {
                 collect(TaskQuery.ALL.in(state), unfinished);
             }
         }

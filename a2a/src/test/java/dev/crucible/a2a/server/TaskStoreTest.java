@@ -95,12 +95,13 @@ class TaskStoreTest {
         store.save(task("q", 500, TaskState.INPUT_REQUIRED));
         store.save(task("d", 600, TaskState.COMPLETED));
         try (A2aServer server = new A2aServer(A2aServer.Config.of(TestProfile.card()), TestProfile.standard(), store)) {
-            assertThat(server.failUnfinished("The agent was restarted.")).isEqualTo(121);
+            assertThat(server.failUnfinished("The agent was restarted.")).isEqualTo(120);
             assertThat(server.failUnfinished("again")).isZero();
         }
         Task failed = store.find("w7").orElseThrow();
         assertThat(failed.state()).isEqualTo(TaskState.FAILED);
         assertThat(failed.status().message().orElseThrow().text()).isEqualTo("The agent was restarted.");
         assertThat(store.find("d").orElseThrow().state()).isEqualTo(TaskState.COMPLETED);
+        assertThat(store.find("q").orElseThrow().state()).isEqualTo(TaskState.INPUT_REQUIRED);
     }
 }

@@ -1,5 +1,7 @@
 package dev.crucible.agents.memory;
 
+import dev.crucible.store.Database;
+import dev.crucible.store.Rows;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,6 +1,8 @@
 package dev.crucible.agents.memory;
 
 import dev.crucible.agents.memory.Conversation.Origin;
+import dev.crucible.store.Database;
+import dev.crucible.store.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,6 +1,7 @@
 package dev.crucible.agents.memory;
 
 import dev.crucible.agents.mind.Fact;
+import dev.crucible.store.Database;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

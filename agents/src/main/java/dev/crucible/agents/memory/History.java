@@ -2,6 +2,7 @@ package dev.crucible.agents.memory;
 
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Utterance;
+import dev.crucible.store.Database;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

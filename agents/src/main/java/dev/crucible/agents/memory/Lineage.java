@@ -1,5 +1,6 @@
 package dev.crucible.agents.memory;
 
+import dev.crucible.store.Rows;
 import java.sql.SQLException;
 import java.util.List;
 

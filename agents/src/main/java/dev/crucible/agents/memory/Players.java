@@ -1,6 +1,8 @@
 package dev.crucible.agents.memory;
 
 import dev.crucible.agents.memory.Profile.Person;
+import dev.crucible.store.Database;
+import dev.crucible.store.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -71,6 +73,7 @@ public final class Players {
     /** Deletes a player with every conversation, fact, affinity, question and task; false when there is no such player. */
     public boolean delete(String id) {
         boolean deleted = database.transaction(rows -> {
+            rows.change("DELETE FROM tasks WHERE context IN (SELECT id FROM contexts WHERE player = ?)", id);
             rows.change("DELETE FROM contexts WHERE player = ?", id);
             return rows.change("DELETE FROM players WHERE id = ?", id) > 0;
         });

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
+import dev.crucible.store.Database;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;

@@ -1,90 +1,87 @@
 package dev.crucible.agents.memory;
 
+import dev.crucible.a2a.Task;
+import dev.crucible.a2a.TaskPage;
+import dev.crucible.a2a.TaskQuery;
+import dev.crucible.a2a.json.Codec;
+import dev.crucible.a2a.server.TaskStore;
+import dev.crucible.store.Database;
+import dev.crucible.store.Rows;
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Tasks of the agents' wire, kept as their own JSON. */
-public final class Tasks {
+/**
+ * Tasks of the agents' wire. While a task is worked on its server has it whole; kept are its beginning and every state in which it
+ * rests, so that a restarted service knows what it left unfinished.
+ */
+public final class Tasks implements TaskStore {
 
     private final Database database;
-
-    /**
-     * A task.
-     *
-     * @param id unique
-     * @param context its conversation
-     * @param player whose conversation that is
-     * @param state as the wire names it
-     * @param updated when it last changed
-     * @param json the whole task
-     */
-    public record Kept(String id, String context, String player, String state, Instant updated, String json) {}
 
     Tasks(Database database) {
         this.database = database;
     }
 
-    /**
-     * Keeps a task in place of an earlier state of it.
-     *
-     * @throws UnknownContext when the player has no such conversation, or the id is a task of another one
-     */
-    public void save(Kept task) {
-        database.transaction(rows -> {
-            Lineage.branch(rows, task.player(), task.context());
-            int changed = rows.change(
-                    """
-                    INSERT INTO tasks (id, context, player, state, updated, json) VALUES (?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (id) DO UPDATE SET state = excluded.state, updated = excluded.updated, json = excluded.json
-                    WHERE tasks.player = excluded.player AND tasks.context = excluded.context
-                    """,
-                    Ids.plain("task", task.id()),
-                    task.context(),
-                    task.player(),
-                    task.state(),
-                    task.updated().toEpochMilli(),
-                    task.json());
-            if (changed == 0) {
-                throw new UnknownContext(task.context());
-            }
-            return null;
+    @Override
+    public void save(Task task) {
+        long updated = TaskPage.Cursor.of(task).time().toEpochMilli();
+        String json = new String(Codec.store(task), StandardCharsets.UTF_8);
+        database.transaction(rows ->
+                rows.change("""
+                INSERT INTO tasks (id, context, state, updated, json) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET state = excluded.state, updated = excluded.updated, json = excluded.json
+                WHERE tasks.state <> excluded.state OR excluded.state NOT IN ('SUBMITTED', 'WORKING')
+                """, task.id(), task.contextId(), task.state().name(), updated, json));
+    }
+
+    @Override
+    public Optional<Task> find(String id) {
+        return database.transaction(rows -> rows.first("SELECT json FROM tasks WHERE id = ?", Tasks::read, id));
+    }
+
+    @Override
+    public TaskPage list(TaskQuery query) {
+        Optional<TaskPage.Cursor> after = TaskPage.Cursor.parse(query.pageToken());
+        StringBuilder where = new StringBuilder(" FROM tasks WHERE 1 = 1");
+        List<Object> arguments = new ArrayList<>();
+        if (!query.contextId().isEmpty()) {
+            where.append(" AND context = ?");
+            arguments.add(query.contextId());
+        }
+        query.state().ifPresent(state -> {
+            where.append(" AND state = ?");
+            arguments.add(state.name());
         });
+        query.statusAfter().ifPresent(time -> {
+            where.append(" AND updated >= ?");
+            arguments.add(time.toEpochMilli());
+        });
+        return database.transaction(rows -> page(rows, query, where, arguments, after));
     }
 
-    public Optional<Kept> find(String player, String id) {
-        return database.transaction(
-                rows -> rows.first("SELECT * FROM tasks WHERE id = ? AND player = ?", Tasks::read, id, player));
+    private static TaskPage page(
+            Rows rows, TaskQuery query, StringBuilder where, List<Object> arguments, Optional<TaskPage.Cursor> after)
+            throws SQLException {
+        int total = (int) rows.number("SELECT COUNT(*)" + where, arguments.toArray());
+        if (after.isPresent()) {
+            where.append(" AND (updated < ? OR (updated = ? AND id > ?))");
+            long time = after.get().time().toEpochMilli();
+            arguments.addAll(List.of(time, time, after.get().id()));
+        }
+        arguments.add(query.pageSize() + 1);
+        List<Task> found = rows.all(
+                "SELECT json" + where + " ORDER BY updated DESC, id LIMIT ?", Tasks::read, arguments.toArray());
+        boolean more = found.size() > query.pageSize();
+        List<Task> tasks = more ? found.subList(0, query.pageSize()) : found;
+        String next = more ? TaskPage.Cursor.of(tasks.getLast()).token() : "";
+        return new TaskPage(tasks, next, query.pageSize(), total);
     }
 
-    /** A player's tasks that changed before {@code before}, the newest {@code most} of them first. */
-    public List<Kept> of(String player, Instant before, int most) {
-        return database.transaction(rows -> rows.all(
-                "SELECT * FROM tasks WHERE player = ? AND updated < ? ORDER BY updated DESC, id LIMIT ?",
-                Tasks::read,
-                player,
-                before.toEpochMilli(),
-                most));
-    }
-
-    /** Tasks of all players in one of {@code states}; what a restarted service finds unfinished. */
-    public List<Kept> in(List<String> states) {
-        String places = String.join(", ", states.stream().map(state -> "?").toList());
-        return database.transaction(rows -> rows.all(
-                "SELECT * FROM tasks WHERE state IN (" + places + ") ORDER BY updated, id",
-                Tasks::read,
-                states.toArray()));
-    }
-
-    private static Kept read(ResultSet row) throws SQLException {
-        return new Kept(
-                row.getString("id"),
-                row.getString("context"),
-                row.getString("player"),
-                row.getString("state"),
-                Instant.ofEpochMilli(row.getLong("updated")),
-                row.getString("json"));
+    private static Task read(ResultSet row) throws SQLException {
+        return Codec.restore(row.getString(1).getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,12 +1,12 @@
--- Tasks of the agents' wire, so that a client finds them again after a restart.
+-- Tasks of the agents' wire, so that a client finds them again after a restart. A task is there before its conversation is.
 CREATE TABLE tasks (
   id TEXT PRIMARY KEY,
-  context TEXT NOT NULL REFERENCES contexts (id) ON DELETE CASCADE,
-  player TEXT NOT NULL REFERENCES players (id) ON DELETE CASCADE,
+  context TEXT NOT NULL,
   state TEXT NOT NULL,
   updated BIGINT NOT NULL,
   json TEXT NOT NULL
 );
 
-CREATE INDEX tasks_of_player ON tasks (player, updated);
-CREATE INDEX tasks_of_context ON tasks (context);
+CREATE INDEX tasks_by_time ON tasks (updated DESC, id);
+CREATE INDEX tasks_of_context ON tasks (context, updated);
+CREATE INDEX tasks_in_state ON tasks (state, updated);

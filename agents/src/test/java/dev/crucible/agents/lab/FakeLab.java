@@ -50,6 +50,7 @@ public final class FakeLab implements AutoCloseable {
 
     private Routes routes() {
         return new Routes()
+                .get("/api/health", e -> e.json(JSON.objectNode().put("status", "healthy")))
                 .get("/api/simulations", this::list)
                 .post("/api/simulations", this::launch)
                 .get("/api/simulations/{id}/config", e -> e.json(run(e).config()))

@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.crucible.a2a.Message;
+import dev.crucible.a2a.Task;
+import dev.crucible.a2a.TaskPage;
+import dev.crucible.a2a.TaskQuery;
+import dev.crucible.a2a.TaskState;
+import dev.crucible.a2a.TaskStatus;
 import dev.crucible.agents.memory.Profile.Person;
-import dev.crucible.agents.memory.Tasks.Kept;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Utterance;
+import dev.crucible.store.StoreFailure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,6 +27,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -34,6 +42,35 @@ class MemoryTest {
 
     @TempDir
     Path folder;
+
+    @Test
+    void pagesTasksNewestFirst() {
+        try (Memory memory = Memory.open(data())) {
+            for (int i = 0; i < 7; i++) {
+                memory.tasks().save(task("t" + i, "c" + i % 2, TaskState.COMPLETED, "hello"));
+            }
+            List<String> ids = new ArrayList<>();
+            TaskQuery query = new TaskQuery("", Optional.empty(), Optional.empty(), 3, "", OptionalInt.empty(), false);
+            TaskPage page = memory.tasks().list(query);
+            page.tasks().forEach(task -> ids.add(task.id()));
+            while (!page.nextPageToken().isEmpty()) {
+                page = memory.tasks().list(query.at(page.nextPageToken()));
+                page.tasks().forEach(task -> ids.add(task.id()));
+            }
+            assertThat(ids).containsExactly("t0", "t1", "t2", "t3", "t4", "t5", "t6");
+            assertThat(page.totalSize()).isEqualTo(7);
+        }
+    }
+
+    private static Task task(String id, String context, TaskState state, String text) {
+        return new Task(
+                id,
+                context,
+                TaskStatus.of(state, Optional.empty(), Instant.ofEpochMilli(7)),
+                List.of(),
+                List.of(Message.user(text).in(context, id)),
+                Map.of());
+    }
 
     private Path data() {
         return folder.resolve("data");
@@ -84,7 +121,7 @@ class MemoryTest {
             context = memory.conversations().begin(player).id();
             int turn = turn(memory, player, context, "copper");
             memory.questions().ask(player, context, turn, question("Shall I?"));
-            memory.tasks().save(new Kept("t1", context, player, "working", Instant.ofEpochMilli(7), "{}"));
+            memory.tasks().save(task("t1", context, TaskState.WORKING, "hello"));
         }
         try (Memory memory = Memory.open(data())) {
             assertThat(memory.players().find(player).orElseThrow().person().displayName())
@@ -93,8 +130,9 @@ class MemoryTest {
             assertThat(known(memory, player, context)).containsExactly("likes copper");
             assertThat(memory.affinities().of(player, context)).isEqualTo(Map.of("metis", 0.52));
             assertThat(memory.questions().waiting(player, context)).contains(question("Shall I?"));
-            assertThat(memory.tasks().in(List.of("working")))
-                    .containsExactly(new Kept("t1", context, player, "working", Instant.ofEpochMilli(7), "{}"));
+            assertThat(memory.tasks().list(TaskQuery.ALL.in(TaskState.WORKING)).tasks())
+                    .extracting(Task::id)
+                    .containsExactly("t1");
         }
     }
 
@@ -182,7 +220,6 @@ class MemoryTest {
             String eve = player(memory, "Eve");
             String context = memory.conversations().begin(ada).id();
             turn(memory, ada, context, "copper");
-            memory.tasks().save(new Kept("t1", context, ada, "working", Instant.EPOCH, "{}"));
             List<Callable<?>> intrusions = List.of(
                     () -> memory.conversations().open(eve, context),
                     () -> memory.conversations().fork(eve, context, 0),
@@ -194,17 +231,10 @@ class MemoryTest {
                     () -> memory.facts().learn(eve, context, 0, new Fact("goal", "x", 1)),
                     () -> memory.affinities().of(eve, context),
                     () -> memory.affinities().move(eve, context, 0, "metis", 0.1),
-                    () -> memory.questions().waiting(eve, context),
-                    () -> {
-                        String own = memory.conversations().begin(eve).id();
-                        memory.tasks().save(new Kept("t1", own, eve, "done", Instant.EPOCH, "{}"));
-                        return null;
-                    });
+                    () -> memory.questions().waiting(eve, context));
             assertThat(intrusions)
                     .allSatisfy(intrusion -> assertThatThrownBy(intrusion::call).isInstanceOf(UnknownContext.class));
             assertThat(memory.conversations().find(eve, context)).isEmpty();
-            assertThat(memory.tasks().find(eve, "t1")).isEmpty();
-            assertThat(memory.tasks().find(ada, "t1").orElseThrow().state()).isEqualTo("working");
             assertThat(words(memory, ada, context)).hasSize(2);
         }
     }
@@ -267,7 +297,7 @@ class MemoryTest {
             String context = memory.conversations().begin(ada).id();
             turn(memory, ada, context, "quicksilver");
             memory.conversations().fork(ada, context, 0);
-            memory.tasks().save(new Kept("t1", context, ada, "done", Instant.EPOCH, "{\"q\":\"quicksilver\"}"));
+            memory.tasks().save(task("t1", context, TaskState.COMPLETED, "quicksilver"));
 
             assertThat(memory.players().delete(ada)).isTrue();
 
@@ -296,14 +326,14 @@ class MemoryTest {
             player = player(memory, "Ada");
             context = memory.conversations().begin(player).id();
             turn(memory, player, context, "copper");
-            assertThatThrownBy(() -> memory.tasks().of(player, Instant.now(), 9))
-                    .isInstanceOf(MemoryFailure.class)
+            assertThatThrownBy(() -> memory.tasks().list(TaskQuery.ALL))
+                    .isInstanceOf(StoreFailure.class)
                     .hasMessageContaining("no such table: tasks");
         }
         try (Memory memory = Memory.open(data())) {
             assertThat(words(memory, player, context)).hasSize(2);
-            memory.tasks().save(new Kept("t1", context, player, "done", Instant.EPOCH, "{}"));
-            assertThat(memory.tasks().of(player, Instant.now(), 9)).hasSize(1);
+            memory.tasks().save(task("t1", context, TaskState.COMPLETED, "hello"));
+            assertThat(memory.tasks().list(TaskQuery.ALL).totalSize()).isEqualTo(1);
         }
     }
 
@@ -313,7 +343,7 @@ class MemoryTest {
         change("INSERT INTO schema_version VALUES (99, 0)");
         byte[] before = Files.readAllBytes(data().resolve("memory.db"));
         assertThatThrownBy(() -> Memory.open(data()))
-                .isInstanceOf(MemoryFailure.class)
+                .isInstanceOf(StoreFailure.class)
                 .hasMessageContaining("later version (99, this one knows 2)");
         assertThat(Files.readAllBytes(data().resolve("memory.db"))).isEqualTo(before);
     }
@@ -324,7 +354,7 @@ class MemoryTest {
         change("CREATE TABLE recipes (name TEXT)");
         byte[] before = Files.readAllBytes(data().resolve("memory.db"));
         assertThatThrownBy(() -> Memory.open(data()))
-                .isInstanceOf(MemoryFailure.class)
+                .isInstanceOf(StoreFailure.class)
                 .hasMessageContaining("belongs to another program");
         assertThat(Files.readAllBytes(data().resolve("memory.db"))).isEqualTo(before);
     }
@@ -349,7 +379,7 @@ class MemoryTest {
         java.util.Arrays.fill(bytes, from, from + 4096, (byte) 0x5A);
         Files.write(file, bytes);
         assertThatThrownBy(() -> Memory.open(data()))
-                .isInstanceOf(MemoryFailure.class)
+                .isInstanceOf(StoreFailure.class)
                 .hasMessageContaining(file + " cannot be read")
                 .hasMessageContaining("left as it is");
         assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
@@ -360,8 +390,8 @@ class MemoryTest {
         try (Memory memory = Memory.open(data())) {
             assertThat(memory.players().all()).isEmpty();
             assertThatThrownBy(() -> Memory.open(data()))
-                    .isInstanceOf(MemoryFailure.class)
-                    .hasMessageContaining("other agents use " + data());
+                    .isInstanceOf(StoreFailure.class)
+                    .hasMessageContaining(data() + " is in use");
         }
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data())))
                 .isEqualTo("rwx------");
@@ -371,7 +401,7 @@ class MemoryTest {
     @Test
     void namesTheDriverThatIsMissingWithoutTheUrl() {
         assertThatThrownBy(() -> Memory.open("jdbc:postgresql://db/crucible?password=geheim"))
-                .isInstanceOf(MemoryFailure.class)
+                .isInstanceOf(StoreFailure.class)
                 .hasMessageContaining("JDBC driver")
                 .hasMessageNotContaining("geheim")
                 .hasNoCause();

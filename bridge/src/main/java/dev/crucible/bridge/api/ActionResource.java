@@ -18,11 +18,15 @@ import dev.crucible.web.Exchange;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 
 /** Profiles, virtues, facts, and the way back into a conversation: one request, one JSON object. */
 public final class ActionResource {
+
+    private static final Logger LOG = System.getLogger(ActionResource.class.getName());
 
     private final PlayerStore players;
     private final CrewMemory crew;
@@ -80,7 +84,7 @@ public final class ActionResource {
     }
 
     private void wait(Caller caller, OpenQuestion question, ObjectNode answer) {
-        turns.waitFor(caller.context(), caller.player(), question.task());
+        turns.waitFor(caller.context(), caller.player(), question);
         ObjectNode open = answer.putObject("question")
                 .put("agent", question.asked().agent())
                 .put("prompt", question.asked().prompt());
@@ -137,16 +141,25 @@ public final class ActionResource {
         return answer("ok");
     }
 
-    private ObjectNode deleteProfile(ClientRequest request)
-            throws CrewAwayException, CrewRefusal, InterruptedException {
+    private ObjectNode deleteProfile(ClientRequest request) throws CrewAwayException, InterruptedException {
         String player = request.requiredId("player_id");
-        // The crew first: when it is away nothing is deleted, rather than a half.
-        crew.forgetPlayer(player);
+        // What runs first, lest it remember what was just forgotten; then the crew: when it is away nothing is deleted,
+        // not a half.
         turns.forget(player);
+        forgetAtCrew(player);
         if (!players.profiles().delete(player)) {
             throw Refusal.notFound("player_id: no such profile");
         }
         return answer("ok");
+    }
+
+    /** A crew that does not speak our extension keeps nothing by a player's name. */
+    private void forgetAtCrew(String player) throws CrewAwayException, InterruptedException {
+        try {
+            crew.forgetPlayer(player);
+        } catch (CrewRefusal e) {
+            LOG.log(Level.INFO, "the crew does not forget players: {0}", e.getMessage());
+        }
     }
 
     private ObjectNode virtueContext(ClientRequest request) throws InterruptedException {

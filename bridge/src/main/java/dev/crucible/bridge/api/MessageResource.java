@@ -13,6 +13,8 @@ import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.IllformedLocaleException;
 import java.util.Locale;
 import java.util.Optional;
@@ -88,13 +90,14 @@ public final class MessageResource {
                 .with("X-Accel-Buffering", "no")
                 .with("X-Turn-Id", turn.id())
                 .with("X-Context-Id", turn.context());
-        try (OutputStream out = exchange.stream("application/x-ndjson")) {
-            if (live) {
-                new LiveAnswer(turn, limits).write(from, out);
-            } else {
-                PlainAnswer.write(turn, turns, limits, out);
-            }
+        OutputStream out = exchange.stream("application/x-ndjson");
+        if (live) {
+            new LiveAnswer(turn, limits).write(from, out);
+        } else {
+            PlainAnswer.write(turn, turns, limits, out);
         }
+        // Only now: an answer that broke off shall not look complete.
+        out.close();
     }
 
     private static int protocol(ClientRequest request) {
@@ -118,10 +121,19 @@ public final class MessageResource {
 
     private static Optional<String> project(ClientRequest request) {
         Optional<String> path = request.text("project_path").filter(text -> !text.isBlank());
-        if (path.isPresent() && path.get().length() > LONGEST_PATH) {
-            throw Refusal.badRequest("project_path: is too long");
+        if (path.isPresent() && !absolute(path.get())) {
+            throw Refusal.badRequest(
+                    "project_path: must be the absolute path of a folder, of at most " + LONGEST_PATH + " characters");
         }
         return path;
+    }
+
+    private static boolean absolute(String path) {
+        try {
+            return path.length() <= LONGEST_PATH && Path.of(path).isAbsolute();
+        } catch (InvalidPathException e) {
+            return false;
+        }
     }
 
     private static Turns.MidTurn midTurn(ClientRequest request) {

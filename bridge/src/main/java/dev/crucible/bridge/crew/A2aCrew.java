@@ -36,7 +36,10 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     private static final Logger LOG = System.getLogger(A2aCrew.class.getName());
     private static final Duration PROBE = Duration.ofSeconds(1);
     private static final Duration RETRY = Duration.ofMillis(300);
-    private static final int RETRIES = 20;
+    private static final int RETRIES = 100;
+
+    /** On a busy machine one question for the card may come back too late. */
+    private static final int MISSES = 3;
 
     private final URI address;
     private final ClientOptions options;
@@ -49,6 +52,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     private final Thread probe;
     private volatile A2aClient client;
     private volatile boolean reachable;
+    private int misses;
 
     /** A crew at {@code address}; {@code agents} are the names that may be guessed from prose, in order. */
     public A2aCrew(URI address, Optional<String> token, List<String> agents) {
@@ -75,10 +79,10 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
 
     /** A crew that was away may have come back as another one, so its card is read anew. */
     private void look() throws InterruptedException {
-        boolean there = answers();
-        if (there && !reachable) {
+        misses = answers() ? 0 : misses + 1;
+        if (misses == 0 && !reachable) {
             connect();
-        } else if (!there && reachable) {
+        } else if (misses >= MISSES && reachable) {
             LOG.log(Level.INFO, "the crew is away: {0}", address);
             reachable = false;
         }
@@ -92,15 +96,15 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
         }
     }
 
+    /** The connection before is not closed, since answers may still come over it; it goes when the last one has. */
     private synchronized void connect() throws InterruptedException {
+        if (reachable) {
+            return;
+        }
         try {
-            A2aClient before = client;
             client = A2aClient.connect(address, options);
             reachable = true;
             LOG.log(Level.INFO, "the crew is at the forge: {0}", address);
-            if (before != null) {
-                before.close();
-            }
         } catch (IOException | A2aException e) {
             LOG.log(Level.WARNING, "the crew at {0} cannot be talked to: {1}", address, e.getMessage());
         }
@@ -148,8 +152,15 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     private static void refuse(A2aException e, Answer answer, Consumer<CrewEvent> listener) {
         LOG.log(Level.INFO, "the crew refused: {0}", e.getMessage());
         if (!answer.over()) {
-            listener.accept(new CrewEvent.Failed("The crew could not take that: " + e.getMessage()));
+            listener.accept(new CrewEvent.Failed(reason(e)));
         }
+    }
+
+    /** Only what the crew says of our own request is meant for players; other errors may hold anything. */
+    private static String reason(A2aException e) {
+        return e.error() == A2aError.INVALID_PARAMS && !Answer.looksInternal(e.getMessage())
+                ? "The crew could not take that: " + e.getMessage()
+                : "";
     }
 
     private static void follow(EventSource events, Answer answer) throws IOException, InterruptedException {
@@ -318,7 +329,8 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
             }
             throw new CrewRefusal("This crew does not know how to do that.");
         } catch (A2aException e) {
-            throw new CrewRefusal(e.getMessage());
+            String reason = reason(e);
+            throw new CrewRefusal(reason.isEmpty() ? "The crew could not do that." : reason);
         } catch (IOException e) {
             throw away(e);
         }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * One answer of a crew, from A2A events to crew events. A crew that speaks our extension says who speaks; of any other, status texts
@@ -26,6 +27,9 @@ import java.util.function.Consumer;
 final class Answer {
 
     private static final String ORCHESTRATOR = "hephaestus";
+
+    private static final Pattern INTERNAL =
+            Pattern.compile("Traceback \\(most recent|\\b\\w+(?:Exception|Error)\\b\\s*[:(]|\\n\\s+at \\S+\\(");
 
     private final Consumer<CrewEvent> listener;
     private final Speaker speakers;
@@ -72,6 +76,11 @@ final class Answer {
         }
     }
 
+    /** Whether a crew has put an exception into its sentence. */
+    static boolean looksInternal(String text) {
+        return INTERNAL.matcher(text).find();
+    }
+
     private void catchUp(Task snapshot) {
         boolean again = task != null;
         take(snapshot.id(), Dialogue.of(snapshot.metadata()));
@@ -109,7 +118,9 @@ final class Answer {
             }
             case CANCELED -> end(new CrewEvent.Cancelled());
             case FAILED, REJECTED ->
-                end(new CrewEvent.Failed(message.map(Message::text).orElse("")));
+                end(new CrewEvent.Failed(message.map(Message::text)
+                        .filter(text -> !looksInternal(text))
+                        .orElse("")));
             case AUTH_REQUIRED ->
                 end(new CrewEvent.Failed("The crew asks for credentials that this bridge does not have."));
         }

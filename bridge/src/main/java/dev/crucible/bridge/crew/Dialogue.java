@@ -49,7 +49,8 @@ final class Dialogue {
     }
 
     private static ObjectNode player(String player) {
-        return JsonNodeFactory.instance.objectNode().put("player", player);
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        return player.isEmpty() ? json : json.put("player", player);
     }
 
     Optional<String> agent() {

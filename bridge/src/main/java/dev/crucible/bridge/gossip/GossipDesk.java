@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -26,6 +27,7 @@ public final class GossipDesk implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger(GossipDesk.class.getName());
     private static final int REMEMBERED = 10_000;
+    private static final int ASKED_AT_ONCE = 32;
 
     private final CrewMemory crew;
     private final Duration patience;
@@ -39,6 +41,9 @@ public final class GossipDesk implements AutoCloseable {
             return size() > REMEMBERED;
         }
     });
+
+    /** So many lines are asked for at once; whoever comes then gets an authored one. */
+    private final Semaphore room = new Semaphore(ASKED_AT_ONCE);
 
     private record Said(String line, int count) {}
 
@@ -69,6 +74,9 @@ public final class GossipDesk implements AutoCloseable {
 
     /** The crew's own line, or null when it has none in time. */
     private Gossip live(String player, String agent) throws InterruptedException {
+        if (!room.tryAcquire()) {
+            return null;
+        }
         Future<Gossip> asked = asking.submit(() -> crew.gossip(player, agent));
         try {
             Gossip line = asked.get(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -81,6 +89,8 @@ public final class GossipDesk implements AutoCloseable {
                 LOG.log(Level.WARNING, "gossip of " + agent + " failed", e.getCause());
             }
             return null;
+        } finally {
+            room.release();
         }
     }
 

@@ -86,7 +86,10 @@ public final class PlayerStore implements Standing {
         agents.add(speaker);
         agents.remove(StreamRecord.Beat.SYSTEM);
         return database.transaction(rows -> {
-            Profiles.enter(rows, player, clock);
+            if (!Profiles.known(rows, player)) {
+                // Deleted meanwhile; what was going on must not bring anything back.
+                return List.of();
+            }
             List<StreamRecord.Affinity> changed = new ArrayList<>();
             for (String agent : agents) {
                 boolean spoke = agent.equals(speaker);
@@ -125,8 +128,9 @@ public final class PlayerStore implements Standing {
     public void count(String player, String deed) {
         Deed.of(deed)
                 .ifPresent(known -> database.transaction(rows -> {
-                    Profiles.enter(rows, player, clock);
-                    practise(rows, player, known.virtue(), known.by());
+                    if (Profiles.known(rows, player)) {
+                        practise(rows, player, known.virtue(), known.by());
+                    }
                     return null;
                 }));
     }

@@ -3,6 +3,7 @@ package dev.crucible.bridge.player;
 import dev.crucible.store.Database;
 import dev.crucible.store.Rows;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -81,6 +82,18 @@ public final class Profiles {
     /** Deletes a player with all that is kept of them; false when there was nobody. */
     public boolean delete(String player) {
         return database.transaction(rows -> rows.change("DELETE FROM players WHERE id = ?", player) > 0);
+    }
+
+    /** Forgets those without a name who have not been here for so long; gives how many. */
+    public int forgetGuests(Duration age) {
+        return database.transaction(rows -> rows.change(
+                "DELETE FROM players WHERE registered = 0 AND id LIKE 'guest-%' AND last_seen < ?",
+                clock.instant().minus(age).toEpochMilli()));
+    }
+
+    /** Whether there is somebody with this id. */
+    static boolean known(Rows rows, String player) throws SQLException {
+        return rows.number("SELECT COUNT(*) FROM players WHERE id = ?", player) > 0;
     }
 
     /** Makes sure that somebody with this id is known, and that they were seen now. */

@@ -19,6 +19,9 @@ public final class Beats {
     /** No piece of prose is longer. */
     static final int LONGEST = 320;
 
+    /** No piece of a laid-out text is longer, unless a single line is. */
+    static final int LONGEST_BLOCK = 600;
+
     private static final Pattern FENCE =
             Pattern.compile("(?ms)^[ \\t]*(```+|~~~+)[^\\n]*\\n.*?(^[ \\t]*\\1[ \\t]*$|\\z)");
     private static final Pattern BLANK_LINES = Pattern.compile("\\n[ \\t]*\\n");
@@ -39,6 +42,28 @@ public final class Beats {
             at = fence.end();
         }
         prose(text.substring(at), locale, beats);
+        return List.copyOf(beats);
+    }
+
+    /**
+     * The pieces of a text whose lines mean something, such as a plan or a table: paragraphs with their lines as they are, cut between
+     * lines where they are too long to be shown at once.
+     */
+    public static List<String> laidOut(String text) {
+        List<String> beats = new ArrayList<>();
+        for (String paragraph : BLANK_LINES.split(text)) {
+            StringBuilder piece = new StringBuilder();
+            for (String line : paragraph.split("\n")) {
+                if (!piece.isEmpty() && piece.length() + 1 + line.length() > LONGEST_BLOCK) {
+                    beats.add(piece.toString());
+                    piece.setLength(0);
+                }
+                piece.append(piece.isEmpty() ? "" : "\n").append(line.stripTrailing());
+            }
+            if (!piece.toString().isBlank()) {
+                beats.add(piece.toString());
+            }
+        }
         return List.copyOf(beats);
     }
 

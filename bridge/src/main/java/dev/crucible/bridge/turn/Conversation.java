@@ -1,26 +1,35 @@
 package dev.crucible.bridge.turn;
 
+import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
+import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /** What the bridge remembers of one conversation between its turns; guarded by itself. */
 final class Conversation {
 
     private final String context;
     private final String player;
-    private Turn latest;
-    private String waitingTask;
-    private Backlog backlog;
+    private final Semaphore reader = new Semaphore(1, true);
+    private final Deque<Unread> unread = new ArrayDeque<>();
     private List<StreamRecord.Beat> carried = List.of();
+    private Turn latest;
+    private OpenQuestion question;
+    private long used = System.nanoTime();
+    private boolean retired;
 
     /**
-     * What a client of the first protocol has not read of an earlier turn.
+     * What a client of the first protocol has not read of a turn.
      *
      * @param turn the turn
      * @param from the first record not read
      */
-    record Backlog(Turn turn, int from) {}
+    record Unread(Turn turn, int from) {}
 
     Conversation(String context, String player) {
         this.context = context;
@@ -35,36 +44,66 @@ final class Conversation {
         return player;
     }
 
-    /** Makes {@code turn} the latest one and gives the one before, if there was one. */
-    synchronized Optional<Turn> begin(Turn turn) {
-        Turn before = latest;
+    /** Makes {@code turn} the latest one. */
+    synchronized void begin(Turn turn) {
         latest = turn;
-        return Optional.ofNullable(before);
+        used = System.nanoTime();
     }
 
-    synchronized Optional<Turn> latest() {
-        return Optional.ofNullable(latest);
+    /** The turn that runs, if one does. */
+    synchronized Optional<Turn> running() {
+        return Optional.ofNullable(latest).filter(turn -> !turn.ended());
     }
 
-    /** The task that waits for an answer; it is taken away, since one answer is enough. */
-    synchronized Optional<String> takeWaitingTask() {
-        Optional<String> task = Optional.ofNullable(waitingTask);
-        waitingTask = null;
-        return task;
-    }
-
-    synchronized void waitFor(String task) {
-        waitingTask = task;
-    }
-
-    synchronized Optional<Backlog> takeBacklog() {
-        Optional<Backlog> taken = Optional.ofNullable(backlog);
-        backlog = null;
+    /** The question that waits for an answer; it is taken away, since one answer is enough. */
+    synchronized Optional<OpenQuestion> takeQuestion() {
+        Optional<OpenQuestion> taken = Optional.ofNullable(question);
+        question = null;
         return taken;
     }
 
-    synchronized void leave(Backlog unread) {
-        backlog = unread;
+    synchronized Optional<OpenQuestion> question() {
+        return Optional.ofNullable(question);
+    }
+
+    synchronized void waitFor(OpenQuestion asked) {
+        question = asked;
+        used = System.nanoTime();
+    }
+
+    /** Clients of the first protocol are answered one after another, or their answers would mix. */
+    boolean beginReading(Duration patience) throws InterruptedException {
+        return reader.tryAcquire(Math.max(0, patience.toNanos()), TimeUnit.NANOSECONDS);
+    }
+
+    void endReading() {
+        reader.release();
+    }
+
+    /** Puts a turn behind those that were not read yet; one that is read anew begins anew. */
+    synchronized void expect(Turn turn) {
+        read(turn);
+        unread.addLast(new Unread(turn, 0));
+    }
+
+    /** The first turn that was not read to its end; there is one from {@link #expect} to {@link #read}. */
+    synchronized Unread firstUnread() {
+        return unread.getFirst();
+    }
+
+    /** Ends with a turn that was read, or that nobody will read. */
+    synchronized void read(Turn turn) {
+        unread.removeIf(left -> left.turn() == turn);
+    }
+
+    /** Keeps the rest of the first turn, and the others, for the next line; they may take their time. */
+    synchronized void leave(Turn turn, int from) {
+        if (!unread.isEmpty() && unread.getFirst().turn() == turn) {
+            unread.removeFirst();
+            unread.addFirst(new Unread(turn, from));
+        }
+        unread.forEach(left -> left.turn().readLater());
+        used = System.nanoTime();
     }
 
     /** Beats that stood before a choice and are shown after it. */
@@ -78,5 +117,20 @@ final class Conversation {
         List<StreamRecord.Beat> all = new ArrayList<>(carried);
         all.addAll(beats);
         carried = List.copyOf(all);
+    }
+
+    /**
+     * Ends the conversation's life in memory when nobody has used it lately: for {@code idle}, or for {@code owing} when something is
+     * still to be answered or read. What is retired is used no more.
+     */
+    synchronized boolean retire(Duration idle, Duration owing) {
+        boolean owes = question != null || !unread.isEmpty() || !carried.isEmpty();
+        long since = System.nanoTime() - used;
+        retired |= running().isEmpty() && since > (owes ? owing : idle).toNanos();
+        return retired;
+    }
+
+    synchronized boolean retired() {
+        return retired;
     }
 }

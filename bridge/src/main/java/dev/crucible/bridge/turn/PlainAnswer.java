@@ -23,89 +23,131 @@ public final class PlainAnswer {
     private static final int LONGEST_PROMPT = 900;
 
     private final Conversation conversation;
+    private final Turn own;
     private final TurnLimits limits;
+    private final LineWriter out;
     private final long deadline;
     private final List<StreamRecord.Beat> burst = new ArrayList<>();
     private String label = "The crew is thinking…";
 
-    private PlainAnswer(Conversation conversation, TurnLimits limits) {
+    private PlainAnswer(Conversation conversation, Turn own, TurnLimits limits, LineWriter out) {
         this.conversation = conversation;
+        this.own = own;
         this.limits = limits;
+        this.out = out;
         this.deadline = System.nanoTime() + limits.patience().toNanos();
     }
 
-    /** Writes the answer of {@code turn}, after what is left of the one before. */
+    /** Writes the answer of {@code turn}, after what is left of those before. */
     public static void write(Turn turn, Turns turns, TurnLimits limits, OutputStream stream)
             throws IOException, InterruptedException {
         Conversation conversation = turns.conversation(turn.context(), turn.player());
-        new PlainAnswer(conversation, limits).write(turn, new LineWriter(stream));
+        new PlainAnswer(conversation, turn, limits, new LineWriter(stream)).write();
     }
 
-    private void write(Turn turn, LineWriter out) throws IOException, InterruptedException {
-        burst.addAll(conversation.takeCarried());
-        Optional<Conversation.Backlog> backlog = conversation.takeBacklog().filter(left -> left.turn() != turn);
-        if (backlog.isPresent() && !follow(backlog.get().turn(), backlog.get().from(), out)) {
-            return;
+    private void write() throws IOException, InterruptedException {
+        own.enter();
+        try {
+            conversation.expect(own);
+            while (!conversation.beginReading(pause())) {
+                if (late()) {
+                    stopWaiting(own, 0);
+                    return;
+                }
+                progress();
+            }
+            try {
+                answer();
+            } finally {
+                conversation.endReading();
+            }
+        } catch (IOException e) {
+            // The client has left; what it would have read is of no use to its next line.
+            conversation.read(own);
+            throw e;
+        } finally {
+            own.leave();
         }
-        follow(turn, 0, out);
+    }
+
+    private void answer() throws IOException, InterruptedException {
+        burst.addAll(conversation.takeCarried());
+        boolean last = false;
+        while (!last) {
+            Conversation.Unread next = conversation.firstUnread();
+            last = next.turn() == own;
+            if (!follow(next)) {
+                return;
+            }
+            conversation.read(next.turn());
+        }
     }
 
     /** Follows a turn and sends the burst at its end; false when time ran out first or the player was asked something. */
-    private boolean follow(Turn turn, int from, LineWriter out) throws IOException, InterruptedException {
-        turn.enter();
-        int seq = from;
-        try {
-            while (true) {
-                Optional<StreamRecord> next = turn.await(seq, shorter(limits.heartbeat(), left()));
-                if (next.isEmpty()) {
-                    if (turn.ended()) {
-                        return flush(out);
-                    }
-                    if (left().isNegative() || left().isZero()) {
-                        conversation.leave(new Conversation.Backlog(turn, seq));
-                        say(stillAtIt(), out);
-                        return false;
-                    }
-                    out.line(new StreamRecord.Status(label).toJson());
-                    continue;
-                }
+    private boolean follow(Conversation.Unread unread) throws IOException, InterruptedException {
+        Turn turn = unread.turn();
+        for (int seq = unread.from(); ; ) {
+            Optional<StreamRecord> next = turn.await(seq, pause());
+            if (next.isPresent()) {
                 seq++;
-                switch (next.get()) {
-                    case StreamRecord.Status status -> {
-                        label = status.message();
-                        out.line(status.toJson());
-                    }
-                    case StreamRecord.Beat beat -> burst.add(beat);
-                    case StreamRecord.Choice choice -> {
-                        ask(choice.agent(), choice.prompt(), choice.choices(), out);
-                        return false;
-                    }
-                    case StreamRecord.InputRequired asked -> {
-                        ask(asked.agent(), asked.prompt(), asked.choices(), out);
-                        return false;
-                    }
-                    case StreamRecord.End end -> {
-                        if (end.reason() == StreamRecord.End.Reason.CANCELLED && burst.isEmpty()) {
-                            burst.add(StreamRecord.Beat.system("Stopped."));
-                        }
-                        return flush(out);
-                    }
-                    case StreamRecord.Jealousy _, StreamRecord.Affinity _, StreamRecord.Heartbeat _ -> {
-                        // Such a client would take them for beats without text.
-                    }
+                Optional<Boolean> done = show(turn, next.get());
+                if (done.isPresent()) {
+                    return done.get();
                 }
+            } else if (turn.ended()) {
+                return flush();
+            } else if (late()) {
+                stopWaiting(turn, seq);
+                return false;
+            } else {
+                progress();
             }
-        } finally {
-            turn.leave();
         }
     }
 
+    /** Shows a record, or keeps it for the burst; true at the end of the turn, false when the player was asked something. */
+    private Optional<Boolean> show(Turn turn, StreamRecord record) throws IOException {
+        switch (record) {
+            case StreamRecord.Status status -> {
+                label = status.message();
+                progress();
+            }
+            case StreamRecord.Beat beat -> burst.add(beat);
+            case StreamRecord.Choice choice -> {
+                return Optional.of(ask(turn, choice.agent(), choice.prompt(), choice.choices()));
+            }
+            case StreamRecord.InputRequired asked -> {
+                if (turn == own || open(asked)) {
+                    return Optional.of(ask(turn, asked.agent(), asked.prompt(), asked.choices()));
+                }
+            }
+            case StreamRecord.End end -> {
+                if (end.reason() == StreamRecord.End.Reason.CANCELLED && turn == own && burst.isEmpty()) {
+                    burst.add(StreamRecord.Beat.system("Stopped."));
+                }
+                return Optional.of(flush());
+            }
+            case StreamRecord.Jealousy _, StreamRecord.Affinity _, StreamRecord.Heartbeat _ -> {
+                // Such a client would take them for beats without text.
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean open(StreamRecord.InputRequired asked) {
+        return conversation
+                .question()
+                .filter(question -> question.asked().prompt().equals(asked.prompt()))
+                .isPresent();
+    }
+
     /** The client shows a choice only as the first record, so what was said before it goes into its prompt. */
-    private void ask(String agent, String prompt, List<String> choices, LineWriter out) throws IOException {
+    private boolean ask(Turn turn, String agent, String prompt, List<String> choices) throws IOException {
+        conversation.read(turn);
         if (choices.isEmpty()) {
             burst.add(new StreamRecord.Beat(agent, prompt, "neutral", "dialogue", 0));
-            flush(out);
-            return;
+            flush();
+            return false;
         }
         StringBuilder spoken = new StringBuilder();
         List<StreamRecord.Beat> shown = new ArrayList<>();
@@ -123,9 +165,10 @@ public final class PlainAnswer {
                 : "… " + spoken.substring(spoken.length() - LONGEST_PROMPT);
         List<String> offered = choices.size() <= OPTIONS ? choices : choices.subList(0, OPTIONS);
         out.line(new StreamRecord.Choice(agent, before + prompt, offered).toJson());
+        return false;
     }
 
-    private boolean flush(LineWriter out) throws IOException {
+    private boolean flush() throws IOException {
         for (StreamRecord.Beat beat : burst) {
             out.append(beat.toJson());
         }
@@ -134,26 +177,29 @@ public final class PlainAnswer {
         return true;
     }
 
-    private void say(StreamRecord.Beat beat, LineWriter out) throws IOException {
-        burst.add(beat);
-        flush(out);
+    private void progress() throws IOException {
+        out.line(new StreamRecord.Status(label).toJson());
     }
 
-    private StreamRecord.Beat stillAtIt() {
+    private void stopWaiting(Turn turn, int seq) throws IOException {
+        conversation.leave(turn, seq);
         String agent = burst.isEmpty() ? "hephaestus" : burst.getLast().agent();
-        return new StreamRecord.Beat(
+        burst.add(new StreamRecord.Beat(
                 agent,
                 "This takes longer than a breath. Say anything, and I tell you what has come of it.",
                 "neutral",
                 "dialogue",
-                0);
+                0));
+        flush();
     }
 
-    private Duration left() {
-        return Duration.ofNanos(deadline - System.nanoTime());
+    /** Until when nothing need be sent. */
+    private Duration pause() {
+        Duration left = Duration.ofNanos(deadline - System.nanoTime());
+        return left.compareTo(limits.heartbeat()) < 0 ? left : limits.heartbeat();
     }
 
-    private static Duration shorter(Duration a, Duration b) {
-        return a.compareTo(b) < 0 ? a : b;
+    private boolean late() {
+        return System.nanoTime() >= deadline;
     }
 }

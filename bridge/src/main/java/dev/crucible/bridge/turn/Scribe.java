@@ -1,6 +1,9 @@
 package dev.crucible.bridge.turn;
 
 import dev.crucible.bridge.crew.CrewEvent;
+import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,22 +16,20 @@ final class Scribe implements Consumer<CrewEvent> {
     /** The longest progress text. */
     static final int LABEL = 120;
 
+    private static final Logger LOG = System.getLogger(Scribe.class.getName());
+
     private final Turn turn;
+    private final Conversation conversation;
     private final Standing standing;
     private final Locale locale;
     private final Map<String, Double> deltas = new HashMap<>();
     private String speaker = StreamRecord.Beat.SYSTEM;
-    private CrewEvent.Asked question;
 
-    Scribe(Turn turn, Standing standing, Locale locale) {
+    Scribe(Turn turn, Conversation conversation, Standing standing, Locale locale) {
         this.turn = turn;
+        this.conversation = conversation;
         this.standing = standing;
         this.locale = locale;
-    }
-
-    /** What the crew asked, or null. */
-    CrewEvent.Asked question() {
-        return question;
     }
 
     @Override
@@ -38,16 +39,23 @@ final class Scribe implements Consumer<CrewEvent> {
             case CrewEvent.Progress progress -> turn.add(new StreamRecord.Status(label(progress.text())));
             case CrewEvent.Said said -> say(said);
             case CrewEvent.Jealous jealous -> turn.add(new StreamRecord.Jealousy(jealous.agent(), jealous.score()));
-            case CrewEvent.Done done -> standing.count(turn.player(), done.deed());
-            case CrewEvent.Asked asked -> ask(asked);
+            case CrewEvent.Done done -> keep(() -> standing.count(turn.player(), done.deed()));
+            case CrewEvent.Asked asked -> {
+                // Before the player can know of it, so that no answer comes too early.
+                turn.task().ifPresent(task -> conversation.waitFor(new OpenQuestion(task, asked)));
+                ask(asked);
+            }
             case CrewEvent.Completed _ -> complete();
             case CrewEvent.Cancelled _ -> end(StreamRecord.End.Reason.CANCELLED);
             case CrewEvent.Failed failed -> fail(failed.reason());
         }
     }
 
-    /** Ends the turn with a sentence of the bridge. */
+    /** Ends the turn, unless it has ended, with a sentence of the bridge. */
     void fail(String reason) {
+        if (turn.ended()) {
+            return;
+        }
         turn.add(StreamRecord.Beat.system(
                 reason.isBlank() ? "The crew could not answer that. Nothing was lost; say it again." : reason));
         end(StreamRecord.End.Reason.FAILED);
@@ -59,7 +67,12 @@ final class Scribe implements Consumer<CrewEvent> {
     }
 
     private void say(CrewEvent.Said said) {
-        List<String> pieces = said.kind().equals("code") ? List.of(said.text().strip()) : Beats.of(said.text(), locale);
+        List<String> pieces =
+                switch (said.kind()) {
+                    case "code" -> List.of(said.text().strip());
+                    case "spec", "result" -> Beats.laidOut(said.text());
+                    default -> Beats.of(said.text(), locale);
+                };
         double delta = said.affinityDelta();
         for (String piece : pieces) {
             if (!piece.isBlank()) {
@@ -71,8 +84,8 @@ final class Scribe implements Consumer<CrewEvent> {
         deltas.merge(said.agent(), said.affinityDelta(), Double::sum);
     }
 
-    private void ask(CrewEvent.Asked asked) {
-        question = asked;
+    /** Ends the turn with a question. */
+    void ask(CrewEvent.Asked asked) {
         speaker = asked.agent();
         turn.add(new StreamRecord.InputRequired(asked.agent(), asked.prompt(), asked.choices()));
         end(StreamRecord.End.Reason.INPUT_REQUIRED);
@@ -85,9 +98,21 @@ final class Scribe implements Consumer<CrewEvent> {
         end(StreamRecord.End.Reason.DONE);
     }
 
+    /** Once: what comes after the end, such as a cancellation that was too late, changes nothing. */
     private void end(StreamRecord.End.Reason reason) {
-        standing.settle(turn.player(), speaker, deltas).forEach(turn::add);
-        turn.add(new StreamRecord.End(reason));
+        if (!turn.ended()) {
+            keep(() -> standing.settle(turn.player(), speaker, deltas).forEach(turn::add));
+            turn.add(new StreamRecord.End(reason));
+        }
+    }
+
+    /** What the store cannot keep must not cost the player the answer. */
+    private void keep(Runnable change) {
+        try {
+            change.run();
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "turn " + turn.id() + ": what it changed is not kept", e);
+        }
     }
 
     private static String label(String text) {

@@ -10,19 +10,25 @@ public final class Turn {
     private final String id;
     private final String player;
     private final String context;
+    private final String text;
     private final TurnLog log = new TurnLog();
     private final AtomicInteger readers = new AtomicInteger();
     private volatile long alone = System.nanoTime();
     private volatile long ended;
-    private volatile boolean cancelled;
+    private volatile StreamRecord.End.Reason reason;
+    private volatile boolean readLater;
     private volatile boolean stopSimulations;
     private volatile String task;
-    private volatile Thread runner;
+    private Thread runner;
+    private boolean sent;
+    private boolean cancelled;
+    private long cancelledAt;
 
-    Turn(String id, String player, String context) {
+    Turn(String id, String player, String context, String text) {
         this.id = id;
         this.player = player;
         this.context = context;
+        this.text = text;
     }
 
     public String id() {
@@ -35,6 +41,11 @@ public final class Turn {
 
     public String context() {
         return context;
+    }
+
+    /** What the player said. */
+    String text() {
+        return text;
     }
 
     /** The record numbered {@code seq}, waiting for it at most {@code patience}. */
@@ -69,9 +80,14 @@ public final class Turn {
         }
     }
 
-    /** Whether nobody has read it for {@code grace}. */
-    boolean abandoned(Duration grace) {
-        return readers.get() == 0 && System.nanoTime() - alone > grace.toNanos();
+    /** Lets it go on without a reader for longer: its client was told to come back. */
+    void readLater() {
+        readLater = true;
+    }
+
+    /** Whether nobody has read it for {@code grace}, or for {@code later} when its client was told to come back. */
+    boolean abandoned(Duration grace, Duration later) {
+        return readers.get() == 0 && System.nanoTime() - alone > (readLater ? later : grace).toNanos();
     }
 
     /** Whether it ended more than {@code age} ago. */
@@ -79,40 +95,70 @@ public final class Turn {
         return ended() && System.nanoTime() - ended > age.toNanos();
     }
 
+    /** When it ended, comparable with other turns that have. */
+    long endedAt() {
+        return ended;
+    }
+
+    /** Whether it ended with a question. */
+    boolean asked() {
+        return reason == StreamRecord.End.Reason.INPUT_REQUIRED;
+    }
+
     void add(StreamRecord record) {
-        if (record instanceof StreamRecord.End) {
+        if (record instanceof StreamRecord.End end) {
             ended = System.nanoTime();
+            reason = end.reason();
         }
         log.add(record);
     }
 
-    void run(Thread thread) {
+    synchronized void run(Thread thread) {
         runner = thread;
     }
 
-    void taken(String newTask) {
+    /** What was said is on its way: from now until the crew names the task, there is nothing that the crew could be told to end. */
+    synchronized void sending() throws InterruptedException {
+        if (cancelled) {
+            throw new InterruptedException("cancelled before it was sent");
+        }
+        sent = true;
+    }
+
+    synchronized void taken(String newTask) {
         task = newTask;
+        if (cancelled && runner != null) {
+            runner.interrupt();
+        }
     }
 
     Optional<String> task() {
         return Optional.ofNullable(task);
     }
 
-    boolean cancelled() {
-        return cancelled;
-    }
-
     boolean stopSimulations() {
         return stopSimulations;
     }
 
-    /** Ends the waiting for the crew; the runner then tells the crew and closes the log. */
-    void cancel(boolean stopSimulationsToo) {
+    /** Ends the waiting for the crew, as soon as there is a task to end; the runner then tells the crew and closes the log. */
+    synchronized void cancel(boolean stopSimulationsToo) {
         stopSimulations |= stopSimulationsToo;
+        if (cancelled) {
+            // A second interrupt would cut the call that tells the crew.
+            return;
+        }
         cancelled = true;
-        Thread running = runner;
-        if (running != null) {
-            running.interrupt();
+        cancelledAt = System.nanoTime();
+        if (runner != null && (!sent || task != null)) {
+            runner.interrupt();
+        }
+    }
+
+    /** Gives up on a crew that does not even take what it was sent, when the turn was cancelled more than {@code patience} ago. */
+    synchronized void giveUp(Duration patience) {
+        boolean waiting = cancelled && sent && task == null && runner != null;
+        if (waiting && System.nanoTime() - cancelledAt > patience.toNanos()) {
+            runner.interrupt();
         }
     }
 }

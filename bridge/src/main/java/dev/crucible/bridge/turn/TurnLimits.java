@@ -8,12 +8,13 @@ import java.time.Duration;
  * @param longestText characters a player may say at once
  * @param turnsOfPlayer turns of one player at once
  * @param turns turns at once
- * @param longestTurn how long a queued line waits for the turn before it
+ * @param longestTurn how long a queued line waits for the turn before it, and a turn for a client that was told to come back
  * @param patience how long a client of the first protocol waits for the whole answer before it gets what is there
  * @param heartbeat silence after which a stream shows that it is alive
  * @param grace how long a turn goes on that nobody reads
  * @param kept how long a finished turn can be read again
- * @param sweep how often the last two are looked at
+ * @param owing how long an unanswered question, or an answer that was not fetched, stays in memory
+ * @param sweep how often the last three are looked at
  */
 public record TurnLimits(
         int longestText,
@@ -24,6 +25,7 @@ public record TurnLimits(
         Duration heartbeat,
         Duration grace,
         Duration kept,
+        Duration owing,
         Duration sweep) {
 
     /** What fits the existing client, which gives up after 60 s, and a bridge with thousands of conversations. */
@@ -37,6 +39,7 @@ public record TurnLimits(
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(60),
                 Duration.ofMinutes(10),
+                Duration.ofHours(12),
                 Duration.ofSeconds(1));
     }
 }

@@ -1,17 +1,18 @@
 package dev.crucible.bridge.turn;
 
 import dev.crucible.bridge.crew.Crew;
-import dev.crucible.bridge.crew.CrewAwayException;
-import dev.crucible.bridge.crew.CrewRequest;
+import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
 import dev.crucible.web.Refusal;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
 /**
  * All turns: starts them, keeps them for readers that come back, and ends those that nobody reads any more.
@@ -21,7 +22,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class Turns implements AutoCloseable {
 
-    private static final Logger LOG = System.getLogger(Turns.class.getName());
+    /** How long turns that are ended from outside may take to end. */
+    private static final Duration LAST_WORDS = Duration.ofSeconds(4);
 
     private final Crew crew;
     private final Standing standing;
@@ -71,10 +73,10 @@ public final class Turns implements AutoCloseable {
             Locale locale) {}
 
     /**
-     * Starts a turn, or gives the one that has this id already.
+     * Starts a turn, or gives the one that was started with this id and text already.
      *
-     * @throws Refusal 403 for another player's conversation, 409 when one runs and {@link MidTurn#REFUSE} was asked, 413 for a text
-     *     that is too long, 429 for too many turns at once
+     * @throws Refusal 403 for another player's conversation, 409 when one runs and {@link MidTurn#REFUSE} was asked or the id belongs to
+     *     something else, 413 for a text that is too long, 429 for too many turns at once
      */
     public Turn start(Request request) {
         if (request.text().length() > limits.longestText()) {
@@ -83,33 +85,57 @@ public final class Turns implements AutoCloseable {
                     "text: may have at most %d characters, got %d"
                             .formatted(limits.longestText(), request.text().length()));
         }
-        Conversation conversation = conversation(request.context(), request.player());
+        return use(request.context(), request.player(), conversation -> start(request, conversation));
+    }
+
+    private Turn start(Request request, Conversation conversation) {
         Turn turn = new Turn(
-                request.id().orElseGet(() -> UUID.randomUUID().toString()), request.player(), request.context());
-        synchronized (conversation) {
-            Turn known = turns.get(turn.id());
-            if (known != null) {
-                return own(known, request.player());
-            }
-            Optional<Turn> before = conversation.latest().filter(latest -> !latest.ended());
-            if (before.isPresent() && request.midTurn() == MidTurn.REFUSE) {
-                throw Refusal.conflict("A turn of this conversation is still running; cancel it or wait for its end.");
-            }
-            takeRoom(request.player());
-            if (turns.putIfAbsent(turn.id(), turn) != null) {
-                giveRoom(request.player());
-                throw Refusal.conflict("turn_id: is taken by another conversation");
-            }
-            conversation.begin(turn);
-            before.filter(running -> request.midTurn() == MidTurn.INTERRUPT)
-                    .ifPresent(running -> running.cancel(false));
-            Thread runner = Thread.ofVirtual()
-                    .name("turn-" + turn.id())
-                    .unstarted(() -> run(turn, conversation, request, before));
-            turn.run(runner);
-            runner.start();
+                request.id().orElseGet(() -> UUID.randomUUID().toString()),
+                request.player(),
+                request.context(),
+                request.text());
+        Turn known = turns.get(turn.id());
+        if (known != null) {
+            return same(known, turn);
         }
+        Optional<Turn> before = conversation.running();
+        if (before.isPresent() && request.midTurn() == MidTurn.REFUSE) {
+            throw Refusal.conflict("A turn of this conversation is still running; cancel it or wait for its end.");
+        }
+        takeRoom(request.player());
+        Turn first = turns.putIfAbsent(turn.id(), turn);
+        if (first != null) {
+            giveRoom(request.player());
+            return same(first, turn);
+        }
+        conversation.begin(turn);
+        if (request.midTurn() == MidTurn.INTERRUPT) {
+            before.ifPresent(running -> running.cancel(false));
+        }
+        // A line answers the question that stood when it was said, never one that is asked meanwhile.
+        Optional<OpenQuestion> question = before.isPresent() ? Optional.empty() : conversation.takeQuestion();
+        TurnRun run = new TurnRun(turn, conversation, request, before, question, crew, standing, limits);
+        Thread runner = Thread.ofVirtual().name("turn-" + turn.id()).unstarted(() -> {
+            try {
+                run.run();
+            } finally {
+                giveRoom(turn.player());
+            }
+        });
+        turn.run(runner);
+        runner.start();
         return turn;
+    }
+
+    /** The same request again; the id of anything else is taken. */
+    private static Turn same(Turn known, Turn asked) {
+        if (!known.player().equals(asked.player()) || !known.context().equals(asked.context())) {
+            throw Refusal.conflict("turn_id: is taken; choose another one");
+        }
+        if (!known.text().equals(asked.text())) {
+            throw Refusal.conflict("turn_id: belongs to another line; a new line needs an id of its own");
+        }
+        return known;
     }
 
     /**
@@ -143,16 +169,45 @@ public final class Turns implements AutoCloseable {
         return conversation;
     }
 
-    /** Makes a conversation wait for the answer to a question of an earlier evening. */
-    public void waitFor(String context, String player, String task) {
-        conversation(context, player).waitFor(task);
+    /** Makes a conversation wait for the answer to a question of an earlier evening, unless it has gone on already. */
+    public void waitFor(String context, String player, OpenQuestion question) {
+        use(context, player, conversation -> {
+            if (conversation.running().isEmpty()) {
+                conversation.waitFor(question);
+            }
+            return conversation;
+        });
     }
 
-    /** Forgets all that is kept of a player's conversations; running turns are cancelled. */
-    public void forget(String player) {
-        turns.values().stream().filter(turn -> turn.player().equals(player)).forEach(turn -> turn.cancel(false));
-        turns.values().removeIf(turn -> turn.player().equals(player));
+    /** Works on a conversation that is not given up meanwhile. */
+    private <T> T use(String context, String player, Function<Conversation, T> work) {
+        while (true) {
+            Conversation conversation = conversation(context, player);
+            synchronized (conversation) {
+                if (!conversation.retired()) {
+                    return work.apply(conversation);
+                }
+                conversations.remove(context, conversation);
+            }
+        }
+    }
+
+    /** Forgets all that is kept of a player's conversations; running turns are cancelled first. */
+    public void forget(String player) throws InterruptedException {
+        List<Turn> own = turns.values().stream()
+                .filter(turn -> turn.player().equals(player))
+                .toList();
+        end(own);
+        own.forEach(turn -> turns.remove(turn.id(), turn));
         conversations.values().removeIf(conversation -> conversation.player().equals(player));
+    }
+
+    private static void end(List<Turn> ended) throws InterruptedException {
+        ended.forEach(turn -> turn.cancel(false));
+        long deadline = System.nanoTime() + LAST_WORDS.toNanos();
+        for (Turn turn : ended) {
+            turn.awaitEnd(Duration.ofNanos(deadline - System.nanoTime()));
+        }
     }
 
     /** How many turns run. */
@@ -182,75 +237,55 @@ public final class Turns implements AutoCloseable {
         runningOf.computeIfPresent(player, (name, count) -> count == 1 ? null : count - 1);
     }
 
-    private void run(Turn turn, Conversation conversation, Request request, Optional<Turn> before) {
-        Scribe scribe = new Scribe(turn, standing, request.locale());
-        try {
-            if (turn.cancelled()) {
-                throw new InterruptedException();
-            }
-            if (before.isPresent() && !before.get().awaitEnd(limits.longestTurn())) {
-                before.get().cancel(false);
-            }
-            crew.answer(
-                    new CrewRequest(
-                            turn.player(),
-                            turn.context(),
-                            request.text(),
-                            conversation.takeWaitingTask(),
-                            request.project(),
-                            standing.name(turn.player()),
-                            standing.affinities(turn.player())),
-                    scribe);
-            if (scribe.question() != null) {
-                turn.task().ifPresent(conversation::waitFor);
-            }
-        } catch (InterruptedException e) {
-            tellCrew(turn);
-            scribe.cancel();
-        } catch (CrewAwayException e) {
-            LOG.log(Level.INFO, "turn {0}: {1}", turn.id(), e.getMessage());
-            scribe.fail(
-                    "The crew is not at the forge. Start it with `crucible agents` or `crucible up`, then say it again.");
-        } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "turn " + turn.id() + " failed", e);
-            scribe.fail("");
-        } finally {
-            turn.run(null);
-            giveRoom(turn.player());
-        }
-    }
-
-    private void tellCrew(Turn turn) {
-        Optional<String> task = turn.task();
-        if (task.isEmpty()) {
-            return;
-        }
-        try {
-            crew.cancel(turn.player(), task.get(), turn.stopSimulations());
-        } catch (CrewAwayException e) {
-            LOG.log(Level.INFO, "turn {0}: could not tell the crew to stop: {1}", turn.id(), e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     private void reap() {
         try {
             while (true) {
                 Thread.sleep(limits.sweep());
-                turns.values().removeIf(turn -> turn.endedLongerAgoThan(limits.kept()));
-                turns.values().stream()
-                        .filter(turn -> !turn.ended() && turn.abandoned(limits.grace()))
-                        .forEach(turn -> turn.cancel(false));
+                sweep();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private void sweep() {
+        turns.values().removeIf(turn -> turn.endedLongerAgoThan(limits.kept()));
+        int surplus = turns.size() - 2 * limits.turns();
+        if (surplus > 0) {
+            turns.values().stream()
+                    .filter(Turn::ended)
+                    .sorted(Comparator.comparingLong(Turn::endedAt))
+                    .limit(surplus)
+                    .forEach(turn -> turns.remove(turn.id(), turn));
+        }
+        turns.values().stream().filter(turn -> !turn.ended()).forEach(this::look);
+        conversations.values().removeIf(conversation -> conversation.retire(limits.kept(), limits.owing()));
+    }
+
+    private void look(Turn turn) {
+        if (turn.abandoned(limits.grace(), limits.longestTurn())) {
+            turn.cancel(false);
+        }
+        turn.giveUp(LAST_WORDS);
+    }
+
+    /** How many turns are kept, running ones among them. */
+    public int kept() {
+        return turns.size();
+    }
+
+    /** How many conversations are kept. */
+    public int conversations() {
+        return conversations.size();
     }
 
     @Override
     public void close() {
         reaper.interrupt();
-        turns.values().stream().filter(turn -> !turn.ended()).forEach(turn -> turn.cancel(false));
+        try {
+            end(turns.values().stream().filter(turn -> !turn.ended()).toList());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

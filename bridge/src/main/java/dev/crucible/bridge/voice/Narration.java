@@ -5,6 +5,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 
 /**
  * Speech on demand, kept on disk: a line that was spoken once costs a file read. Without an engine nothing is spoken and every
@@ -18,6 +19,10 @@ public final class Narration {
     private static final Logger LOG = System.getLogger(Narration.class.getName());
     private static final long CACHE_BYTES = 256L << 20;
 
+    /** So many texts may wait for the engine; more would wait for too long. */
+    private static final int WAITING = 16;
+
+    private final Semaphore room = new Semaphore(WAITING);
     private final Optional<SpeechEngine> engine;
     private final SpeechCache cache;
     private volatile boolean ready;
@@ -40,7 +45,10 @@ public final class Narration {
             present.warmUp();
             ready = true;
         } catch (SpeechException e) {
-            LOG.log(Level.WARNING, "the voice is off: {0}", e.getCause().toString());
+            LOG.log(
+                    Level.WARNING,
+                    "the voice is off: {0}",
+                    Optional.ofNullable(e.getCause()).orElse(e).toString());
         }
     }
 
@@ -50,7 +58,8 @@ public final class Narration {
     }
 
     /**
-     * Speaks what can be said of {@code text}; empty when there is no engine, it is not ready yet, or nothing of the text can be said.
+     * Speaks what can be said of {@code text}; empty when there is no engine, it is not ready yet or has too much to do, or
+     * nothing of the text can be said.
      *
      * @throws SpeechException when the engine failed
      */
@@ -64,9 +73,25 @@ public final class Narration {
         if (kept.isPresent() || !ready) {
             return kept;
         }
-        Clip clip = engine.get().speak(said, voice);
+        if (!room.tryAcquire()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(speak(said, voice, type));
+        } finally {
+            room.release();
+        }
+    }
+
+    private Speech speak(String said, VoicePreset voice, AudioType type) throws SpeechException {
+        SpeechEngine speaker = engine.orElseThrow();
+        Clip clip = speaker.speak(said, voice);
         Speech speech = new Speech(type.encode(clip), clip.seconds(), type);
-        cache.keep(engine.get().name(), voice, said, speech);
-        return Optional.of(speech);
+        try {
+            cache.keep(speaker.name(), voice, said, speech);
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "a clip could not be kept: {0}", e.toString());
+        }
+        return speech;
     }
 }

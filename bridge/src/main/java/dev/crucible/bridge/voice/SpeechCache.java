@@ -25,10 +25,12 @@ final class SpeechCache {
 
     private final Path folder;
     private final long bound;
+    private long size;
 
     SpeechCache(Path folder, long bound) throws IOException {
         this.folder = Files.createDirectories(folder);
         this.bound = bound;
+        trim();
     }
 
     Optional<Speech> find(String engine, VoicePreset voice, AudioType type, String text) throws IOException {
@@ -54,7 +56,14 @@ final class SpeechCache {
         bytes.putDouble(speech.seconds()).put(speech.audio());
         Files.write(part, bytes.array());
         Files.move(part, file(engine, voice, speech.type(), text), StandardCopyOption.ATOMIC_MOVE);
-        trim();
+        if (grow(bytes.capacity()) > bound) {
+            trim();
+        }
+    }
+
+    private synchronized long grow(long by) {
+        size += by;
+        return size;
     }
 
     private synchronized void trim() throws IOException {
@@ -62,7 +71,7 @@ final class SpeechCache {
         try (Stream<Path> files = Files.list(folder)) {
             clips = files.map(Stored::of).flatMap(Optional::stream).toList();
         }
-        long size = clips.stream().mapToLong(Stored::size).sum();
+        size = clips.stream().mapToLong(Stored::size).sum();
         if (size <= bound) {
             return;
         }

@@ -75,6 +75,17 @@ class BeatsTest {
     }
 
     @Test
+    void keepsTheLinesOfAPlan() {
+        assertThat(Beats.laidOut("Rules: krum\nAttack: ipm\n\n3 runs\n"))
+                .containsExactly("Rules: krum\nAttack: ipm", "3 runs");
+        String table = "row of a table that is rather long\n".repeat(60);
+        assertThat(Beats.laidOut(table))
+                .allMatch(piece -> piece.length() <= Beats.LONGEST_BLOCK)
+                .hasSizeGreaterThan(3);
+        assertThat(String.join("\n", Beats.laidOut(table))).isEqualTo(table.strip());
+    }
+
+    @Test
     void losesNoWordAndKeepsTheBound() {
         Random random = new Random(7);
         String[] words = {

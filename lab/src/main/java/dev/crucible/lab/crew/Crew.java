@@ -2,14 +2,16 @@ package dev.crucible.lab.crew;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Where the crew can be reached.
  *
  * @param address of its agent backend, http or https
  * @param patience how long a whole answer may take
+ * @param token what it wants to see
  */
-public record Crew(URI address, Duration patience) {
+public record Crew(URI address, Duration patience, Optional<String> token) {
 
     /** The crew of this machine. */
     public static final Crew LOCAL = at(URI.create("http://127.0.0.1:10000"));
@@ -26,10 +28,14 @@ public record Crew(URI address, Duration patience) {
 
     /** The crew at {@code address}, which has a minute for an answer. */
     public static Crew at(URI address) {
-        return new Crew(address, Duration.ofMinutes(1));
+        return new Crew(address, Duration.ofMinutes(1), Optional.empty());
     }
 
     public Crew withPatience(Duration newPatience) {
-        return new Crew(address, newPatience);
+        return new Crew(address, newPatience, token);
+    }
+
+    public Crew withToken(Optional<String> newToken) {
+        return new Crew(address, patience, newToken);
     }
 }

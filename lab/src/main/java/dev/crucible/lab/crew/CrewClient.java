@@ -79,12 +79,13 @@ public final class CrewClient implements AutoCloseable {
      * @param earlier what was said before, the oldest first; the crew keeps nothing of this chat between two questions
      */
     public Reply ask(String text, List<Turn> earlier) throws InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(endpoint())
+        HttpRequest.Builder builder = HttpRequest.newBuilder(endpoint())
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json")
                 .header("A2A-Version", "1.0")
-                .POST(HttpRequest.BodyPublishers.ofString(call(text, earlier).toString()))
-                .build();
+                .POST(HttpRequest.BodyPublishers.ofString(call(text, earlier).toString()));
+        crew.token().ifPresent(token -> builder.header("Authorization", "Bearer " + token));
+        HttpRequest request = builder.build();
         CompletableFuture<HttpResponse<byte[]>> sending = http.sendAsync(
                 request, HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofByteArray(), LARGEST));
         try {

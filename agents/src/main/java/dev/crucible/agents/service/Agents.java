@@ -1,0 +1,142 @@
+package dev.crucible.agents.service;
+
+import dev.crucible.a2a.AgentCard;
+import dev.crucible.a2a.server.A2aServer;
+import dev.crucible.a2a.server.MemoryTaskStore;
+import dev.crucible.a2a.server.TestProfile;
+import dev.crucible.agents.cast.Cast;
+import dev.crucible.agents.cast.CastFiles;
+import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.lab.LabClient;
+import dev.crucible.agents.mcp.McpResource;
+import dev.crucible.agents.mcp.McpServer;
+import dev.crucible.agents.memory.Memory;
+import dev.crucible.agents.mind.Mind;
+import dev.crucible.agents.model.ModelMind;
+import dev.crucible.agents.offline.OfflineMind;
+import dev.crucible.agents.tool.ToolCaller;
+import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.web.Metrics;
+import dev.crucible.web.Routes;
+import dev.crucible.web.WebConfig;
+import dev.crucible.web.WebService;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The running agents. They answer whether or not their lab is there. */
+public final class Agents implements AutoCloseable {
+
+    private static final String VERSION = "0.1.0";
+    private static final int TEST_TASKS = 10_000;
+
+    private final Deque<AutoCloseable> parts;
+    private final WebService service;
+
+    private Agents(Deque<AutoCloseable> parts, WebService service) {
+        this.parts = parts;
+        this.service = service;
+    }
+
+    /**
+     * Starts the agents. Tasks that an earlier process left unfinished are failed with that reason.
+     *
+     * @throws dev.crucible.store.StoreFailure when the memory is taken, damaged or of a later version
+     * @throws IllegalArgumentException when the configuration is unsafe or a cast file is wrong
+     */
+    public static Agents start(AgentsConfig config) throws IOException {
+        Deque<AutoCloseable> parts = new ArrayDeque<>();
+        boolean started = false;
+        try {
+            Agents agents = new Agents(parts, config.testProfile() ? openTest(config, parts) : open(config, parts));
+            started = true;
+            return agents;
+        } finally {
+            if (!started) {
+                close(parts);
+            }
+        }
+    }
+
+    private static WebService open(AgentsConfig config, Deque<AutoCloseable> parts) throws IOException {
+        WebConfig web = web(config);
+        Cast cast = config.castFolder().isPresent()
+                ? CastFiles.with(config.castFolder().get())
+                : CastFiles.bundled();
+        Memory memory =
+                config.database().isPresent() ? Memory.open(config.database().get()) : Memory.open(config.data());
+        parts.push(memory);
+        LabClient lab = new LabClient(config.lab());
+        parts.push(lab);
+        Knowledge knowledge = Knowledge.bundled();
+        Performances performances = new Performances();
+        Toolbox plain = Toolbox.over(lab, knowledge);
+        Toolbox tools =
+                new Toolbox(plain.all().stream().map(performances::recording).toList());
+        cast.requireTools(tools.names());
+        Mind offline = new OfflineMind(cast, lab, tools, knowledge);
+        Mind mind = ModelMind.of(config.model(), cast.members(), List.copyOf(tools.all()), offline);
+        CommandDesk commands =
+                new CommandDesk(memory, memory.tasks(), lab, new Gossip(cast, lab, memory), performances);
+        A2aServer server = new A2aServer(
+                A2aServer.Config.of(CrewCard.of(cast, VERSION)),
+                new CrewExecutor(mind, memory, commands, performances),
+                memory.tasks());
+        parts.push(server);
+        server.failUnfinished("The agents were restarted while they worked on this; say it again.");
+        Routes routes = server.addTo(new Routes());
+        new McpResource(mcp(plain)).addTo(routes);
+        new HealthResource(lab).register(routes);
+        Metrics metrics = new Metrics();
+        metrics.register(routes);
+        WebService service = WebService.start(web, routes, metrics);
+        Rehearsal.play(offline);
+        return service;
+    }
+
+    /** Other assistants use the lab as a player of their own. */
+    private static McpServer mcp(Toolbox tools) {
+        return new McpServer(List.copyOf(tools.all()), new ToolCaller("mcp", "mcp", Optional.empty()), VERSION);
+    }
+
+    /** The tools of the lab alone, for an assistant on this machine's standard input and output. */
+    public static McpServer mcp(LabClient lab) {
+        return mcp(Toolbox.over(lab, Knowledge.bundled()));
+    }
+
+    private static WebService openTest(AgentsConfig config, Deque<AutoCloseable> parts) {
+        A2aServer server = new A2aServer(
+                A2aServer.Config.of(TestProfile.card()), TestProfile.standard(), new MemoryTaskStore(TEST_TASKS));
+        parts.push(server);
+        return WebService.start(web(config), server.addTo(new Routes()));
+    }
+
+    private static WebConfig web(AgentsConfig config) {
+        return new WebConfig(
+                config.host(), config.port(), config.token(), config.allowedHosts(), Set.of("/health", AgentCard.PATH));
+    }
+
+    /** The port they listen on. */
+    public int port() {
+        return service.port();
+    }
+
+    @Override
+    public void close() {
+        service.close();
+        close(parts);
+    }
+
+    private static void close(Deque<AutoCloseable> parts) {
+        while (!parts.isEmpty()) {
+            try {
+                parts.pop().close();
+            } catch (Exception e) {
+                System.getLogger(Agents.class.getName()).log(System.Logger.Level.WARNING, "closing", e);
+            }
+        }
+    }
+}

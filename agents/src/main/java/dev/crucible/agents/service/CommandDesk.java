@@ -1,0 +1,153 @@
+package dev.crucible.agents.service;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.a2a.TaskState;
+import dev.crucible.a2a.server.TaskStore;
+import dev.crucible.agents.lab.LabClient;
+import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.lab.RunStatus;
+import dev.crucible.agents.memory.Conversation;
+import dev.crucible.agents.memory.Facts;
+import dev.crucible.agents.memory.Memory;
+import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.tool.ToolFailure;
+import java.util.Optional;
+import java.util.Set;
+
+/** Carries out the commands of the dialogue extension, {@code docs/protocol.md}. */
+final class CommandDesk {
+
+    private static final Set<String> ENDED = Set.of("completed", "failed", "stopped");
+
+    private final Memory memory;
+    private final TaskStore tasks;
+    private final LabClient lab;
+    private final Gossip gossip;
+    private final Performances performances;
+
+    CommandDesk(Memory memory, TaskStore tasks, LabClient lab, Gossip gossip, Performances performances) {
+        this.memory = memory;
+        this.tasks = tasks;
+        this.lab = lab;
+        this.gossip = gossip;
+        this.performances = performances;
+    }
+
+    /**
+     * The result of a command of {@code player}.
+     *
+     * @throws ToolFailure when it cannot be carried out
+     * @throws IllegalArgumentException when it is malformed
+     */
+    JsonNode carryOut(String player, JsonNode command) throws ToolFailure, InterruptedException {
+        return switch (command.path("name").asText("")) {
+            case "gossip" -> gossip.line(player, text(command, "agent"));
+            case "fork" -> fork(player, command);
+            case "facts" -> facts(player);
+            case "forget_fact" ->
+                node().put(
+                                "forgotten",
+                                memory.facts().delete(player, command.path("id").asLong(-1)));
+            case "forget_player" -> node().put("forgotten", memory.players().delete(player));
+            case "resume" -> resume(player, text(command, "context"));
+            case "stop_simulations" -> stop(player, text(command, "task"));
+            case String other ->
+                throw new IllegalArgumentException("command.name: there is no command '"
+                        + (other.length() > 40 ? other.substring(0, 40) : other) + "'");
+        };
+    }
+
+    private ObjectNode fork(String player, JsonNode command) {
+        String context = text(command, "context");
+        Conversation from = memory.conversations()
+                .find(player, context)
+                .orElseThrow(() -> new IllegalArgumentException("command.context: there is no such conversation"));
+        int turn = command.path("turn").asInt(from.lastTurn());
+        return node().put(
+                        "context",
+                        memory.conversations().fork(player, context, turn).id());
+    }
+
+    private ObjectNode facts(String player) {
+        ObjectNode result = node();
+        ArrayNode list = result.putArray("facts");
+        for (Facts.Kept kept : memory.facts().of(player)) {
+            list.addObject()
+                    .put("id", kept.number())
+                    .put("category", kept.fact().category())
+                    .put("body", kept.fact().body())
+                    .put("confidence", kept.fact().confidence());
+        }
+        return result;
+    }
+
+    private ObjectNode resume(String player, String context) {
+        Optional<Conversation> conversation = memory.conversations().find(player, context);
+        ObjectNode result = node().put(
+                        "turns", conversation.map(known -> known.lastTurn() + 1).orElse(0));
+        Optional<Question> waiting =
+                conversation.flatMap(known -> memory.questions().waiting(player, context));
+        waiting.ifPresent(question -> {
+            ObjectNode open = result.putObject("question")
+                    .put("agent", question.agent())
+                    .put("prompt", question.prompt())
+                    .put("task", waitingTask(context));
+            question.choices().forEach(open.putArray("choices")::add);
+        });
+        return result;
+    }
+
+    /** The task that waits in a conversation, empty when there is none: the answer is then a task of its own. */
+    private String waitingTask(String context) {
+        return tasks
+                .list(new dev.crucible.a2a.TaskQuery(
+                        context,
+                        Optional.of(TaskState.INPUT_REQUIRED),
+                        Optional.empty(),
+                        1,
+                        "",
+                        java.util.OptionalInt.empty(),
+                        false))
+                .tasks()
+                .stream()
+                .map(dev.crucible.a2a.Task::id)
+                .findFirst()
+                .orElse("");
+    }
+
+    private ObjectNode stop(String player, String task) throws ToolFailure, InterruptedException {
+        ObjectNode result = node();
+        ArrayNode stopped = result.putArray("stopped");
+        Optional<Performances.Launch> launch = performances.launchedBy(task, player);
+        if (launch.isEmpty()) {
+            return result;
+        }
+        try {
+            for (String simulation : launch.get().simulations()) {
+                RunStatus status = lab.status(simulation);
+                if (!ENDED.contains(status.state())) {
+                    lab.stop(simulation);
+                    stopped.add(simulation);
+                }
+            }
+        } catch (LabException e) {
+            throw new ToolFailure(e.getMessage(), e);
+        }
+        return result;
+    }
+
+    private static String text(JsonNode command, String field) {
+        String text = command.path(field).asText("");
+        if (text.isBlank()) {
+            throw new IllegalArgumentException("command." + field + ": is required");
+        }
+        return text;
+    }
+
+    private static ObjectNode node() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+}

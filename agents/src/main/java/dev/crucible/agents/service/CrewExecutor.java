@@ -1,0 +1,94 @@
+package dev.crucible.agents.service;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.a2a.Message;
+import dev.crucible.a2a.Part;
+import dev.crucible.a2a.Role;
+import dev.crucible.a2a.server.AgentExecutor;
+import dev.crucible.a2a.server.ExecutionRequest;
+import dev.crucible.a2a.server.TaskUpdater;
+import dev.crucible.agents.memory.Memory;
+import dev.crucible.agents.memory.Profile;
+import dev.crucible.agents.memory.UnknownContext;
+import dev.crucible.agents.mind.Mind;
+import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.tool.ToolCaller;
+import dev.crucible.agents.tool.ToolFailure;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Takes messages: a command is carried out at once, anything else is a turn that the crew's mind answers. */
+final class CrewExecutor implements AgentExecutor {
+
+    private static final int LINES = 40;
+    private static final int CHARACTERS = 12_000;
+    private static final int FACTS = 20;
+
+    private final Mind mind;
+    private final Memory memory;
+    private final CommandDesk commands;
+    private final Performances performances;
+
+    CrewExecutor(Mind mind, Memory memory, CommandDesk commands, Performances performances) {
+        this.mind = mind;
+        this.memory = memory;
+        this.commands = commands;
+        this.performances = performances;
+    }
+
+    @Override
+    public void execute(ExecutionRequest request, TaskUpdater task) throws InterruptedException {
+        Dialogue dialogue = Dialogue.of(request.message());
+        String context = request.task().contextId();
+        try {
+            String player = dialogue.player(context);
+            Optional<JsonNode> command = dialogue.command();
+            if (command.isPresent()) {
+                JsonNode result = commands.carryOut(player, command.get());
+                task.reply(Message.of(Role.AGENT, List.of(Part.data(result))));
+            } else {
+                play(begin(request, dialogue, player, context), task);
+            }
+        } catch (UnknownContext e) {
+            task.reject("This conversation belongs to another player; begin one of your own.");
+        } catch (ToolFailure | IllegalArgumentException e) {
+            task.reject(e.getMessage());
+        }
+    }
+
+    private Turn begin(ExecutionRequest request, Dialogue dialogue, String player, String context) {
+        memory.players().ensure(player, new Profile.Person(dialogue.name(), "", "", "", ""));
+        memory.conversations().open(player, context);
+        Optional<Question> waiting = memory.questions().waiting(player, context);
+        Map<String, Double> affinity = new TreeMap<>(memory.affinities().of(player, context));
+        affinity.putAll(dialogue.affinity());
+        var history = memory.history().window(player, context, LINES, CHARACTERS);
+        String text = request.message().text();
+        return new Turn(
+                player,
+                context,
+                memory.history().begin(player, context, text),
+                text,
+                waiting.map(Question::pending),
+                dialogue.project(),
+                history,
+                affinity,
+                memory.facts().known(player, context, FACTS));
+    }
+
+    private void play(Turn turn, TaskUpdater task) throws InterruptedException {
+        Performance performance = new Performance(turn, memory, task);
+        ToolCaller caller = new ToolCaller(turn.player(), turn.context(), turn.project());
+        performances.begin(caller, performance);
+        try {
+            performance.open();
+            mind.answer(turn, performance);
+            performance.close();
+        } finally {
+            performances.end(caller, performance, task.task().id());
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.crucible.agents.service;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.a2a.Artifact;
+import dev.crucible.a2a.Message;
+import dev.crucible.a2a.Part;
+import dev.crucible.a2a.TaskState;
+import dev.crucible.a2a.server.TaskUpdater;
+import dev.crucible.agents.memory.Memory;
+import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.mind.Stage;
+import dev.crucible.agents.mind.Turn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A turn on the wire: what the mind plays is kept in the memory and told to the task's clients, in the same order. */
+final class Performance implements Stage {
+
+    private final Turn turn;
+    private final Memory memory;
+    private final TaskUpdater task;
+    private final Ledger ledger;
+    private final List<Part> answer = new ArrayList<>();
+    private boolean asked;
+
+    Performance(Turn turn, Memory memory, TaskUpdater task) {
+        this.turn = turn;
+        this.memory = memory;
+        this.task = task;
+        this.ledger = new Ledger(turn.pending().isPresent());
+    }
+
+    Ledger ledger() {
+        return ledger;
+    }
+
+    void open() {
+        task.status(TaskState.WORKING, Optional.empty(), Dialogue.turn(turn.number()));
+    }
+
+    @Override
+    public void play(Line line) {
+        Map<String, JsonNode> about = Dialogue.of(line);
+        if (line.kind() != Line.Kind.STATUS) {
+            memory.history().add(turn.player(), turn.context(), turn.number(), line);
+            answer.add(new Part.TextPart(line.text(), new Part.About("", "", about)));
+        }
+        if (line.affinityDelta() != 0) {
+            memory.affinities().move(turn.player(), turn.context(), turn.number(), line.agent(), line.affinityDelta());
+        }
+        task.working(task.message(line.text()).with(about));
+        if (line.kind() == Line.Kind.RESULT) {
+            tell(Deed.READ_RESULTS);
+            if (ledger.hasLaunched()) {
+                tell(Deed.WAITED);
+            }
+        }
+    }
+
+    @Override
+    public void jealousy(String agent, double score) {
+        task.status(TaskState.WORKING, Optional.empty(), Dialogue.jealousy(agent, score));
+    }
+
+    @Override
+    public void ask(Question question) {
+        asked = true;
+        turn.pending()
+                .filter(before -> !before.data().equals(question.pending().data()))
+                .ifPresent(before -> tell(Deed.SHAPED_CONFIG));
+        memory.questions().ask(turn.player(), turn.context(), turn.number(), question);
+        memory.history()
+                .add(turn.player(), turn.context(), turn.number(), Line.say(question.agent(), question.prompt()));
+        Message prompt = task.message(question.prompt()).with(Dialogue.of(question));
+        task.requireInput(prompt);
+    }
+
+    @Override
+    public void remember(Fact fact) {
+        if (memory.facts().learn(turn.player(), turn.context(), turn.number(), fact)) {
+            task.status(TaskState.WORKING, Optional.empty(), Dialogue.fact(fact));
+            tell(Deed.RECORDED);
+        }
+    }
+
+    @Override
+    public void onCancel(Runnable action) {
+        task.onCancel(action);
+    }
+
+    /** Tells what the player has done, once. */
+    void tell(Deed deed) {
+        if (ledger.enter(deed)) {
+            announce(deed);
+        }
+    }
+
+    void announce(Deed deed) {
+        task.status(TaskState.WORKING, Optional.empty(), Dialogue.deed(deed));
+    }
+
+    /** Ends the answer, unless it ended with a question. */
+    void close() {
+        if (asked) {
+            return;
+        }
+        if (ledger.onlyTalk() && !answer.isEmpty()) {
+            tell(Deed.TALKED);
+        }
+        if (!answer.isEmpty()) {
+            task.artifact(Artifact.of("answer", "answer", answer.toArray(Part[]::new)));
+        }
+        task.complete();
+    }
+}

@@ -1,0 +1,349 @@
+package dev.crucible.agents.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.a2a.Message;
+import dev.crucible.a2a.Part;
+import dev.crucible.a2a.SendRequest;
+import dev.crucible.a2a.StatusUpdate;
+import dev.crucible.a2a.StreamEvent;
+import dev.crucible.a2a.Task;
+import dev.crucible.a2a.TaskState;
+import dev.crucible.a2a.client.A2aClient;
+import dev.crucible.a2a.client.ClientOptions;
+import dev.crucible.agents.lab.FakeLab;
+import dev.crucible.store.StoreFailure;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AgentsTest {
+
+    private static final String QUESTION = "Does Krum survive 30 % label flippers on skewed data?";
+
+    @TempDir
+    Path data;
+
+    private FakeLab lab;
+    private Agents agents;
+    private A2aClient client;
+
+    @BeforeEach
+    void start() throws Exception {
+        lab = new FakeLab();
+        open();
+    }
+
+    private void open() throws Exception {
+        agents = Agents.start(AgentsConfig.local(lab.uri(), data).withPort(0));
+        client = A2aClient.connect(
+                URI.create("http://127.0.0.1:" + agents.port()), ClientOptions.DEFAULT.with(List.of(Dialogue.URI)));
+    }
+
+    private void shut() {
+        client.close();
+        agents.close();
+    }
+
+    @AfterEach
+    void stop() {
+        shut();
+        lab.close();
+    }
+
+    @Test
+    void plansAsksLaunchesAndReports() throws Exception {
+        List<StreamEvent> plan = stream("ada", "c1", QUESTION);
+        Task asked = client.get(taskOf(plan), OptionalInt.empty());
+        assertThat(asked.state()).isEqualTo(TaskState.INPUT_REQUIRED);
+        assertThat(spoken(plan)).contains("metis spec", "techne code");
+        JsonNode about = asked.status().message().orElseThrow().metadata().get(Dialogue.URI);
+        assertThat(about.path("choices")).isNotEmpty();
+        assertThat(lab.changes).isEmpty();
+
+        List<StreamEvent> report = answer("ada", asked, "Launch it");
+        Task done = client.get(asked.id(), OptionalInt.empty());
+        assertThat(done.state()).isEqualTo(TaskState.COMPLETED);
+        assertThat(spoken(report)).contains("kallos result");
+        assertThat(done.artifacts()).singleElement().satisfies(artifact -> assertThat(artifact.parts())
+                .anySatisfy(part -> assertThat(part.about()
+                                .metadata()
+                                .get(Dialogue.URI)
+                                .path("kind")
+                                .asText())
+                        .isEqualTo("result")));
+        assertThat(lab.changes).isNotEmpty().allMatch(change -> change.startsWith("launch"));
+        assertThat(deeds(report))
+                .contains("launched", "confirmed", "designed_comparison", "used_seeds", "read_results");
+    }
+
+    @Test
+    void talksWhileTheLabIsAway() throws Exception {
+        lab.close();
+        List<StreamEvent> told = stream("ada", "c1", "what is running?");
+        assertThat(client.get(taskOf(told), OptionalInt.empty()).state()).isEqualTo(TaskState.COMPLETED);
+        assertThat(spoken(told)).contains("hephaestus dialogue");
+        assertThat(spoken(stream("ada", "c1", "what is ALIE?"))).contains("mneme dialogue");
+    }
+
+    @Test
+    void cancelEndsTheWaitingForARun() throws Exception {
+        lab.hold();
+        Task asked = client.get(taskOf(stream("ada", "c1", QUESTION)), OptionalInt.empty());
+        ConcurrentLinkedQueue<StreamEvent> events = new ConcurrentLinkedQueue<>();
+        Thread reader = Thread.startVirtualThread(() -> follow(reply("ada", asked, "Launch it"), events));
+        await().until(() -> !lab.changes.isEmpty());
+        client.cancel(asked.id());
+        reader.join();
+        assertThat(client.get(asked.id(), OptionalInt.empty()).state()).isEqualTo(TaskState.CANCELED);
+        assertThat(lab.changes).noneMatch(change -> change.startsWith("stop"));
+        await().untilAsserted(() -> {
+            JsonNode stopped =
+                    command("ada", node().put("name", "stop_simulations").put("task", asked.id()));
+            assertThat(stopped.path("stopped")).isNotEmpty();
+        });
+        assertThat(lab.changes).anyMatch(change -> change.startsWith("stop"));
+    }
+
+    @Test
+    void aQuestionOutlivesARestart() throws Exception {
+        Task asked = client.get(taskOf(stream("ada", "c1", QUESTION)), OptionalInt.empty());
+        shut();
+        open();
+        JsonNode known = command("ada", node().put("name", "resume").put("context", "c1"));
+        assertThat(known.path("turns").asInt()).isEqualTo(1);
+        assertThat(known.path("question").path("task").asText()).isEqualTo(asked.id());
+        answer("ada", asked, "Launch it");
+        assertThat(lab.changes).isNotEmpty();
+    }
+
+    @Test
+    void aTurnInFlightFailsWithAReasonAtTheRestart() throws Exception {
+        lab.hold();
+        Task asked = client.get(taskOf(stream("ada", "c1", QUESTION)), OptionalInt.empty());
+        Thread.startVirtualThread(() -> follow(reply("ada", asked, "Launch it"), new ConcurrentLinkedQueue<>()));
+        await().until(() -> !lab.changes.isEmpty());
+        shut();
+        open();
+        Task failed = client.get(asked.id(), OptionalInt.empty());
+        assertThat(failed.state().isTerminal()).isTrue();
+        assertThat(failed.state()).isNotEqualTo(TaskState.COMPLETED);
+    }
+
+    @Test
+    void forksRememberAndPlayersStayApart() throws Exception {
+        stream("ada", "c1", "hello");
+        stream("ada", "c1", QUESTION);
+        String copy = command(
+                        "ada", node().put("name", "fork").put("context", "c1").put("turn", 1))
+                .path("context")
+                .asText();
+        assertThat(copy).isNotBlank().isNotEqualTo("c1");
+        assertThat(command("ada", node().put("name", "resume").put("context", copy))
+                        .path("question")
+                        .path("prompt")
+                        .asText())
+                .isNotBlank();
+        assertThatThrownBy(() -> command("eve", node().put("name", "fork").put("context", "c1")))
+                .hasMessageContaining("no such conversation");
+        Task refused = client.get(taskOf(stream("eve", "c1", "hello")), OptionalInt.empty());
+        assertThat(refused.state()).isEqualTo(TaskState.REJECTED);
+    }
+
+    @Test
+    void factsAreListedAndForgotten() throws Exception {
+        Task asked = client.get(taskOf(stream("ada", "c1", QUESTION)), OptionalInt.empty());
+        answer("ada", asked, "Launch it");
+        JsonNode facts = command("ada", node().put("name", "facts")).path("facts");
+        assertThat(facts).isNotEmpty();
+        command(
+                "ada",
+                node().put("name", "forget_fact")
+                        .put("id", facts.path(0).path("id").asLong()));
+        assertThat(command("ada", node().put("name", "facts")).path("facts")).hasSize(facts.size() - 1);
+        command("ada", node().put("name", "forget_player"));
+        assertThat(command("ada", node().put("name", "facts")).path("facts")).isEmpty();
+        assertThat(command("ada", node().put("name", "resume").put("context", "c1"))
+                        .path("turns")
+                        .asInt())
+                .isZero();
+    }
+
+    @Test
+    void gossipsAboutRealRuns() throws Exception {
+        lab.add("api_run_20260101_000000_000001", "the long one", "completed", "");
+        JsonNode murmur = command("ada", node().put("name", "gossip").put("agent", "mneme"));
+        assertThat(murmur.path("line").asText()).contains("the long one").contains("completed");
+        assertThatThrownBy(() -> command("ada", node().put("name", "gossip").put("agent", "zeus")))
+                .isNotNull();
+    }
+
+    @Test
+    void twoHundredPlayersAtOnceNeverHearEachOther() throws Exception {
+        try (ExecutorService players = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Callable<List<StreamEvent>>> turns = new ArrayList<>();
+            for (int i = 0; i < 200; i++) {
+                String player = "player" + i;
+                turns.add(() -> stream(player, "context-" + player, "I do not know what " + player + "xyzzy means"));
+            }
+            List<Future<List<StreamEvent>>> answers = players.invokeAll(turns);
+            for (int i = 0; i < answers.size(); i++) {
+                String text = answers.get(i).get().toString();
+                assertThat(text).contains("player" + i + "xyzzy");
+                assertThat(text.replace("player" + i + "xyzzy", "")).doesNotContain("xyzzy");
+            }
+        }
+    }
+
+    @Test
+    void refusesMalformedMetadata() throws Exception {
+        Message bad = Message.user("hello").with(Map.of(Dialogue.URI, node().put("player", "../../etc")));
+        StreamEvent answer = client.send(SendRequest.of(bad));
+        assertThat(answer).isInstanceOfSatisfying(Task.class, task -> {
+            assertThat(task.state()).isEqualTo(TaskState.REJECTED);
+            assertThat(task.status().message().orElseThrow().text()).contains("player:");
+        });
+    }
+
+    @Test
+    void servesItsToolsToOtherAssistants() throws Exception {
+        String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"explain_topic\","
+                + "\"arguments\":{\"topic\":\"krum\"}}}";
+        HttpResponse<String> answer = post("/mcp", call);
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body()).contains("Krum");
+    }
+
+    @Test
+    void saysThatItIsWellAndCountsRequests() throws Exception {
+        assertThat(get("/health").body()).contains("\"status\":\"ok\"").contains("\"lab\":\"ok\"");
+        assertThat(get("/metrics").body()).contains("http_server_requests");
+        assertThat(get("/.well-known/agent-card.json").body())
+                .contains(Dialogue.URI)
+                .contains("hephaestus");
+    }
+
+    @Test
+    void twoServicesNeverShareAFolder() {
+        assertThatThrownBy(
+                        () -> Agents.start(AgentsConfig.local(lab.uri(), data).withPort(0)))
+                .isInstanceOf(StoreFailure.class)
+                .hasMessageContaining("--data");
+    }
+
+    private List<StreamEvent> stream(String player, String context, String text) {
+        ConcurrentLinkedQueue<StreamEvent> events = new ConcurrentLinkedQueue<>();
+        follow(message(player, text).in(context, ""), events);
+        return List.copyOf(events);
+    }
+
+    private List<StreamEvent> answer(String player, Task asked, String text) {
+        ConcurrentLinkedQueue<StreamEvent> events = new ConcurrentLinkedQueue<>();
+        follow(reply(player, asked, text), events);
+        return List.copyOf(events);
+    }
+
+    private static Message reply(String player, Task asked, String text) {
+        return message(player, text).in(asked.contextId(), asked.id());
+    }
+
+    private static Message message(String player, String text) {
+        return Message.user(text).with(Map.of(Dialogue.URI, node().put("player", player)));
+    }
+
+    private void follow(Message message, ConcurrentLinkedQueue<StreamEvent> events) {
+        try {
+            client.stream(SendRequest.of(message), events::add);
+        } catch (IOException e) {
+            // The agents were stopped meanwhile: what was heard until then is what counts.
+            events.removeIf(event -> false);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private JsonNode command(String player, ObjectNode command) throws Exception {
+        ObjectNode about = node().put("player", player);
+        about.set("command", command);
+        StreamEvent answer = client.send(SendRequest.of(Message.user("-").with(Map.of(Dialogue.URI, about))));
+        if (answer instanceof Task task) {
+            throw new IllegalStateException(
+                    task.status().message().orElseThrow().text());
+        }
+        return ((Part.DataPart) ((Message) answer).parts().getFirst()).data();
+    }
+
+    private static String taskOf(List<StreamEvent> events) {
+        return ((Task) events.getFirst()).id();
+    }
+
+    private static List<String> spoken(List<StreamEvent> events) {
+        List<String> spoken = new ArrayList<>();
+        for (StreamEvent event : events) {
+            if (event instanceof StatusUpdate update
+                    && update.status().message().isPresent()) {
+                JsonNode about = update.status().message().get().metadata().get(Dialogue.URI);
+                spoken.add(
+                        about.path("agent").asText() + " " + about.path("kind").asText());
+            }
+        }
+        return spoken;
+    }
+
+    private static List<String> deeds(List<StreamEvent> events) {
+        List<String> deeds = new ArrayList<>();
+        for (StreamEvent event : events) {
+            if (event instanceof StatusUpdate update && update.metadata().containsKey(Dialogue.URI)) {
+                deeds.add(update.metadata().get(Dialogue.URI).path("deed").asText());
+            }
+        }
+        return deeds;
+    }
+
+    private HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder().GET(), path);
+    }
+
+    private HttpResponse<String> post(String path, String body) throws IOException, InterruptedException {
+        return send(
+                HttpRequest.newBuilder()
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString(body)),
+                path);
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request, String path)
+            throws IOException, InterruptedException {
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            return http.send(
+                    request.uri(URI.create("http://127.0.0.1:" + agents.port() + path))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+        }
+    }
+
+    private static ObjectNode node() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+}

@@ -1,0 +1,129 @@
+package dev.crucible.bridge.turn;
+
+import dev.crucible.bridge.crew.Crew;
+import dev.crucible.bridge.crew.CrewAwayException;
+import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
+import dev.crucible.bridge.crew.CrewRequest;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Optional;
+
+/** One turn from its start to its end, on a thread of its own; whatever happens, the turn ends. */
+final class TurnRun {
+
+    private static final Logger LOG = System.getLogger(TurnRun.class.getName());
+
+    /** How long a player waits for the crew to confirm that it stopped. */
+    private static final Duration CONFIRMATION = Duration.ofSeconds(3);
+
+    private final Turn turn;
+    private final Conversation conversation;
+    private final Turns.Request request;
+    private final Optional<Turn> before;
+    private final Optional<OpenQuestion> question;
+    private final Crew crew;
+    private final Standing standing;
+    private final TurnLimits limits;
+    private final Scribe scribe;
+
+    TurnRun(
+            Turn turn,
+            Conversation conversation,
+            Turns.Request request,
+            Optional<Turn> before,
+            Optional<OpenQuestion> question,
+            Crew crew,
+            Standing standing,
+            TurnLimits limits) {
+        this.turn = turn;
+        this.conversation = conversation;
+        this.request = request;
+        this.before = before;
+        this.question = question;
+        this.crew = crew;
+        this.standing = standing;
+        this.limits = limits;
+        this.scribe = new Scribe(turn, conversation, standing, request.locale());
+    }
+
+    void run() {
+        try {
+            if (before.isEmpty() || goesOnAfter(before.get())) {
+                turn.sending();
+                crew.answer(said(), scribe);
+            }
+        } catch (InterruptedException e) {
+            turn.task().ifPresent(task -> tellCrew(task, turn.stopSimulations()));
+            scribe.cancel();
+        } catch (CrewAwayException e) {
+            LOG.log(Level.INFO, "turn {0}: {1}", turn.id(), e.getMessage());
+            scribe.fail(away());
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "turn " + turn.id() + " failed", e);
+            scribe.fail("");
+        } finally {
+            turn.run(null);
+            scribe.fail("");
+        }
+    }
+
+    /**
+     * Waits for the turn before. When that one asked something meanwhile, this line is no answer to it: the question is asked again, or
+     * withdrawn when the player wanted to interrupt.
+     */
+    private boolean goesOnAfter(Turn earlier) throws InterruptedException {
+        if (!earlier.awaitEnd(limits.longestTurn())) {
+            earlier.cancel(false);
+            earlier.awaitEnd(CONFIRMATION);
+        }
+        if (!earlier.asked()) {
+            return true;
+        }
+        if (request.midTurn() == Turns.MidTurn.INTERRUPT) {
+            conversation.takeQuestion().ifPresent(open -> tellCrew(open.task(), false));
+            return true;
+        }
+        Optional<OpenQuestion> open = conversation.question();
+        open.ifPresent(asked -> scribe.ask(asked.asked()));
+        return open.isEmpty();
+    }
+
+    private CrewRequest said() {
+        return new CrewRequest(
+                turn.player(),
+                turn.context(),
+                request.text(),
+                question.map(OpenQuestion::task),
+                request.project(),
+                standing.name(turn.player()),
+                standing.affinities(turn.player()));
+    }
+
+    private String away() {
+        if (turn.task().isPresent()) {
+            return "The crew was called away in the middle of this. What was said stands; say it again to go on.";
+        }
+        // Nobody heard the answer, so the question still stands.
+        question.ifPresent(conversation::waitFor);
+        return "The crew is not at the forge. Start it with `crucible agents` or `crucible up`, then say it again.";
+    }
+
+    /** Has the crew end a task; a crew that takes long is not waited for. */
+    private void tellCrew(String task, boolean stopSimulations) {
+        Thread telling = Thread.ofVirtual().name("cancel-" + turn.id()).start(() -> {
+            try {
+                crew.cancel(turn.player(), task, stopSimulations);
+            } catch (CrewAwayException e) {
+                LOG.log(Level.INFO, "turn {0}: could not tell the crew to stop: {1}", turn.id(), e.getMessage());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        try {
+            telling.join(CONFIRMATION);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

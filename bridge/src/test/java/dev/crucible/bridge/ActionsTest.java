@@ -1,0 +1,145 @@
+package dev.crucible.bridge;
+
+import static dev.crucible.bridge.NovelClient.json;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.HttpURLConnection;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** Actions, gossip and speech. */
+class ActionsTest extends BridgeFixture {
+
+    @Test
+    void aPlayerComesIsListedAndLeavesNothingBehind() throws Exception {
+        assertThat(client.act(json().put("action", "get_profiles")).path("profiles"))
+                .isEmpty();
+        String id = client.act(json().put("action", "create_profile")
+                        .put("display_name", "Ada")
+                        .put("title", "Champion"))
+                .path("player_id")
+                .asText();
+        client.act(json().put("action", "set_active_profile").put("player_id", id));
+        JsonNode listed = client.act(json().put("action", "get_profiles"))
+                .path("profiles")
+                .path(0);
+        assertThat(listed.path("player_id").asText()).isEqualTo(id);
+        assertThat(listed.path("is_active").asBoolean()).isTrue();
+        assertThat(listed.path("total_sessions").asInt()).isEqualTo(1);
+        client.say("say Welcome, Ada, to us.", "c9", id);
+        assertThat(crew.heard.getLast().path("name").asText()).isEqualTo("Ada");
+        assertThat(client.act(json().put("action", "delete_profile").put("player_id", id))
+                        .path("action")
+                        .asText())
+                .isEqualTo("ok");
+        assertThat(client.act(json().put("action", "get_profiles")).path("profiles"))
+                .isEmpty();
+        assertThat(client.act(json().put("action", "get_virtue_context").put("player_id", id))
+                        .path("affinities"))
+                .isEmpty();
+    }
+
+    @Test
+    void virtuesMoveByDeedsAndTheSessionIsCountedAnew() throws Exception {
+        client.say("deed used_seeds | deed used_seeds | deed dancing | say Counted, both of them.", "c1", "ada");
+        JsonNode journal = client.act(json().put("action", "get_virtue_context").put("player_id", "ada"));
+        assertThat(journal.path("virtues").path("arete").asDouble()).isEqualTo(0.54);
+        assertThat(journal.path("deltas").path("arete").asDouble()).isEqualTo(0.04);
+        assertThat(journal.path("virtues")).hasSize(8);
+        assertThat(journal.path("facts").path(0).path("body").asText()).isEqualTo("likes medians");
+        client.act(json().put("action", "set_active_profile").put("player_id", "ada"));
+        journal = client.act(json().put("action", "get_virtue_context").put("player_id", "ada"));
+        assertThat(journal.path("virtues").path("arete").asDouble()).isEqualTo(0.54);
+        assertThat(journal.path("deltas").path("arete").asDouble()).isZero();
+    }
+
+    @Test
+    void aSavedGameBringsBackTheHearts() throws Exception {
+        client.say("say Before it was saved.", "c1", "ada");
+        String save = client.act(
+                        json().put("action", "fork").put("player_id", "ada").put("context_id", "c1"))
+                .path("context_id")
+                .asText();
+        client.say("like After it was saved.", "c1", "ada");
+        JsonNode restored = client.act(
+                json().put("action", "restore").put("player_id", "ada").put("context_id", save));
+        assertThat(restored.path("standing_restored").asBoolean()).isTrue();
+        JsonNode affinities = client.act(
+                        json().put("action", "get_virtue_context").put("player_id", "ada"))
+                .path("affinities");
+        assertThat(affinities.path("metis").path("affinity_score").asDouble()).isEqualTo(0.52);
+        assertThat(affinities.path("kallos").path("affinity_score").asDouble()).isEqualTo(0.5);
+        client.say("say On we go from there.", restored.path("context_id").asText(), "ada");
+        assertThat(client.act(json().put("action", "restore")
+                                .put("player_id", "eve")
+                                .put("context_id", save))
+                        .path("error")
+                        .asText())
+                .isNotBlank();
+    }
+
+    @Test
+    void resumingBringsBackAnOpenQuestion() throws Exception {
+        client.say("ask Shall I launch it? / yes / no", "c1", "ada");
+        bridge.close();
+        bridge = bridge(QUICK);
+        client = new NovelClient(bridge.port());
+        await().until(() -> client.health() == 200);
+        JsonNode resumed = client.act(
+                json().put("action", "resume").put("context_id", "c1").put("player_id", "ada"));
+        assertThat(resumed.path("action").asText()).isEqualTo("status");
+        assertThat(resumed.path("question").path("prompt").asText()).isEqualTo("Shall I launch it?");
+        client.say("yes", "c1", "ada");
+        assertThat(crew.heard.getLast().path("follows").asBoolean()).isTrue();
+        assertThat(client.act(json().put("action", "resume")
+                                .put("context_id", "c1")
+                                .put("player_id", "eve"))
+                        .path("error")
+                        .asText())
+                .contains("another player");
+    }
+
+    @Test
+    void refusesUnknownActions() throws Exception {
+        HttpURLConnection sent = client.open("/action", "{\"action\":\"dance\"}".getBytes(StandardCharsets.UTF_8));
+        assertThat(sent.getResponseCode()).isEqualTo(400);
+        assertThat(NovelClient.MAPPER
+                        .readTree(NovelClient.body(sent))
+                        .path("error")
+                        .asText())
+                .isEqualTo("Unknown action: dance");
+    }
+
+    @Test
+    void neverMurmursTheSameLineTwiceInARow() throws Exception {
+        String before = "";
+        for (int i = 0; i < 6; i++) {
+            HttpURLConnection sent = client.open(
+                    "/gossip",
+                    json().put("agent", "mneme")
+                            .put("player_id", "ada")
+                            .toString()
+                            .getBytes(StandardCharsets.UTF_8));
+            JsonNode gossip = NovelClient.MAPPER.readTree(NovelClient.body(sent));
+            assertThat(gossip.path("hint").asText()).isNotBlank();
+            assertThat(gossip.path("line").asText()).isNotBlank().isNotEqualTo(before);
+            before = gossip.path("line").asText();
+        }
+        assertThat(client.open("/gossip", "{\"agent\":\"zeus\"}".getBytes(StandardCharsets.UTF_8))
+                        .getResponseCode())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void saysThatThereIsNoVoice() throws Exception {
+        HttpURLConnection sent = client.open(
+                "/tts",
+                json().put("text", "hello").put("agent", "mneme").toString().getBytes(StandardCharsets.UTF_8));
+        assertThat(sent.getResponseCode()).isEqualTo(503);
+        assertThat(sent.getHeaderField("Retry-After")).isNotNull();
+        assertThat(client.open("/tts", "{}".getBytes(StandardCharsets.UTF_8)).getResponseCode())
+                .isEqualTo(400);
+    }
+}

@@ -1,0 +1,146 @@
+package dev.crucible.bridge;
+
+import static dev.crucible.bridge.NovelClient.json;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.bridge.turn.TurnLimits;
+import dev.crucible.web.Rate;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A bridge between a scripted crew and a client, over real sockets. */
+abstract class BridgeFixture {
+
+    static final TurnLimits QUICK = new TurnLimits(
+            200,
+            4,
+            10_000,
+            Duration.ofSeconds(30),
+            Duration.ofMillis(700),
+            Duration.ofMillis(200),
+            Duration.ofMillis(400),
+            Duration.ofMinutes(10),
+            Duration.ofHours(1),
+            Duration.ofMillis(50));
+
+    @TempDir
+    Path data;
+
+    ScriptedCrew crew;
+    Bridge bridge;
+    NovelClient client;
+
+    @BeforeEach
+    void start() throws IOException {
+        crew = new ScriptedCrew(0);
+        bridge = bridge(QUICK);
+        client = new NovelClient(bridge.port());
+        await().until(() -> client.health() == 200);
+    }
+
+    Bridge bridge(TurnLimits limits) throws IOException {
+        return Bridge.start(new BridgeConfig(
+                "127.0.0.1",
+                0,
+                Optional.empty(),
+                List.of(),
+                crew.address(),
+                Optional.empty(),
+                data,
+                voice(),
+                limits,
+                Rate.UNLIMITED));
+    }
+
+    /** Off, since making an engine ready takes a second or more. */
+    BridgeConfig.Voice voice() {
+        return new BridgeConfig.Voice.Off();
+    }
+
+    @AfterEach
+    void stop() {
+        bridge.close();
+        crew.close();
+    }
+
+    List<JsonNode> live(ObjectNode request) {
+        ConcurrentLinkedQueue<JsonNode> seen = new ConcurrentLinkedQueue<>();
+        read(request, seen);
+        return List.copyOf(seen);
+    }
+
+    void read(ObjectNode request, ConcurrentLinkedQueue<JsonNode> seen) {
+        try {
+            HttpURLConnection sent = client.open(
+                    "/message", request.put("protocol", 2).toString().getBytes(StandardCharsets.UTF_8));
+            try (BufferedReader in =
+                    new BufferedReader(new InputStreamReader(sent.getInputStream(), StandardCharsets.UTF_8))) {
+                for (String line = in.readLine(); line != null; line = in.readLine()) {
+                    seen.add(NovelClient.MAPPER.readTree(line));
+                }
+            }
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    static List<JsonNode> lines(HttpURLConnection sent) throws IOException {
+        List<JsonNode> lines = new ArrayList<>();
+        for (String line : NovelClient.body(sent).lines().toList()) {
+            lines.add(NovelClient.MAPPER.readTree(line));
+        }
+        return lines;
+    }
+
+    static boolean counted(JsonNode record) {
+        return !record.path("action").asText().equals("heartbeat");
+    }
+
+    /** Starts to read an answer; what has come so far is in {@code seen}. */
+    Thread reading(ObjectNode request, ConcurrentLinkedQueue<JsonNode> seen) {
+        return Thread.startVirtualThread(() -> read(request, seen));
+    }
+
+    HttpURLConnection post(String path, ObjectNode body) throws IOException {
+        return client.open(path, body.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A number of the bridge's own. */
+    double metric(String name) throws IOException {
+        String text = NovelClient.body((HttpURLConnection) URI.create("http://127.0.0.1:" + bridge.port() + "/metrics")
+                .toURL()
+                .openConnection());
+        return text.lines()
+                .filter(line -> line.startsWith(name + " "))
+                .mapToDouble(line -> Double.parseDouble(line.substring(name.length() + 1)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    JsonNode journal(String player) throws IOException {
+        return client.act(json().put("action", "get_virtue_context").put("player_id", player));
+    }
+
+    static boolean said(ConcurrentLinkedQueue<JsonNode> seen, String action) {
+        return seen.stream().anyMatch(record -> record.path("action").asText().equals(action));
+    }
+
+    static String reason(ConcurrentLinkedQueue<JsonNode> seen) {
+        return List.copyOf(seen).getLast().path("reason").asText();
+    }
+}

@@ -1,0 +1,170 @@
+package dev.crucible.bridge;
+
+import static dev.crucible.bridge.NovelClient.json;
+import static dev.crucible.bridge.NovelClient.message;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Test;
+
+/** What the existing client sees. */
+class FirstProtocolTest extends BridgeFixture {
+
+    @Test
+    void showsProgressAndThenTheAnswerInOneBurst() throws Exception {
+        NovelClient.Answer answer =
+                client.say("status Building the config | say The plan stands. | say Shall we begin it?", "c1", "ada");
+        assertThat(answer.labels()).contains("Building the config");
+        assertThat(answer.beats()).hasSize(2).allSatisfy(beat -> {
+            assertThat(beat.path("action").asText()).isEqualTo("message");
+            assertThat(beat.path("agent").asText()).isEqualTo("metis");
+            assertThat(beat.path("portrait").asText()).isEqualTo("neutral");
+            assertThat(beat.path("affinity_delta").isNumber()).isTrue();
+        });
+        assertThat(client.errors).isEmpty();
+    }
+
+    @Test
+    void aChoiceIsTheFirstRecordAndNothingSaidBeforeIsLost() throws Exception {
+        NovelClient.Answer asked =
+                client.say("say I would run four simulations. | code {\"a\":1} | ask Shall I? / yes / no", "c1", "ada");
+        assertThat(asked.beats()).hasSize(1);
+        JsonNode choice = asked.beats().getFirst();
+        assertThat(choice.path("action").asText()).isEqualTo("choice");
+        assertThat(choice.path("prompt").asText()).isEqualTo("I would run four simulations. Shall I?");
+        assertThat(choice.path("choices")).extracting(JsonNode::asText).containsExactly("yes", "no");
+
+        NovelClient.Answer answer = client.turn(json().put("action", "choice")
+                .put("choice", "yes")
+                .put("context_id", "c1")
+                .put("player_id", "ada"));
+        assertThat(answer.spoken()).isEqualTo("{\"a\":1} You said: yes");
+        assertThat(crew.heard.getLast().path("follows").asBoolean()).isTrue();
+    }
+
+    @Test
+    void aQuestionInWordsIsABeatWithItsText() throws Exception {
+        assertThat(client.say("ask Which rule do you mean?", "c1", "ada").spoken())
+                .isEqualTo("Which rule do you mean?");
+    }
+
+    @Test
+    void givesWhatThereIsBeforeTheClientGivesUpAndTheRestWithTheNextLine() throws Exception {
+        NovelClient.Answer early =
+                client.say("say First of all the plan. | wait | say And then the result.", "c1", "ada");
+        assertThat(early.spoken()).startsWith("First of all the plan.").contains("longer than a breath");
+        crew.gate.release();
+        NovelClient.Answer late = client.say("say On we go, all of us.", "c1", "ada");
+        assertThat(late.spoken()).isEqualTo("And then the result. On we go, all of us.");
+    }
+
+    @Test
+    void neverSendsAKindThatTheClientDoesNotKnow() throws Exception {
+        NovelClient.Answer answer =
+                client.say("jealous | deed launched | like What a lovely, lovely curve.", "c1", "ada");
+        assertThat(answer.beats()).hasSize(1);
+        assertThat(answer.beats().getFirst().path("affinity_delta").asDouble()).isEqualTo(0.1);
+    }
+
+    @Test
+    void alwaysAnswersWithABeat() throws Exception {
+        assertThat(client.say("silent", "c1", "ada").beats()).hasSize(1);
+        assertThat(client.say("", "c1", "ada").beats()).hasSize(1);
+        assertThat(client.say("fail The lab is away.", "c1", "ada").spoken()).isEqualTo("The lab is away.");
+        assertThat(client.say("throw", "c1", "ada").spoken())
+                .doesNotContain("secret")
+                .isNotBlank();
+    }
+
+    @Test
+    void hearsCrewsThatKnowNothingOfUs() throws Exception {
+        NovelClient.Answer answer =
+                client.say("plain Kallos says it is done. See the mnemetic notes of techne.", "c1", "ada");
+        assertThat(answer.beats().getFirst().path("agent").asText()).isEqualTo("techne");
+    }
+
+    @Test
+    void countsAnInteractionForTheSpeakerAndNeverForTheSystem() throws Exception {
+        client.say("say I speak, and only I.", "c1", "ada");
+        client.say("like I like you a great deal.", "c1", "ada");
+        client.say("fail No.", "c1", "ada");
+        JsonNode affinities = client.act(
+                        json().put("action", "get_virtue_context").put("player_id", "ada"))
+                .path("affinities");
+        assertThat(affinities.path("metis").path("affinity_score").asDouble()).isEqualTo(0.52);
+        assertThat(affinities.path("kallos").path("affinity_score").asDouble()).isEqualTo(0.62);
+        assertThat(affinities.has("system")).isFalse();
+    }
+
+    @Test
+    void whatIsSaidMeanwhileIsNoAnswerToAQuestionThatNobodyHasSeen() throws Exception {
+        client.say("say Let me think about this. | wait | ask Shall I launch it? / yes / no", "c1", "ada");
+        ConcurrentLinkedQueue<JsonNode> shown = new ConcurrentLinkedQueue<>();
+        Thread nudge = Thread.startVirtualThread(() -> shown.addAll(plain(message("well?", "c1", "ada"))));
+        await().until(() -> bridgeRuns(2));
+        crew.gate.release();
+        nudge.join();
+        assertThat(List.copyOf(shown).getLast().path("prompt").asText()).isEqualTo("Shall I launch it?");
+        assertThat(crew.heard)
+                .noneSatisfy(node -> assertThat(node.path("text").asText()).isEqualTo("well?"));
+
+        NovelClient.Answer answer = client.say("yes", "c1", "ada");
+        assertThat(answer.spoken()).isEqualTo("You said: yes");
+        assertThat(crew.heard.getLast().path("follows").asBoolean()).isTrue();
+    }
+
+    @Test
+    void twoLinesAtOnceAreAnsweredOneAfterAnother() throws Exception {
+        ConcurrentLinkedQueue<JsonNode> first = new ConcurrentLinkedQueue<>();
+        ConcurrentLinkedQueue<JsonNode> second = new ConcurrentLinkedQueue<>();
+        Thread one = Thread.startVirtualThread(
+                () -> first.addAll(plain(message("say The first begins. | wait | say The first ends.", "c1", "ada"))));
+        await().until(() -> crew.executions.get() == 1);
+        Thread two =
+                Thread.startVirtualThread(() -> second.addAll(plain(message("say The second, whole.", "c1", "ada"))));
+        await().until(() -> bridgeRuns(2));
+        crew.gate.release();
+        one.join();
+        two.join();
+        List<String> spoken = new ArrayList<>();
+        for (JsonNode record : List.copyOf(first)) {
+            spoken.add(record.path("message").asText());
+        }
+        for (JsonNode record : List.copyOf(second)) {
+            spoken.add(record.path("message").asText());
+        }
+        assertThat(spoken).containsSubsequence("The first begins.", "The first ends.", "The second, whole.");
+        assertThat(spoken).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aClientThatWasToldToComeBackFindsItsAnswerAfterTheGrace() throws Exception {
+        client.say("say Just a moment, please. | wait | say Here it is at last.", "c1", "ada");
+        await().pollDelay(Duration.ofMillis(900)).until(() -> true);
+        assertThat(crew.cancelled).isEmpty();
+        crew.gate.release();
+        assertThat(client.say("say And more of it.", "c1", "ada").spoken())
+                .isEqualTo("Here it is at last. And more of it.");
+    }
+
+    private boolean bridgeRuns(int turns) throws IOException {
+        return metric("crucible_turns_running") == turns;
+    }
+
+    private List<JsonNode> plain(ObjectNode request) {
+        try {
+            return lines(post("/message", request)).stream()
+                    .filter(record -> !record.path("action").asText().equals("status"))
+                    .toList();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.crucible.cli;
+
+import dev.crucible.bridge.BridgeConfig;
+import dev.crucible.bridge.turn.TurnLimits;
+import dev.crucible.bridge.voice.SpeechServer;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** What every command that starts the bridge takes. */
+final class BridgeOptions {
+
+    @Option(
+            names = "--voice",
+            paramLabel = "on|off|openai",
+            defaultValue = "on",
+            description = {
+                "Who speaks: the engine in this process, nobody, or a speech server of OpenAI's kind, which is then sent"
+                        + " every line.",
+                "Default: ${DEFAULT-VALUE}"
+            })
+    private String voice;
+
+    @Option(
+            names = "--speech-url",
+            paramLabel = "URL",
+            description = "The speech server of --voice openai, such as http://127.0.0.1:8880/v1; its key is read from"
+                    + " CRUCIBLE_SPEECH_KEY")
+    private URI speechUrl;
+
+    @Option(
+            names = "--speech-model",
+            paramLabel = "NAME",
+            defaultValue = SpeechServer.USUAL_MODEL,
+            description = {"The model to ask it for.", "Default: ${DEFAULT-VALUE}"})
+    private String speechModel;
+
+    /** Hidden, since what stands on a command line can be seen by others; the environment fills it. */
+    @Option(names = "--speech-key", hidden = true)
+    private String speechKey;
+
+    /** The bridge these options ask for, on {@code port}. */
+    BridgeConfig bridge(int port, ListenOptions listen, URI agents, Optional<String> agentsToken, Path data) {
+        return new BridgeConfig(
+                listen.host(),
+                port,
+                listen.token(),
+                listen.allowedHosts(),
+                agents,
+                agentsToken,
+                data,
+                voice(),
+                TurnLimits.usual(),
+                listen.posts());
+    }
+
+    private BridgeConfig.Voice voice() {
+        if (speechUrl != null && !voice.equals("openai")) {
+            throw new BadInputException("crucible: --speech-url is of use with --voice openai only");
+        }
+        return switch (voice) {
+            case "on" -> new BridgeConfig.Voice.BuiltIn();
+            case "off" -> new BridgeConfig.Voice.Off();
+            case "openai" -> new BridgeConfig.Voice.Served(server());
+            default -> throw new BadInputException("crucible: --voice must be on, off or openai, got " + voice);
+        };
+    }
+
+    private SpeechServer server() {
+        if (speechUrl == null) {
+            throw new BadInputException(
+                    "crucible: --voice openai needs --speech-url, such as http://127.0.0.1:8880/v1");
+        }
+        try {
+            return new SpeechServer(speechUrl, Optional.ofNullable(speechKey), speechModel);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("crucible: --speech-url " + e.getMessage());
+        }
+    }
+}

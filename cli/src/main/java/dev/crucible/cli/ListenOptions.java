@@ -1,0 +1,62 @@
+package dev.crucible.cli;
+
+import dev.crucible.web.Rate;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** What every command that starts a service takes: where it listens and who may call it. */
+final class ListenOptions {
+
+    @Option(
+            names = "--host",
+            paramLabel = "ADDRESS",
+            defaultValue = "127.0.0.1",
+            description = {
+                "Address to listen on; another than this machine's own needs --token.",
+                "Default: ${DEFAULT-VALUE}"
+            })
+    private String host;
+
+    @Option(
+            names = "--allow-host",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Further name under which browsers may reach it; may be given more than once.")
+    private List<String> allowedHosts = List.of();
+
+    @Option(
+            names = "--token",
+            paramLabel = "TEXT",
+            description = "Secret that every request must carry; better set as CRUCIBLE_TOKEN. Default: none")
+    private String token;
+
+    @Option(
+            names = "--post-rate",
+            paramLabel = "N",
+            defaultValue = "60",
+            description = {
+                "POST requests a second that one client address may send, twice as many at once; 0 for no limit.",
+                "Default: ${DEFAULT-VALUE}"
+            })
+    private int postRate;
+
+    String host() {
+        return host;
+    }
+
+    List<String> allowedHosts() {
+        return allowedHosts;
+    }
+
+    Optional<String> token() {
+        return Optional.ofNullable(token);
+    }
+
+    Rate posts() {
+        if (postRate < 0) {
+            throw new BadInputException("crucible: --post-rate must be 0 or more, got " + postRate);
+        }
+        return Rate.of(postRate);
+    }
+}

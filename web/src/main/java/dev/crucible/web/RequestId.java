@@ -1,0 +1,34 @@
+package dev.crucible.web;
+
+import io.helidon.http.HeaderName;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.ServerRequestHeaders;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
+
+/** What tells one request from all others, in its answer and in the log: the client's own name for it, or one of ours. */
+final class RequestId {
+
+    static final HeaderName HEADER = HeaderNames.create("X-Request-Id");
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+
+    /** Two processes shall not give the same names. */
+    private static final String PROCESS = HexFormat.of().toHexDigits(new SecureRandom().nextInt());
+
+    private static final AtomicLong COUNT = new AtomicLong();
+
+    private RequestId() {}
+
+    static String of(ServerRequestHeaders headers) {
+        return headers.first(HEADER)
+                .filter(name -> NAME.matcher(name).matches())
+                .orElseGet(RequestId::next);
+    }
+
+    private static String next() {
+        return PROCESS + "-" + Long.toString(COUNT.incrementAndGet(), 36);
+    }
+}
