@@ -168,13 +168,16 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
             Optional<StreamEvent> event = events.next();
             while (event.isPresent()) {
                 answer.hear(event.get());
-                event = answer.over() ? Optional.empty() : events.next();
+                // Read to its end, the connection can be used again; after a question the stream may stay open.
+                event = answer.asked() ? Optional.empty() : events.next();
             }
         } catch (IOException e) {
             if (Thread.interrupted()) {
                 throw new InterruptedException("cancelled while the crew answered");
             }
-            throw e;
+            if (!answer.over()) {
+                throw e;
+            }
         }
         if (Thread.interrupted()) {
             throw new InterruptedException("cancelled while the crew answered");
