@@ -12,6 +12,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -46,7 +47,7 @@ public final class BridgeLoad {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final int PACED = 100;
     private static final int LINES = 5;
-    private static final int PATIENCE_MILLIS = 120_000;
+    private static final int PATIENCE_MILLIS = 240_000;
     private static final String[] HEAP = {"-Xmx384m", "-XX:+UseSerialGC"};
     private static final String[] SMALL_HEAP = {"-Xmx160m", "-XX:+UseSerialGC"};
     private static final List<String> SENTENCES = List.of(
@@ -284,7 +285,7 @@ public final class BridgeLoad {
     }
 
     private static Socket open(BridgeProcess bridge, String context, String text) throws IOException {
-        Socket socket = new Socket("127.0.0.1", bridge.port());
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), bridge.port());
         socket.setSoTimeout(PATIENCE_MILLIS);
         byte[] body = request(context, text).toString().getBytes(StandardCharsets.UTF_8);
         String head = "POST /message HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: " + body.length

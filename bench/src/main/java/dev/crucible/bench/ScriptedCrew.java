@@ -25,7 +25,7 @@ final class ScriptedCrew implements AutoCloseable {
 
     private static final String EXTENSION = "https://crucible.dev/a2a/dialogue/v1";
     private static final int CONVERSATIONS = 20_000;
-    private static final int PATIENCE_SECONDS = 50;
+    private static final int PATIENCE_SECONDS = 120;
 
     private final A2aServer agent;
     private final WebService service;
