@@ -49,7 +49,7 @@ public final class BridgeLoad {
     private static final int LINES = 5;
     private static final int PATIENCE_MILLIS = 240_000;
     private static final String[] HEAP = {"-Xmx384m", "-XX:+UseSerialGC"};
-    private static final String[] SMALL_HEAP = {"-Xmx160m", "-XX:+UseSerialGC"};
+    private static final String[] SMALL_HEAP = {"-Xmx160m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"};
     private static final List<String> SENTENCES = List.of(
             "The median held to the last round, and nobody was surprised.",
             "Two of the ten clients sent their updates with the sign flipped.",
