@@ -142,4 +142,16 @@ class ActionsTest extends BridgeFixture {
         assertThat(client.open("/tts", "{}".getBytes(StandardCharsets.UTF_8)).getResponseCode())
                 .isEqualTo(400);
     }
+
+    @Test
+    void factsAreListedAndForgotten() throws Exception {
+        JsonNode facts = client.act(json().put("action", "list_facts").put("player_id", "ada"));
+        assertThat(facts.path("facts").path(0).path("body").asText()).isEqualTo("likes medians");
+        client.act(json().put("action", "delete_fact")
+                .put("player_id", "ada")
+                .put("fact_id", facts.path("facts").path(0).path("id").asInt()));
+        JsonNode command = crew.heard.getLast().path("command");
+        assertThat(command.path("name").asText()).isEqualTo("forget_fact");
+        assertThat(command.path("id").asInt()).isEqualTo(3);
+    }
 }

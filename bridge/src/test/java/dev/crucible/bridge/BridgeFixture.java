@@ -54,6 +54,10 @@ abstract class BridgeFixture {
     }
 
     Bridge bridge(TurnLimits limits) throws IOException {
+        return bridge(limits, Rate.UNLIMITED);
+    }
+
+    Bridge bridge(TurnLimits limits, Rate posts) throws IOException {
         return Bridge.start(new BridgeConfig(
                 "127.0.0.1",
                 0,
@@ -64,7 +68,7 @@ abstract class BridgeFixture {
                 data,
                 voice(),
                 limits,
-                Rate.UNLIMITED));
+                posts));
     }
 
     /** Off, since making an engine ready takes a second or more. */

@@ -295,4 +295,17 @@ class MishapsTest extends BridgeFixture {
         assertThat(journal("ada").path("affinities")).isEmpty();
         await().untilAsserted(() -> assertThat(crew.cancelled).hasSize(1));
     }
+
+    @Test
+    void slowsDownWhoAsksTooOften() throws Exception {
+        bridge.close();
+        bridge = bridge(QUICK, new Rate(0.1, 2));
+        client = new NovelClient(bridge.port());
+        ObjectNode gossip = json().put("agent", "puck");
+        assertThat(post("/gossip", gossip).getResponseCode()).isEqualTo(200);
+        assertThat(post("/gossip", gossip).getResponseCode()).isEqualTo(200);
+        HttpURLConnection third = post("/gossip", gossip);
+        assertThat(third.getResponseCode()).isEqualTo(429);
+        assertThat(third.getHeaderField("Retry-After")).isNotBlank();
+    }
 }

@@ -192,4 +192,15 @@ class SecondProtocolTest extends BridgeFixture {
         assertThat(reason(first)).isEqualTo("done");
         assertThat(reason(second)).isEqualTo("done");
     }
+
+    @Test
+    void tellsProxiesToHoldNothingBack() throws Exception {
+        HttpURLConnection answer =
+                post("/message", message("say To the point.", "c1", "ada").put("protocol", 2));
+        assertThat(answer.getContentType()).isEqualTo("application/x-ndjson");
+        assertThat(answer.getHeaderField("X-Accel-Buffering")).isEqualTo("no");
+        assertThat(answer.getHeaderField("Cache-Control")).contains("no-cache");
+        assertThat(answer.getHeaderField("X-Context-Id")).isEqualTo("c1");
+        assertThat(lines(answer).getLast().path("action").asText()).isEqualTo("end");
+    }
 }

@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
             AttackCommand.class,
             DoctorCommand.class,
             BenchCommand.class,
+            PackageCommand.class,
             WarmCommand.class
         },
         footer = {

@@ -27,6 +27,9 @@ public final class WebService implements AutoCloseable {
     /** Bodies beyond this are not even read to the end. */
     private static final long UNREADABLE = 16L << 20;
 
+    /** Clients that connect at the same instant; of more, some would be left waiting for seconds. */
+    private static final int BACKLOG = 4_096;
+
     private static final Header NO_SNIFFING = HeaderValues.createCached(HeaderNames.X_CONTENT_TYPE_OPTIONS, "nosniff");
 
     private final Routes routes;
@@ -47,6 +50,10 @@ public final class WebService implements AutoCloseable {
         this.server = WebServer.builder()
                 .host(config.host())
                 .port(config.port())
+                .backlog(BACKLOG)
+                // Streams send small pieces; held back to be joined, each would wait for the client's delayed
+                // acknowledgement.
+                .connectionOptions(options -> options.tcpNoDelay(true))
                 .shutdownHook(false)
                 .maxPayloadSize(UNREADABLE)
                 .directHandlers(plainErrors())

@@ -35,6 +35,10 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
 
     private static final Logger LOG = System.getLogger(A2aCrew.class.getName());
     private static final Duration PROBE = Duration.ofSeconds(1);
+
+    /** A crew that is away refuses at once; with thousands of lines at the same instant one that is there may take its time. */
+    private static final Duration CONNECT = Duration.ofSeconds(30);
+
     private static final Duration RETRY = Duration.ofMillis(300);
     private static final int RETRIES = 100;
 
@@ -57,8 +61,13 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     /** A crew at {@code address}; {@code agents} are the names that may be guessed from prose, in order. */
     public A2aCrew(URI address, Optional<String> token, List<String> agents) {
         this.address = address;
-        ClientOptions base = ClientOptions.DEFAULT.with(List.of(Dialogue.URI));
-        this.options = token.map(base::withToken).orElse(base);
+        this.options = new ClientOptions(
+                CONNECT,
+                ClientOptions.DEFAULT.answer(),
+                ClientOptions.DEFAULT.idle(),
+                ClientOptions.DEFAULT.largestAnswer(),
+                token,
+                List.of(Dialogue.URI));
         this.speakers = new Speaker(agents);
         this.card = HttpRequest.newBuilder(URI.create(address.toString().replaceAll("/+$", "") + AgentCard.PATH))
                 .timeout(PROBE.multipliedBy(2))
@@ -168,13 +177,16 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
             Optional<StreamEvent> event = events.next();
             while (event.isPresent()) {
                 answer.hear(event.get());
-                event = answer.over() ? Optional.empty() : events.next();
+                // Read to its end, the connection can be used again; after a question the stream may stay open.
+                event = answer.asked() ? Optional.empty() : events.next();
             }
         } catch (IOException e) {
             if (Thread.interrupted()) {
                 throw new InterruptedException("cancelled while the crew answered");
             }
-            throw e;
+            if (!answer.over()) {
+                throw e;
+            }
         }
         if (Thread.interrupted()) {
             throw new InterruptedException("cancelled while the crew answered");

@@ -39,6 +39,7 @@ final class Answer {
     private String speaker = ORCHESTRATOR;
     private boolean spoken;
     private boolean over;
+    private boolean asked;
 
     Answer(Consumer<CrewEvent> listener, Speaker speakers) {
         this.listener = listener;
@@ -53,6 +54,11 @@ final class Answer {
     /** Whether the last event was given. */
     boolean over() {
         return over;
+    }
+
+    /** Whether the last event was a question. */
+    boolean asked() {
+        return asked;
     }
 
     void hear(StreamEvent event) {
@@ -195,6 +201,7 @@ final class Answer {
 
     private void end(CrewEvent last) {
         over = true;
+        asked = last instanceof CrewEvent.Asked;
         listener.accept(last);
     }
 }

@@ -1,0 +1,79 @@
+package dev.crucible.bench;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.a2a.AgentCard;
+import dev.crucible.a2a.server.A2aServer;
+import dev.crucible.a2a.server.ExecutionRequest;
+import dev.crucible.a2a.server.Limits;
+import dev.crucible.a2a.server.MemoryTaskStore;
+import dev.crucible.a2a.server.TaskUpdater;
+import dev.crucible.web.Rate;
+import dev.crucible.web.Routes;
+import dev.crucible.web.WebConfig;
+import dev.crucible.web.WebService;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** A crew that says what a message asks for: {@code <lines> <length> <name>} is answered with numbered lines that carry the name. */
+final class ScriptedCrew implements AutoCloseable {
+
+    private static final String EXTENSION = "https://crucible.dev/a2a/dialogue/v1";
+    private static final int CONVERSATIONS = 20_000;
+    private static final int PATIENCE_SECONDS = 120;
+
+    private final A2aServer agent;
+    private final WebService service;
+    private volatile CountDownLatch together = new CountDownLatch(0);
+
+    ScriptedCrew() {
+        AgentCard card = AgentCard.of(
+                "Scripted",
+                "says what it is told",
+                "1",
+                new AgentCard.Capabilities(true, false, false, List.of()),
+                List.of(AgentCard.Skill.of("talk", "Talk", "talks", List.of("talk"))));
+        Limits limits = new Limits(200_000, 64, CONVERSATIONS, CONVERSATIONS, 256, 1_024);
+        agent = new A2aServer(
+                new A2aServer.Config(card, Optional.empty(), limits, Set.of()),
+                this::answer,
+                new MemoryTaskStore(CONVERSATIONS));
+        service = WebService.start(
+                new WebConfig("127.0.0.1", 0, Optional.empty(), List.of(), Set.of(), Rate.UNLIMITED),
+                agent.addTo(new Routes()));
+    }
+
+    URI address() {
+        return URI.create("http://127.0.0.1:" + service.port());
+    }
+
+    /** From now on nobody is answered before so many have asked. */
+    void gather(int count) {
+        together = new CountDownLatch(count);
+    }
+
+    private void answer(ExecutionRequest request, TaskUpdater task) throws InterruptedException {
+        together.countDown();
+        // Those who wait for somebody who does not come would never tell who is missing.
+        together.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        String[] words = request.message().text().split(" ", 3);
+        String padding = "x".repeat(Integer.parseInt(words[1]));
+        for (int i = 0; i < Integer.parseInt(words[0]); i++) {
+            ObjectNode about = JsonNodeFactory.instance.objectNode();
+            about.put("agent", "metis").put("kind", "code").put("portrait", "neutral");
+            String line = words[2] + " line " + i + " " + padding;
+            task.working(task.message(line.strip()).with(Map.of(EXTENSION, about)));
+        }
+    }
+
+    @Override
+    public void close() {
+        agent.close();
+        service.close();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.crucible.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
+
+/** A folder with everything that Crucible needs to run: a Java runtime cut to size, the jars, a launcher, the examples. */
+final class AppFolder {
+
+    /** What the code uses, and what it loads by name: time zones and locales, crypto, zip files, the Vector API. */
+    private static final List<String> MODULES = List.of(
+            "java.base",
+            "java.compiler",
+            "java.desktop",
+            "java.instrument",
+            "java.logging",
+            "java.management",
+            "java.naming",
+            "java.net.http",
+            "java.security.jgss",
+            "java.sql",
+            "java.xml",
+            "jdk.crypto.ec",
+            "jdk.incubator.vector",
+            "jdk.localedata",
+            "jdk.management",
+            "jdk.unsupported",
+            "jdk.zipfs");
+
+    private static final List<String> EXTRAS = List.of("LICENSE", "README.md", "CHANGELOG.md", "examples", "docs");
+
+    private final Path jars;
+    private final Path home;
+
+    /**
+     * A folder to be made.
+     *
+     * @param jars where {@code crucible.jar} and all others lie
+     * @param home the source folder, of which examples and documentation are taken
+     */
+    AppFolder(Path jars, Path home) {
+        this.jars = jars;
+        this.home = home;
+    }
+
+    /** Writes it; nothing may be there. */
+    void write(Path target) throws IOException {
+        Files.createDirectories(target);
+        link(target.resolve("runtime"));
+        copy(jars, target.resolve("lib"));
+        for (String extra : EXTRAS) {
+            if (Files.exists(home.resolve(extra))) {
+                copy(home.resolve(extra), target.resolve(extra));
+            }
+        }
+        Path launcher = Files.createDirectory(target.resolve("bin")).resolve("crucible");
+        try (InputStream script = AppFolder.class.getResourceAsStream("launcher.sh")) {
+            Files.copy(script, launcher);
+        }
+        if (!launcher.toFile().setExecutable(true, false)) {
+            throw new IOException(launcher + " cannot be made executable");
+        }
+    }
+
+    private static void link(Path runtime) throws IOException {
+        ToolProvider jlink = ToolProvider.findFirst("jlink")
+                .orElseThrow(() -> new BadInputException(
+                        "crucible: this Java has no jlink; set CRUCIBLE_JAVA_HOME to a full JDK 25"));
+        StringWriter said = new StringWriter();
+        PrintWriter out = new PrintWriter(said);
+        int code = jlink.run(
+                out,
+                out,
+                "--add-modules",
+                String.join(",", MODULES),
+                "--include-locales",
+                "en",
+                "--strip-debug",
+                "--no-header-files",
+                "--no-man-pages",
+                "--compress",
+                "zip-6",
+                "--output",
+                runtime.toString());
+        if (code != 0) {
+            throw new IOException("jlink failed: " + said.toString().strip());
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file).toString()), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+    }
+}

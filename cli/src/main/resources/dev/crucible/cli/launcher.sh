@@ -1,0 +1,21 @@
+#!/bin/sh
+# Starts the packaged Crucible, from any folder and through symbolic links. CRUCIBLE_HEAP, such as 8g, is the most memory that Java
+# objects may take; CRUCIBLE_JAVA_FLAGS are further flags of the JVM.
+set -u
+file=$0
+while [ -L "$file" ]; do
+  link=$(readlink "$file")
+  case $link in
+    /*) file=$link ;;
+    *) file=$(dirname "$file")/$link ;;
+  esac
+done
+root=$(cd "$(dirname "$file")/.." && pwd -P)
+terminal=false
+[ -t 1 ] && terminal=true
+# The flags shall be split at spaces.
+# shellcheck disable=SC2086
+exec "$root/runtime/bin/java" --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED \
+  -Xlog:disable -Xlog:all=warning:stderr -Dslf4j.internal.verbosity=ERROR \
+  ${CRUCIBLE_HEAP:+-Xmx$CRUCIBLE_HEAP} ${CRUCIBLE_JAVA_FLAGS:-} \
+  -Dcrucible.home="${CRUCIBLE_HOME:-$root}" -Dcrucible.terminal=$terminal -jar "$root/lib/crucible.jar" "$@"
