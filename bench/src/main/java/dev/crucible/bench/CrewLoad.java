@@ -1,0 +1,192 @@
+package dev.crucible.bench;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.crucible.a2a.Message;
+import dev.crucible.a2a.SendRequest;
+import dev.crucible.a2a.StatusUpdate;
+import dev.crucible.a2a.Task;
+import dev.crucible.a2a.client.A2aClient;
+import dev.crucible.a2a.client.ClientOptions;
+import dev.crucible.agents.service.Agents;
+import dev.crucible.agents.service.AgentsConfig;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * The agents in a process of their own, without a model and without a lab: how long a player waits for the first streamed event and
+ * for the first spoken line, with many conversations at once, and what memory they take.
+ *
+ * <p>Arguments: conversations at once (500), lines of each (5), seconds between two lines of a conversation (5).
+ */
+public final class CrewLoad {
+
+    private static final String EXTENSION = "https://crucible.dev/a2a/dialogue/v1";
+    private static final List<String> LINES = List.of(
+            "hello",
+            "what is Krum?",
+            "how many attackers does Bulyan stand with 20 clients?",
+            "thank you",
+            "what can you do?");
+
+    private CrewLoad() {}
+
+    /** Runs the measurement, or with the argument {@code serve} is its child. */
+    public static void main(String[] args) throws Exception {
+        if (args.length == 2 && args[0].equals("serve")) {
+            serve(Path.of(args[1]));
+            return;
+        }
+        int conversations = args.length > 0 ? Integer.parseInt(args[0]) : 500;
+        int lines = args.length > 1 ? Integer.parseInt(args[1]) : 5;
+        int pause = args.length > 2 ? Integer.parseInt(args[2]) : 5;
+        Path data = Files.createTempDirectory("crucible-crew-load");
+        Process process = start(data);
+        try (BufferedReader out = process.inputReader()) {
+            URI address = URI.create("http://127.0.0.1:" + out.readLine());
+            try (A2aClient client = A2aClient.connect(address, ClientOptions.DEFAULT.with(List.of(EXTENSION)))) {
+                System.out.printf("idle: %s MB%n", memory(process, "VmRSS"));
+                talk(client, 50, 3, 1);
+                report(talk(client, conversations, lines, pause), conversations);
+                System.out.printf("after: %s MB (at most %s)%n", memory(process, "VmRSS"), memory(process, "VmHWM"));
+            }
+        } finally {
+            process.getOutputStream().close();
+            process.waitFor();
+            delete(data);
+        }
+    }
+
+    private static void serve(Path data) throws IOException {
+        // Nobody listens there: the crew talks about what it knows.
+        AgentsConfig config =
+                AgentsConfig.local(URI.create("http://127.0.0.1:9"), data).withPort(0);
+        try (Agents agents = Agents.start(config)) {
+            System.out.println(agents.port());
+            while (System.in.read() >= 0) {
+                // Whatever is said: only the end counts.
+            }
+        }
+    }
+
+    private static Process start(Path data) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx256m",
+                        "-XX:+UseSerialGC",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-Dslf4j.internal.verbosity=ERROR",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        CrewLoad.class.getName(),
+                        "serve",
+                        data.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    /** Milliseconds to the first event and to the first line, of every turn. */
+    private record Waits(double event, double line) {}
+
+    private static List<Waits> talk(A2aClient client, int conversations, int lines, int pause) throws Exception {
+        long begin = System.nanoTime();
+        List<Callable<List<Waits>>> players = new ArrayList<>();
+        for (int player = 0; player < conversations; player++) {
+            String name = "player" + player;
+            Duration arrival = Duration.ofSeconds(pause).multipliedBy(player).dividedBy(conversations);
+            players.add(() -> {
+                List<Waits> waits = new ArrayList<>();
+                for (int line = 0; line < lines; line++) {
+                    long at = begin + arrival.plusSeconds((long) pause * line).toNanos();
+                    Thread.sleep(Duration.ofNanos(Math.max(0, at - System.nanoTime())));
+                    waits.add(say(client, name, LINES.get(line % LINES.size())));
+                }
+                return waits;
+            });
+        }
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Waits> all = new ArrayList<>();
+            for (Future<List<Waits>> done : threads.invokeAll(players)) {
+                all.addAll(done.get());
+            }
+            return all;
+        }
+    }
+
+    private static Waits say(A2aClient client, String player, String text) throws IOException, InterruptedException {
+        Message message = Message.user(text)
+                .in("context-" + player, "")
+                .with(Map.of(EXTENSION, JsonNodeFactory.instance.objectNode().put("player", player)));
+        long start = System.nanoTime();
+        double[] waits = {0, 0};
+        client.stream(SendRequest.of(message), event -> {
+            double now = (System.nanoTime() - start) / 1e6;
+            if (event instanceof Task && waits[0] == 0) {
+                waits[0] = now;
+            }
+            if (event instanceof StatusUpdate update
+                    && update.status().message().isPresent()
+                    && waits[1] == 0) {
+                waits[1] = now;
+            }
+        });
+        if (waits[1] == 0) {
+            throw new IOException("nobody answered " + player);
+        }
+        return new Waits(waits[0], waits[1]);
+    }
+
+    private static void report(List<Waits> waits, int conversations) {
+        System.out.printf(
+                Locale.ROOT,
+                "%d conversations, %d turns, all answered; ms to the first event %s; to the first line %s%n",
+                conversations,
+                waits.size(),
+                quantiles(waits.stream().mapToDouble(Waits::event)),
+                quantiles(waits.stream().mapToDouble(Waits::line)));
+    }
+
+    private static String quantiles(DoubleStream values) {
+        double[] sorted = values.sorted().toArray();
+        return String.format(
+                Locale.ROOT,
+                "p50 %.1f p99 %.1f",
+                sorted[sorted.length / 2],
+                sorted[(int) Math.min(sorted.length - 1, Math.floor(0.99 * sorted.length))]);
+    }
+
+    private static String memory(Process process, String field) throws IOException {
+        Path status = Path.of("/proc/" + process.pid() + "/status");
+        if (!Files.exists(status)) {
+            return "?";
+        }
+        return Arrays.stream(Files.readString(status).split("\n"))
+                .filter(line -> line.startsWith(field))
+                .map(line -> Long.toString(Long.parseLong(line.replaceAll("\\D", "")) / 1024))
+                .findFirst()
+                .orElse("?");
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}
