@@ -25,6 +25,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -43,6 +45,9 @@ public final class CrewLoad {
             "how many attackers does Bulyan stand with 20 clients?",
             "thank you",
             "what can you do?");
+
+    /** Kept, because loggers that nobody holds forget their levels. */
+    private static final Logger REQUESTS = Logger.getLogger("");
 
     private CrewLoad() {}
 
@@ -73,6 +78,7 @@ public final class CrewLoad {
     }
 
     private static void serve(Path data) throws IOException {
+        REQUESTS.setLevel(Level.WARNING);
         // Nobody listens there: the crew talks about what it knows.
         AgentsConfig config =
                 AgentsConfig.local(URI.create("http://127.0.0.1:9"), data).withPort(0);

@@ -17,6 +17,7 @@ import dev.crucible.agents.offline.OfflineMind;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.Toolbox;
 import dev.crucible.web.Metrics;
+import dev.crucible.web.Rate;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -116,7 +117,13 @@ public final class Agents implements AutoCloseable {
 
     private static WebConfig web(AgentsConfig config) {
         return new WebConfig(
-                config.host(), config.port(), config.token(), config.allowedHosts(), Set.of("/health", AgentCard.PATH));
+                config.host(),
+                config.port(),
+                config.token(),
+                config.allowedHosts(),
+                Set.of("/health", AgentCard.PATH),
+                // One bridge speaks for all its players; what the agents take at once is limited by their tasks.
+                Rate.UNLIMITED);
     }
 
     /** The port they listen on. */
