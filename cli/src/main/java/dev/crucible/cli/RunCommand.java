@@ -6,6 +6,7 @@ import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.federation.SimulationRun;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.report.RunReporter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -88,13 +89,14 @@ final class RunCommand implements Callable<Integer> {
                 printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"), System::nanoTime);
         Cancellation cancellation = new Cancellation();
         SimulationRun simulation = new SimulationRun(
-                read,
-                run,
-                Home.datasets(datasets),
-                threads == null ? Runtime.getRuntime().availableProcessors() : threads,
-                Fence.next(run),
-                progress,
-                cancellation);
+                        read,
+                        run,
+                        Home.datasets(datasets),
+                        threads == null ? Runtime.getRuntime().availableProcessors() : threads,
+                        Fence.next(run),
+                        progress,
+                        cancellation)
+                .reportedBy(new RunReporter());
         CountDownLatch told = new CountDownLatch(1);
         Thread stop = new Thread(() -> stop(cancellation, told), "crucible-stop");
         Runtime.getRuntime().addShutdownHook(stop);
@@ -114,7 +116,7 @@ final class RunCommand implements Callable<Integer> {
         String again = "crucible run --resume " + run.id() + (out == null ? "" : " --out " + out);
         return switch (outcome) {
             case COMPLETED -> {
-                printer.println("done; results are in " + run.root());
+                printer.println("done; results are in " + run.root() + "; open index.html there");
                 yield ExitCodes.OK;
             }
             case STOPPED -> {
