@@ -1,7 +1,6 @@
 package dev.crucible.cli;
 
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.federation.SimulationRun;
 import dev.crucible.engine.results.Fence;
@@ -13,7 +12,6 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -67,20 +65,10 @@ final class RunCommand implements Callable<Integer> {
         RunFolders folders = new RunFolders(Home.out(out));
         if (resume != null) {
             RunDirectory run = folders.reopen(resume);
-            return run(read(run.config()), run);
+            return run(ValidConfig.read(run.config(), spec.commandLine().getErr()), run);
         }
-        SimulationConfig read = read(config);
+        SimulationConfig read = ValidConfig.read(config, spec.commandLine().getErr());
         return run(read, folders.create(read));
-    }
-
-    private SimulationConfig read(Path file) {
-        ConfigReader.Reading reading = ConfigReader.read(ConfigFile.read(file));
-        SimulationConfig read = reading.config()
-                .orElseThrow(() -> new BadInputException(
-                        reading.errors().stream().map(Object::toString).collect(Collectors.joining("\n"))));
-        PrintWriter err = spec.commandLine().getErr();
-        reading.warnings().forEach(problem -> err.println("warning: " + problem));
-        return read;
     }
 
     private int run(SimulationConfig read, RunDirectory run) throws IOException {
@@ -116,7 +104,7 @@ final class RunCommand implements Callable<Integer> {
         String again = "crucible run --resume " + run.id() + (out == null ? "" : " --out " + out);
         return switch (outcome) {
             case COMPLETED -> {
-                printer.println("done; results are in " + run.root() + "; open index.html there");
+                printer.println("done; results are in " + run.root());
                 yield ExitCodes.OK;
             }
             case STOPPED -> {

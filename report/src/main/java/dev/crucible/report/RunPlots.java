@@ -63,15 +63,7 @@ final class RunPlots {
                             "true class",
                             evidence.confusion(),
                             true));
-            charts.put(
-                    "partition" + n,
-                    new MatrixChart(
-                            "Who holds what, " + name,
-                            "training samples of each client by class",
-                            "class",
-                            "client",
-                            evidence.partition(),
-                            false));
+            charts.put("partition" + n, partition(name, evidence.partition()));
             evidence.projection().ifPresent(p -> charts.put("update_projection" + n, projection(name, p)));
             evidence.weights().ifPresent(w -> charts.put("weight_histogram" + n, histogram(w)));
         });
@@ -231,17 +223,18 @@ final class RunPlots {
                 "Whose updates counted, " + strategy.name(), "a row for each client, a column for each round", fates);
     }
 
-    static Fate fate(ClientReport client) {
-        if (client.failure().isPresent()) {
-            return Fate.FAILED;
-        }
-        if (!client.participated()) {
-            return Fate.ABSENT;
-        }
-        if (client.malicious()) {
-            return client.aggregated() ? Fate.PASSED : Fate.CAUGHT;
-        }
-        return client.aggregated() ? Fate.USED : Fate.LEFT_OUT;
+    private static Fate fate(ClientReport client) {
+        return Fate.of(client.failure().isPresent(), client.participated(), client.malicious(), client.aggregated());
+    }
+
+    static MatrixChart partition(String name, long[][] counts) {
+        return new MatrixChart(
+                "Who holds what, " + name,
+                "training samples of each client by class",
+                "class",
+                "client",
+                counts,
+                false);
     }
 
     private static ScatterChart projection(String name, Evidence.Projection projection) {

@@ -9,6 +9,7 @@ import dev.crucible.engine.federation.Simulation;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.report.chart.ScatterChart;
+import dev.crucible.report.snapshot.AttackSnapshots;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ final class StrategyWitness implements Reporter.OfStrategy {
     private final StrategyConfig config;
     private final Dataset dataset;
     private final Simulation simulation;
+    private final Optional<AttackSnapshots> snapshots;
     private final int projected;
     private Optional<Evidence.Projection> projection = Optional.empty();
     private Optional<Evidence.WeightChange> weights = Optional.empty();
@@ -30,6 +32,10 @@ final class StrategyWitness implements Reporter.OfStrategy {
         this.config = config;
         this.dataset = dataset;
         this.simulation = simulation;
+        this.snapshots = config.output()
+                .snapshots()
+                .filter(unused -> !config.schedule().isEmpty())
+                .map(form -> new AttackSnapshots(run, config, form, dataset, simulation));
         this.projected = config.schedule().stream()
                 .mapToInt(phase -> phase.startRound())
                 .min()
@@ -38,14 +44,15 @@ final class StrategyWitness implements Reporter.OfStrategy {
 
     @Override
     public boolean watches(int round, int client) {
-        return weights.isEmpty();
+        return weights.isEmpty() || snapshots.map(s -> s.watches(round, client)).orElse(false);
     }
 
     @Override
     public void attacked(Attacked attacked) {
+        snapshots.filter(s -> s.watches(attacked.round(), attacked.client())).ifPresent(s -> s.attacked(attacked));
         if (weights.isEmpty()) {
-            float[] before = sum(attacked.global(), attacked.before());
-            float[] after = sum(attacked.global(), attacked.after());
+            float[] before = AttackSnapshots.sum(attacked.global(), attacked.before());
+            float[] after = AttackSnapshots.sum(attacked.global(), attacked.after());
             weights = Optional.of(new Evidence.WeightChange(
                     attacked.phase().attack().type(),
                     attacked.round(),
@@ -71,7 +78,11 @@ final class StrategyWitness implements Reporter.OfStrategy {
 
     @Override
     public void ended(List<RoundReport> rounds, float[] last) throws IOException {
-        new Evidence(confusion(last), partition(), projection, weights).write(Evidence.file(run, config.number()));
+        new Evidence(confusion(last), partition(config, dataset, simulation), projection, weights)
+                .write(Evidence.file(run, config.number()));
+        if (snapshots.isPresent()) {
+            snapshots.get().ended(rounds);
+        }
     }
 
     private long[][] confusion(float[] model) {
@@ -83,7 +94,8 @@ final class StrategyWitness implements Reporter.OfStrategy {
         return counts;
     }
 
-    private long[][] partition() {
+    /** Training samples by client and class. */
+    static long[][] partition(StrategyConfig config, Dataset dataset, Simulation simulation) {
         long[][] counts = new long[config.clients()][dataset.classes()];
         for (int c = 0; c < counts.length; c++) {
             Samples samples = simulation.training(c);
@@ -92,13 +104,5 @@ final class StrategyWitness implements Reporter.OfStrategy {
             }
         }
         return counts;
-    }
-
-    static float[] sum(float[] a, float[] b) {
-        float[] sum = a.clone();
-        for (int i = 0; i < sum.length; i++) {
-            sum[i] += b[i];
-        }
-        return sum;
     }
 }

@@ -6,13 +6,13 @@ package dev.crucible.report;
  * @param edges the bins' borders, one more than bins
  * @param before how many weights lie in each; those beyond the borders are counted in the outermost
  */
-record WeightBins(double[] edges, long[] before, long[] after) {
+public record WeightBins(double[] edges, long[] before, long[] after) {
 
     private static final int BINS = 60;
     private static final double DEVIATIONS = 8;
 
     /** Bins from the least to the largest weight, but no further than eight deviations of the weights before from 0. */
-    static WeightBins of(float[] before, float[] after) {
+    public static WeightBins of(float[] before, float[] after) {
         double limit = 0;
         double squares = 0;
         for (int i = 0; i < before.length; i++) {

@@ -31,6 +31,20 @@ public record StripChart(String title, String subtitle, List<List<Fate>> fates) 
         Fate(String words) {
             this.words = words;
         }
+
+        /** What became of a client that took part or not, attacked or not, and whose update counted or not. */
+        public static Fate of(boolean failed, boolean participated, boolean malicious, boolean aggregated) {
+            if (failed) {
+                return FAILED;
+            }
+            if (!participated) {
+                return ABSENT;
+            }
+            if (malicious) {
+                return aggregated ? PASSED : CAUGHT;
+            }
+            return aggregated ? USED : LEFT_OUT;
+        }
     }
 
     @Override
