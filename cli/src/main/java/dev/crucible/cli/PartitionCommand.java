@@ -64,7 +64,9 @@ final class PartitionCommand implements Callable<Integer> {
     }
 
     private static void print(StrategyConfig strategy, long[][] counts, PrintWriter out) {
-        out.printf("%s over %d clients, %d classes%n", strategy.data().partitioning(), counts.length, counts[0].length);
+        out.printf(
+                "%s over %d clients, %d classes%n",
+                strategy.effective().path("partitioning_strategy").asText(), counts.length, counts[0].length);
         out.printf("%6s %8s %8s  %s%n", "client", "samples", "classes", "most of (class: samples)");
         for (int client = 0; client < counts.length; client++) {
             long[] row = counts[client];
