@@ -1,18 +1,17 @@
 package dev.crucible.cli;
 
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.federation.SimulationRun;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.report.RunReporter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -66,20 +65,10 @@ final class RunCommand implements Callable<Integer> {
         RunFolders folders = new RunFolders(Home.out(out));
         if (resume != null) {
             RunDirectory run = folders.reopen(resume);
-            return run(read(run.config()), run);
+            return run(ValidConfig.read(run.config(), spec.commandLine().getErr()), run);
         }
-        SimulationConfig read = read(config);
+        SimulationConfig read = ValidConfig.read(config, spec.commandLine().getErr());
         return run(read, folders.create(read));
-    }
-
-    private SimulationConfig read(Path file) {
-        ConfigReader.Reading reading = ConfigReader.read(ConfigFile.read(file));
-        SimulationConfig read = reading.config()
-                .orElseThrow(() -> new BadInputException(
-                        reading.errors().stream().map(Object::toString).collect(Collectors.joining("\n"))));
-        PrintWriter err = spec.commandLine().getErr();
-        reading.warnings().forEach(problem -> err.println("warning: " + problem));
-        return read;
     }
 
     private int run(SimulationConfig read, RunDirectory run) throws IOException {
@@ -88,13 +77,14 @@ final class RunCommand implements Callable<Integer> {
                 printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"), System::nanoTime);
         Cancellation cancellation = new Cancellation();
         SimulationRun simulation = new SimulationRun(
-                read,
-                run,
-                Home.datasets(datasets),
-                threads == null ? Runtime.getRuntime().availableProcessors() : threads,
-                Fence.next(run),
-                progress,
-                cancellation);
+                        read,
+                        run,
+                        Home.datasets(datasets),
+                        threads == null ? Runtime.getRuntime().availableProcessors() : threads,
+                        Fence.next(run),
+                        progress,
+                        cancellation)
+                .reportedBy(new RunReporter());
         CountDownLatch told = new CountDownLatch(1);
         Thread stop = new Thread(() -> stop(cancellation, told), "crucible-stop");
         Runtime.getRuntime().addShutdownHook(stop);

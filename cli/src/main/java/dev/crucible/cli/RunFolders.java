@@ -56,7 +56,7 @@ record RunFolders(Path out) {
 
     /** The folder of a run that is to go on, made ready for it. */
     RunDirectory reopen(String name) throws IOException {
-        RunDirectory run = new RunDirectory(find(name));
+        RunDirectory run = new RunDirectory(find("--resume", name));
         if (Files.exists(run.status())) {
             ObjectNode status = Json.readObject(run.status());
             refuseUnlessEnded(name, status);
@@ -67,13 +67,18 @@ record RunFolders(Path out) {
         return run;
     }
 
-    private Path find(String name) {
+    /** The folder of a run that {@code command} reads. */
+    RunDirectory existing(String command, String name) {
+        return new RunDirectory(find(command, name));
+    }
+
+    private Path find(String command, String name) {
         Path inOut = out.resolve(name);
         Path folder = Files.isDirectory(inOut)
                 ? inOut
                 : Path.of(name).toAbsolutePath().normalize();
         if (!Files.isRegularFile(folder.resolve("config.json"))) {
-            throw new BadInputException("crucible: --resume: no run \"" + name + "\" in " + out);
+            throw new BadInputException("crucible: " + command + ": no run \"" + name + "\" in " + out);
         }
         return folder;
     }

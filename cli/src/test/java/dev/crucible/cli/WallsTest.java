@@ -41,6 +41,8 @@ class WallsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(
+                        "java.awt..",
+                        "dev.crucible.report..",
                         "dev.crucible.lab..",
                         "dev.crucible.agents..",
                         "dev.crucible.bridge..",

@@ -146,9 +146,10 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
                 shared("save_csv", new Flag()).asRequired(JSON.booleanNode(true)),
                 shared("save_attack_snapshots", new Flag()).otherwise(JSON.booleanNode(false)),
                 shared(
-                        "attack_snapshot_format",
-                        new Keyword(List.of("pickle", "visual", "pickle_and_visual"), List.of())),
-                shared("snapshot_max_samples", new Whole(1, 50)),
+                                "attack_snapshot_format",
+                                new Keyword(List.of("pickle_and_visual", "visual", "pickle"), List.of()))
+                        .otherwise(JSON.textNode("pickle_and_visual")),
+                shared("snapshot_max_samples", new Whole(1, 50)).otherwise(JSON.numberNode(6)),
                 shared("attack_type", new Text(MANY)),
                 shared("attack_ratio", new Decimal(Range.SHARE)),
                 shared("gaussian_noise_mean", new Decimal(Range.ANY)),

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.compute.Hyperparameters;
+import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Everything one strategy of a simulation needs, validated.
@@ -95,7 +97,21 @@ public record StrategyConfig(
      * What is written beside the CSVs.
      *
      * @param plots whether {@code plot_data_<n>.json} and plots are written
-     * @param snapshots whether attack snapshots are kept
+     * @param snapshots what is kept of attacks, if anything
      */
-    public record Output(boolean plots, boolean snapshots) {}
+    public record Output(boolean plots, Optional<Snapshots> snapshots) {}
+
+    /**
+     * What is kept of attacks.
+     *
+     * @param data whether numbers are kept, as NPZ
+     * @param pictures whether pictures are drawn
+     * @param samples the most samples of a snapshot, at least 1
+     */
+    public record Snapshots(boolean data, boolean pictures, int samples) {}
+
+    /** The data set that the strategy wants loaded. */
+    public Datasets.Request dataRequest() {
+        return new Datasets.Request(data.keyword, clients, data.maxSamples, data.text, seed);
+    }
 }

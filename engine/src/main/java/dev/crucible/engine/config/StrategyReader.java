@@ -65,8 +65,17 @@ final class StrategyReader {
                 rule.get(),
                 schedule,
                 flag("clean_twin"),
-                new StrategyConfig.Output(flag("save_plots"), flag("save_attack_snapshots")),
+                new StrategyConfig.Output(flag("save_plots"), snapshots()),
                 settings));
+    }
+
+    private Optional<StrategyConfig.Snapshots> snapshots() {
+        if (!flag("save_attack_snapshots")) {
+            return Optional.empty();
+        }
+        String form = text("attack_snapshot_format");
+        return Optional.of(new StrategyConfig.Snapshots(
+                !form.equals("visual"), !form.equals("pickle"), whole("snapshot_max_samples")));
     }
 
     private void checkSupported() {

@@ -160,14 +160,25 @@ final class LocalClients {
 
     /** The share of {@code samples} that {@code weights} take for class {@code target}. */
     double share(float[] weights, Samples samples, int target) {
+        long hits =
+                IntStream.of(predict(weights, samples)).filter(p -> p == target).count();
+        return (double) hits / samples.size();
+    }
+
+    /** The class that {@code weights} give each of {@code samples}. */
+    int[] predict(float[] weights, Samples samples) {
         List<Samples> pieces = pieces(samples);
-        int[] hits = new int[pieces.size()];
-        workers.forEachLane(hits.length, (lane, i) -> {
-            int[] predictions = new int[pieces.get(i).size()];
-            lane(lane).predict(weights, pieces.get(i), predictions, cancellation);
-            hits[i] = (int) IntStream.of(predictions).filter(p -> p == target).count();
+        int[][] predictions = new int[pieces.size()][];
+        workers.forEachLane(predictions.length, (lane, i) -> {
+            predictions[i] = new int[pieces.get(i).size()];
+            lane(lane).predict(weights, pieces.get(i), predictions[i], cancellation);
         });
-        return (double) IntStream.of(hits).sum() / samples.size();
+        return Arrays.stream(predictions).flatMapToInt(IntStream::of).toArray();
+    }
+
+    /** What {@code client} holds. */
+    ClientData data(int client) {
+        return data.get(client);
     }
 
     private static List<Samples> pieces(Samples samples) {
@@ -180,16 +191,25 @@ final class LocalClients {
     }
 
     private Samples poisoned(int client, int round) {
+        List<Poisoning> steps = poisonings(client, round);
+        return steps.isEmpty() ? data.get(client).train() : steps.getLast().after();
+    }
+
+    /** What attacks do to the training samples of {@code client} in {@code round}, in the order in which they stack. */
+    List<Poisoning> poisonings(int client, int round) {
+        List<Poisoning> steps = new ArrayList<>();
         Samples samples = data.get(client).train();
         for (int i = 0; i < attackers.phases().size(); i++) {
             AttackPhase phase = attackers.phases().get(i);
             if (phase.attack() instanceof Attack.OnData attack
                     && phase.covers(round)
                     && attackers.contains(i, client)) {
-                samples = attack.poison(samples, context(client, round, i));
+                Samples after = attack.poison(samples, context(client, round, i));
+                steps.add(new Poisoning(phase, samples, after));
+                samples = after;
             }
         }
-        return samples;
+        return steps;
     }
 
     private LocalObjective objective(int client, int round, Objectives honest) {

@@ -34,6 +34,7 @@ record RoundAggregation(
 
     private Aggregate together(UpdateMatrix updates, Round round) {
         config.rule().require(updates.n());
+        round.sink().witness().sent(round.number(), updates);
         Aggregate aggregate = config.rule().aggregate(updates, context(round));
         round.recorder().aggregated(updates.clients(), aggregate);
         round.recorder().compared(updates, aggregate.update(), workers);

@@ -17,6 +17,11 @@ public interface RoundSink {
         warning(message);
     }
 
+    /** Who looks into the rounds. */
+    default Witness witness() {
+        return Witness.NONE;
+    }
+
     /** Something a user should read. */
     void warning(String message);
 }

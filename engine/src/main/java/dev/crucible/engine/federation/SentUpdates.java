@@ -9,7 +9,10 @@ import dev.crucible.engine.compute.TrainingOutcome;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -98,18 +101,45 @@ final class SentUpdates {
     private void attack(Round round, int[] ids, int[] trained) {
         for (int p = 0; p < attackers.phases().size(); p++) {
             AttackPhase phase = attackers.phases().get(p);
-            if (!(phase.attack() instanceof Attack.OnUpdate attack) || !phase.covers(round.number())) {
+            if (!phase.covers(round.number())) {
                 continue;
             }
             int index = p;
             int[] own = IntStream.of(trained)
                     .filter(i -> attackers.contains(index, ids[i]))
                     .toArray();
-            if (own.length > 0) {
-                float[][] updates = IntStream.of(own).mapToObj(i -> rows[i]).toArray(float[][]::new);
-                attack.rewrite(updates, scene(round, p, ids, trained, own, attack.omniscient()));
+            if (own.length == 0) {
+                continue;
+            }
+            switch (phase.attack()) {
+                case Attack.OnUpdate attack -> {
+                    Map<Integer, float[]> before = watched(round, ids, own, i -> rows[i].clone());
+                    float[][] updates = IntStream.of(own).mapToObj(i -> rows[i]).toArray(float[][]::new);
+                    attack.rewrite(updates, scene(round, p, ids, trained, own, attack.omniscient()));
+                    show(round, ids, phase, before);
+                }
+                case Attack.OnTraining _ ->
+                    show(round, ids, phase, watched(round, ids, own, i -> new float[rows[i].length]));
+                case Attack.OnData _ -> {}
             }
         }
+    }
+
+    /** What the witness wants to see of {@code own} rows, by row. */
+    private static Map<Integer, float[]> watched(Round round, int[] ids, int[] own, IntFunction<float[]> before) {
+        Map<Integer, float[]> watched = new TreeMap<>();
+        for (int i : own) {
+            if (round.sink().witness().watches(round.number(), ids[i])) {
+                watched.put(i, before.apply(i));
+            }
+        }
+        return watched;
+    }
+
+    private void show(Round round, int[] ids, AttackPhase phase, Map<Integer, float[]> watched) {
+        watched.forEach((i, before) -> round.sink()
+                .witness()
+                .attacked(new Witness.Attacked(round.number(), ids[i], phase, round.weights(), before, rows[i])));
     }
 
     private Scene scene(Round round, int phase, int[] ids, int[] trained, int[] own, boolean omniscient) {

@@ -8,12 +8,14 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Modality;
+import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.Purpose;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -142,6 +144,26 @@ public final class Simulation {
     /** The model's parameters. */
     public ParameterLayout layout() {
         return layout;
+    }
+
+    /** What {@code client} trains on when nobody poisons it. */
+    public Samples training(int client) {
+        return clients.data(client).train();
+    }
+
+    /** What {@code client} is judged on. */
+    public Samples held(int client) {
+        return clients.data(client).held();
+    }
+
+    /** What attacks do to the training samples of {@code client} in {@code round}, in the order in which they stack. */
+    public List<Poisoning> poisonings(int client, int round) {
+        return clients.poisonings(client, round);
+    }
+
+    /** The class that {@code weights} give each of {@code samples}; not while a round trains. */
+    public int[] predict(float[] weights, Samples samples) {
+        return clients.predict(weights, samples);
     }
 
     /** The state before the first round. */

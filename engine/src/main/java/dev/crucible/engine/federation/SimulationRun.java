@@ -7,6 +7,7 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Manifest;
@@ -20,7 +21,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -41,9 +44,15 @@ public final class SimulationRun {
     private final RunResults results;
     private final Fence fence;
     private final List<Manifest.Entry> manifest = new ArrayList<>();
+    private Reporter reporter = Reporter.NONE;
+    /** What strategies of an earlier attempt reached. */
+    private final Map<Integer, Manifest.Results> earlier = new TreeMap<>();
+
     private Dataset loaded;
     /** What the loaded data set was loaded for; strategies that agree share it. */
     private Datasets.Request loadedFor;
+
+    private String loadedDigest;
 
     /**
      * A run of {@code config} in {@code run}, whose {@code config.json} is already written.
@@ -86,6 +95,12 @@ public final class SimulationRun {
         this.results = new RunResults(run);
     }
 
+    /** Lets {@code reporter} make something to look at of the run. */
+    public SimulationRun reportedBy(Reporter maker) {
+        reporter = maker;
+        return this;
+    }
+
     /** How a run ended. */
     public enum Outcome {
         COMPLETED,
@@ -99,12 +114,14 @@ public final class SimulationRun {
                 Workers workers = new Workers(threads)) {
             try {
                 strategies(workers, log);
+                report(log, () -> reporter.ended(run, "completed"));
                 status.completed();
                 log.info("completed; results in " + run.id());
                 return Outcome.COMPLETED;
             } catch (CancellationException e) {
                 status.stopped();
                 log.warning("stopped on request; the last finished round is kept");
+                report(log, () -> reporter.ended(run, "stopped"));
                 return Outcome.STOPPED;
             } catch (Fence.SupersededException e) {
                 log.warning(e.getMessage());
@@ -113,10 +130,26 @@ public final class SimulationRun {
                 String reason = RunFailure.reason(e);
                 log.error(reason);
                 status.failed(reason);
+                report(log, () -> reporter.ended(run, "failed"));
                 listener.warning(reason);
                 return Outcome.FAILED;
             }
         }
+    }
+
+    /** Pictures are no reason to lose a run's numbers, whatever the machine lacks to draw them. */
+    private void report(RunLog log, Making making) {
+        try {
+            making.make();
+        } catch (IOException | RuntimeException | LinkageError e) {
+            String message = "the report is incomplete: " + RunFailure.reason(e);
+            log.warning(message);
+            listener.warning(message);
+        }
+    }
+
+    private interface Making {
+        void make() throws IOException;
     }
 
     private void strategies(Workers workers, RunLog log) throws IOException {
@@ -125,6 +158,10 @@ public final class SimulationRun {
         List<EventLog.Entry> history = checkpoint.isPresent()
                 ? events.truncate(first, checkpoint.get().state().round())
                 : freshEvents();
+        for (int s = 0; s < first; s++) {
+            int strategy = s;
+            Manifest.results(run, s).ifPresent(results -> earlier.put(strategy, results));
+        }
         int strategies = config.strategies().size();
         status.running(first, strategies, checkpoint.map(c -> c.state().round()).orElse(0), rounds(first));
         for (StrategyConfig strategy : config.strategies()) {
@@ -150,18 +187,33 @@ public final class SimulationRun {
         status.round(strategy.number(), config.strategies().size(), start.round(), strategy.rounds());
         Optional<String> ended =
                 reports.isEmpty() ? Optional.empty() : reports.getLast().ended();
+        Reporter.OfStrategy watching = reporter.begin(run, strategy, loaded, simulation);
         try {
+            float[] weights = start.weights();
             if (ended.isPresent()) {
                 // A crash may have come between the checkpoint and the status.
                 status.endedEarly(strategy.number(), start.round(), ended.get());
             } else {
-                simulation.run(start, new Recording(strategy, reports, log));
+                weights = simulation.run(start, new Recording(strategy, reports, log, watching));
             }
+            recordResults(strategy.number(), weights, reports);
+            float[] reached = weights;
+            report(log, () -> watching.ended(reports, reached));
         } catch (UncheckedIOException e) {
             throw e.getCause();
         } finally {
             results.write(strategy, reports, simulation.attackers()::everAttacks);
         }
+    }
+
+    private void recordResults(int strategy, float[] weights, List<RoundReport> reports) throws IOException {
+        if (loadedDigest == null) {
+            loadedDigest = Digests.of(loaded);
+        }
+        Manifest.Results results =
+                new Manifest.Results(loadedDigest, Digests.of(weights), Digests.of(strategy, reports));
+        manifest.set(strategy, manifest.get(strategy).with(results));
+        Manifest.write(run, manifest);
     }
 
     private Simulation prepare(StrategyConfig strategy, Workers workers, RunLog log) throws IOException {
@@ -178,7 +230,8 @@ public final class SimulationRun {
                 simulation.layout().size(),
                 dataset.provenance().description(),
                 dataset.provenance().synthetic(),
-                simulation.attackers().described()));
+                simulation.attackers().described(),
+                Optional.ofNullable(earlier.get(strategy.number()))));
         Manifest.write(run, manifest);
         log.info("strategy %d of %d: %s, %d clients, %d rounds, model of %d parameters"
                 .formatted(
@@ -197,12 +250,11 @@ public final class SimulationRun {
     }
 
     private Dataset dataset(StrategyConfig strategy) {
-        StrategyConfig.Data data = strategy.data();
-        Datasets.Request wanted = new Datasets.Request(
-                data.keyword(), strategy.clients(), data.maxSamples(), data.text(), strategy.seed());
+        Datasets.Request wanted = strategy.dataRequest();
         if (!wanted.equals(loadedFor)) {
             loaded = datasets.load(wanted);
             loadedFor = wanted;
+            loadedDigest = null;
         }
         return loaded;
     }
@@ -232,9 +284,11 @@ public final class SimulationRun {
         private final StrategyConfig strategy;
         private final List<RoundReport> reports;
         private final RunLog log;
+        private final Witness witness;
         private final String configHash;
 
-        Recording(StrategyConfig strategy, List<RoundReport> reports, RunLog log) throws IOException {
+        Recording(StrategyConfig strategy, List<RoundReport> reports, RunLog log, Witness witness) throws IOException {
+            this.witness = witness;
             this.strategy = strategy;
             this.reports = reports;
             this.log = log;
@@ -264,6 +318,11 @@ public final class SimulationRun {
                         .formatted(report.round(), report.ended().get()));
             }
             listener.roundFinished(strategy, strategies, report);
+        }
+
+        @Override
+        public Witness witness() {
+            return witness;
         }
 
         @Override

@@ -1,15 +1,14 @@
 package dev.crucible.engine.results;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.LocalDateTime;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /** {@code MANIFEST.json}: what is needed to trust and repeat a run (backend reference §3.5, with the JVM in place of Python). */
 public final class Manifest {
@@ -27,6 +26,7 @@ public final class Manifest {
      * @param data where the data came from
      * @param synthetic whether they are synthetic
      * @param attacks who attacks when, and what they may know
+     * @param results what came out, once the strategy is done
      */
     public record Entry(
             int strategy,
@@ -36,7 +36,23 @@ public final class Manifest {
             int parameters,
             String data,
             boolean synthetic,
-            List<Attack> attacks) {}
+            List<Attack> attacks,
+            Optional<Results> results) {
+
+        /** The same with what came out. */
+        public Entry with(Results reached) {
+            return new Entry(strategy, keyword, seed, rule, parameters, data, synthetic, attacks, Optional.of(reached));
+        }
+    }
+
+    /**
+     * Digests by which a repetition is compared, see {@link Digests}.
+     *
+     * @param data of the samples
+     * @param weights of the last model
+     * @param metrics of everything measured but times
+     */
+    public record Results(String data, String weights, String metrics) {}
 
     /**
      * One entry of the schedule.
@@ -64,6 +80,10 @@ public final class Manifest {
                     .put("rule", entry.rule())
                     .put("model_parameters", entry.parameters());
             node.putObject("dataset").put("source", entry.data()).put("synthetic", entry.synthetic());
+            entry.results().ifPresent(results -> node.putObject("results")
+                    .put("data_sha256", results.data())
+                    .put("weights_sha256", results.weights())
+                    .put("metrics_sha256", results.metrics()));
             ArrayNode attacks = node.putArray("attacks");
             for (Attack attack : entry.attacks()) {
                 ArrayNode clients = attacks.addObject()
@@ -82,12 +102,24 @@ public final class Manifest {
 
     /** SHA-256 of the run's {@code config.json}, in hexadecimal. */
     public static String sha256(RunDirectory run) throws IOException {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(run.config()));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
+        return Digests.of(Files.readAllBytes(run.config()));
+    }
+
+    /** What came out of {@code strategy} by the manifest of {@code run}; empty when it is not known. */
+    public static Optional<Results> results(RunDirectory run, int strategy) throws IOException {
+        if (!Files.exists(run.manifest())) {
+            return Optional.empty();
         }
+        JsonNode results = Json.readObject(run.manifest())
+                .path("strategies")
+                .path(strategy)
+                .path("results");
+        return results.isObject()
+                ? Optional.of(new Results(
+                        results.path("data_sha256").asText(),
+                        results.path("weights_sha256").asText(),
+                        results.path("metrics_sha256").asText()))
+                : Optional.empty();
     }
 
     private static ObjectNode system() {

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,8 @@ class ConfigFilesTest {
         assertThat(strategies).extracting(StrategyConfig::keyword).containsExactly("fedavg", "trimmed_mean", "krum");
         assertThat(strategies.get(1).rule()).isEqualTo(new TrimmedMean(3));
         assertThat(strategies).extracting(s -> s.schedule().size()).containsExactly(2, 2, 1);
-        assertThat(strategies.getFirst().output()).isEqualTo(new StrategyConfig.Output(true, true));
+        assertThat(strategies.getFirst().output())
+                .isEqualTo(new StrategyConfig.Output(true, Optional.of(new StrategyConfig.Snapshots(false, true, 5))));
     }
 
     @Test

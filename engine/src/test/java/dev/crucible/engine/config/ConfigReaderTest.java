@@ -14,6 +14,7 @@ import dev.crucible.engine.config.ConfigReader.Reading;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,7 +40,7 @@ class ConfigReaderTest {
                     .isEqualTo(new StrategyConfig.Data(
                             "femnist_iid", new Partitioning.Iid(), 0.8, Integer.MAX_VALUE, TextForm.DEFAULT));
             assertThat(strategy.participation()).isEqualTo(new StrategyConfig.Participation(10, 10, 10, 1));
-            assertThat(strategy.output()).isEqualTo(new StrategyConfig.Output(true, false));
+            assertThat(strategy.output()).isEqualTo(new StrategyConfig.Output(true, Optional.empty()));
             assertThat(strategy.model().keyword()).isEmpty();
             assertThat(strategy.schedule()).isEmpty();
         });

@@ -12,6 +12,7 @@ import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.report.RunReporter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
@@ -43,13 +44,14 @@ public final class SimulationProcess {
         }
         warn(run, reading);
         SimulationRun simulation = new SimulationRun(
-                reading.config().get(),
-                run,
-                Path.of(arguments[1]),
-                Integer.parseInt(arguments[3]),
-                fence,
-                new SimulationListener() {},
-                new Cancellation());
+                        reading.config().get(),
+                        run,
+                        Path.of(arguments[1]),
+                        Integer.parseInt(arguments[3]),
+                        fence,
+                        new SimulationListener() {},
+                        new Cancellation())
+                .reportedBy(new RunReporter());
         System.exit(simulation.execute() == Outcome.FAILED ? FAILED : 0);
     }
 

@@ -1,0 +1,107 @@
+package dev.crucible.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.results.Json;
+import dev.crucible.report.Preview;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "partition",
+        mixinStandardHelpOptions = true,
+        description = "Show who would hold what, before a run: each client's samples by class.")
+final class PartitionCommand implements Callable<Integer> {
+
+    private static final int MOST_CLASSES = 6;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "CONFIG", description = "JSON file, flat or structured; its first strategy counts.")
+    private Path config;
+
+    @Option(
+            names = "--datasets",
+            paramLabel = "DIR",
+            description = "Where data files lie. Default: datasets/ beside the launcher")
+    private Path datasets;
+
+    @Option(names = "--plot", paramLabel = "FILE", description = "Also draw it, as PNG.")
+    private Path plot;
+
+    @Option(names = "--json", description = "Print {\"clients\": [{\"client\", \"samples\", \"classes\"}]} as JSON.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        StrategyConfig strategy = ValidConfig.read(config, spec.commandLine().getErr())
+                .strategies()
+                .getFirst();
+        try (Preview preview = Preview.of(strategy, Home.datasets(datasets))) {
+            long[][] counts = preview.partition();
+            if (json) {
+                out.println(asJson(counts).toPrettyString());
+            } else {
+                print(strategy, counts, out);
+            }
+            if (plot != null) {
+                Files.write(plot, preview.partitionPicture());
+            }
+        }
+        return ExitCodes.OK;
+    }
+
+    private static void print(StrategyConfig strategy, long[][] counts, PrintWriter out) {
+        out.printf(
+                "%s over %d clients, %d classes%n",
+                strategy.effective().path("partitioning_strategy").asText(), counts.length, counts[0].length);
+        out.printf("%6s %8s %8s  %s%n", "client", "samples", "classes", "most of (class: samples)");
+        for (int client = 0; client < counts.length; client++) {
+            long[] row = counts[client];
+            long held = Arrays.stream(row).filter(count -> count > 0).count();
+            out.printf("%6d %8d %8d  %s%n", client, Arrays.stream(row).sum(), held, most(row));
+        }
+    }
+
+    private static String most(long[] row) {
+        StringBuilder text = new StringBuilder();
+        long[] left = row.clone();
+        for (int i = 0; i < MOST_CLASSES; i++) {
+            int best = 0;
+            for (int c = 1; c < left.length; c++) {
+                best = left[c] > left[best] ? c : best;
+            }
+            if (left[best] == 0) {
+                break;
+            }
+            text.append(text.isEmpty() ? "" : ", ").append(best).append(": ").append(left[best]);
+            left[best] = 0;
+        }
+        return text.toString();
+    }
+
+    private static ObjectNode asJson(long[][] counts) {
+        ObjectNode node = Json.object();
+        ArrayNode clients = node.putArray("clients");
+        for (int client = 0; client < counts.length; client++) {
+            ArrayNode classes = clients.addObject()
+                    .put("client", client)
+                    .put("samples", Arrays.stream(counts[client]).sum())
+                    .putArray("classes");
+            Arrays.stream(counts[client]).forEach(classes::add);
+        }
+        return node;
+    }
+}

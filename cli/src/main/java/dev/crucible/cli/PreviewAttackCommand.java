@@ -1,0 +1,64 @@
+package dev.crucible.cli;
+
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.report.Preview;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "preview-attack",
+        mixinStandardHelpOptions = true,
+        description = "Draw what the scheduled attacks on data would do, before a run.")
+final class PreviewAttackCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "CONFIG", description = "JSON file, flat or structured; its first strategy counts.")
+    private Path config;
+
+    @Option(
+            names = "--datasets",
+            paramLabel = "DIR",
+            description = "Where data files lie. Default: datasets/ beside the launcher")
+    private Path datasets;
+
+    @Option(
+            names = "--to",
+            paramLabel = "DIR",
+            defaultValue = "preview",
+            description = "Where the pictures go. Default: ${DEFAULT-VALUE}/")
+    private Path to;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        StrategyConfig strategy = ValidConfig.read(config, spec.commandLine().getErr())
+                .strategies()
+                .getFirst();
+        if (strategy.schedule().isEmpty()) {
+            throw new BadInputException(config + ": attack_schedule: is empty; there is nothing to preview");
+        }
+        try (Preview preview = Preview.of(strategy, Home.datasets(datasets))) {
+            preview.attacks().forEach(out::println);
+            Map<String, byte[]> pictures = preview.attackPictures();
+            Files.createDirectories(to);
+            for (Map.Entry<String, byte[]> picture : pictures.entrySet()) {
+                out.println(Files.write(to.resolve(picture.getKey()), picture.getValue()));
+            }
+            if (pictures.isEmpty()) {
+                out.println("These attacks rewrite updates or texts; there is no picture of them before a run.");
+            }
+        }
+        return ExitCodes.OK;
+    }
+}

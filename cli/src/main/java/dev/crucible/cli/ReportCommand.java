@@ -1,0 +1,42 @@
+package dev.crucible.cli;
+
+import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.report.RunReporter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "report",
+        mixinStandardHelpOptions = true,
+        description =
+                "Write a run's plots and its page index.html again, from its folder alone; also of a run that was stopped.")
+final class ReportCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "RUN", description = "The run, by its id or folder.")
+    private String name;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept. Default: out/ beside the launcher")
+    private Path out;
+
+    @Override
+    public Integer call() throws IOException {
+        RunDirectory run = new RunFolders(Home.out(out)).existing("report", name);
+        String status = Files.exists(run.status())
+                ? Json.readObject(run.status()).path("status").asText()
+                : "unknown";
+        RunReporter.write(run, status);
+        spec.commandLine().getOut().println(run.root().resolve("index.html"));
+        return ExitCodes.OK;
+    }
+}

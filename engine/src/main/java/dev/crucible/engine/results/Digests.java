@@ -1,0 +1,77 @@
+package dev.crucible.engine.results;
+
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.metrics.RoundReport;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+
+/** SHA-256, in hexadecimal, of what two runs must share to be the same run. */
+public final class Digests {
+
+    private static final int PIECE = 1 << 14;
+
+    private Digests() {}
+
+    /** Of model weights, as little-endian floats. */
+    public static String of(float[] weights) {
+        MessageDigest digest = sha256();
+        update(digest, weights, weights.length, ByteBuffer.allocate(4 * PIECE));
+        return hex(digest);
+    }
+
+    /** Of all samples of a data set, training before test: features, then the label. */
+    public static String of(Dataset dataset) {
+        MessageDigest digest = sha256();
+        for (Samples samples : List.of(dataset.train(), dataset.test())) {
+            float[] features = new float[dataset.shape().size() + 1];
+            ByteBuffer bytes = ByteBuffer.allocate(4 * PIECE);
+            for (int i = 0; i < samples.size(); i++) {
+                samples.features(i, features, 0);
+                features[features.length - 1] = samples.label(i);
+                update(digest, features, features.length, bytes);
+            }
+        }
+        return hex(digest);
+    }
+
+    /** Of everything that the rounds measured, but for times. */
+    public static String of(int strategy, List<RoundReport> rounds) throws IOException {
+        MessageDigest digest = sha256();
+        for (RoundReport round : rounds) {
+            digest.update((EventLog.withoutTimes(strategy, round) + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+        return hex(digest);
+    }
+
+    static String of(byte[] bytes) {
+        return HexFormat.of().formatHex(sha256().digest(bytes));
+    }
+
+    private static void update(MessageDigest digest, float[] values, int length, ByteBuffer bytes) {
+        bytes.order(java.nio.ByteOrder.LITTLE_ENDIAN);
+        for (int from = 0; from < length; from += PIECE) {
+            int count = Math.min(PIECE, length - from);
+            bytes.clear();
+            bytes.asFloatBuffer().put(values, from, count);
+            digest.update(bytes.limit(4 * count));
+        }
+    }
+
+    private static String hex(MessageDigest digest) {
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.crucible.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+/** Builds a page that needs no other file: text is escaped, pictures are data, the style sheet is inside. */
+public final class Html {
+
+    private final StringBuilder page = new StringBuilder();
+
+    /** A page called {@code title}. */
+    public Html(String title) {
+        raw("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">")
+                .raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+                .raw("<meta name=\"color-scheme\" content=\"light dark\"><title>")
+                .text(title)
+                .raw("</title><style>")
+                .raw(style())
+                .raw("</style></head>\n<body><main>\n");
+    }
+
+    /** Adds markup. */
+    public Html raw(String markup) {
+        page.append(markup);
+        return this;
+    }
+
+    /** Adds text, escaped. */
+    public Html text(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '<' -> page.append("&lt;");
+                case '>' -> page.append("&gt;");
+                case '&' -> page.append("&amp;");
+                case '"' -> page.append("&quot;");
+                case '\'' -> page.append("&#39;");
+                default -> page.append(c);
+            }
+        }
+        return this;
+    }
+
+    /** Adds a cell of a table. */
+    public Html cell(String text) {
+        return raw("<td>").text(text).raw("</td>");
+    }
+
+    /** Adds a pair of a list of facts. */
+    public Html fact(String name, String value) {
+        return raw("<dt>")
+                .text(name)
+                .raw("</dt><dd>")
+                .text(value.isBlank() ? "–" : value)
+                .raw("</dd>\n");
+    }
+
+    /** Adds a PNG for pages on white and one for pages on black. */
+    public Html figure(String name, byte[] day, byte[] night, double width, double height) {
+        return raw("<figure><picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"" + data(night) + "\">")
+                .raw("<img loading=\"lazy\" width=\"" + Math.round(width) + "\" height=\"" + Math.round(height))
+                .raw("\" alt=\"")
+                .text(name)
+                .raw("\" src=\"" + data(day) + "\"></picture></figure>\n");
+    }
+
+    /** The page, which takes nothing more. */
+    public String end() {
+        return raw("</main></body></html>\n").page.toString();
+    }
+
+    private static String data(byte[] png) {
+        return "data:image/png;base64," + Base64.getEncoder().encodeToString(png);
+    }
+
+    private static String style() {
+        try (InputStream in = Html.class.getResourceAsStream("page.css")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

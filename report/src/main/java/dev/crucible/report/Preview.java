@@ -1,0 +1,117 @@
+package dev.crucible.report;
+
+import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.federation.Poisoning;
+import dev.crucible.engine.federation.Simulation;
+import dev.crucible.report.chart.Chart;
+import dev.crucible.report.chart.Picture;
+import dev.crucible.report.chart.Theme;
+import dev.crucible.report.snapshot.Change;
+import dev.crucible.report.snapshot.DataPictures;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A strategy before its first round: who holds what, and what attacks on data will do. */
+public final class Preview implements AutoCloseable {
+
+    private static final int SAMPLES = 8;
+    private static final double PIXELS_A_POINT = 1.5;
+
+    private final StrategyConfig config;
+    private final Dataset dataset;
+    private final Workers workers;
+    private final Simulation simulation;
+
+    private Preview(StrategyConfig config, Dataset dataset, Workers workers) {
+        this.config = config;
+        this.dataset = dataset;
+        this.workers = workers;
+        this.simulation = new Simulation(config, dataset, Optional.empty(), workers, new Cancellation());
+    }
+
+    /** Loads the data of {@code config} from the folder {@code datasets} and shares them out. */
+    public static Preview of(StrategyConfig config, Path datasets) {
+        Dataset dataset = new Datasets(datasets).load(config.dataRequest());
+        Workers workers = new Workers(1);
+        try {
+            return new Preview(config, dataset, workers);
+        } catch (RuntimeException e) {
+            workers.close();
+            throw e;
+        }
+    }
+
+    /** Training samples by client and class. */
+    public long[][] partition() {
+        return StrategyWitness.partition(config, dataset, simulation);
+    }
+
+    /** The same as PNG. */
+    public byte[] partitionPicture() throws IOException {
+        return Picture.png(RunPlots.partition(config.keyword(), partition()), Theme.PAPER, PIXELS_A_POINT);
+    }
+
+    /** Each entry of the schedule in words. */
+    public List<String> attacks() {
+        return java.util.stream.IntStream.range(0, config.schedule().size())
+                .mapToObj(i -> {
+                    AttackPhase phase = config.schedule().get(i);
+                    return "%s, rounds %d to %d, clients %s; %s"
+                            .formatted(
+                                    phase.attack().type(),
+                                    phase.startRound(),
+                                    phase.endRound(),
+                                    java.util.Arrays.toString(
+                                            simulation.attackers().clients().get(i)),
+                                    phase.attack().threatModel());
+                })
+                .toList();
+    }
+
+    /** PNGs by file name, of the first attacker of each attack on images or labels in the attack's first round. */
+    public Map<String, byte[]> attackPictures() throws IOException {
+        Map<String, byte[]> pictures = new LinkedHashMap<>();
+        if (dataset.vocabulary().isPresent()) {
+            return pictures;
+        }
+        for (int i = 0; i < config.schedule().size(); i++) {
+            AttackPhase phase = config.schedule().get(i);
+            int client = simulation.attackers().clients().get(i)[0];
+            for (Poisoning step : simulation.poisonings(client, phase.startRound())) {
+                if (!step.phase().equals(phase)) {
+                    continue;
+                }
+                String attack = phase.attack().type();
+                Change change =
+                        Change.of(step.before(), step.after(), dataset.shape().size(), dataset.classes(), SAMPLES);
+                Map<String, Chart> charts = DataPictures.of(
+                        attack,
+                        "client " + client + ", round " + phase.startRound(),
+                        step.before(),
+                        step.after(),
+                        change,
+                        dataset.shape());
+                for (Map.Entry<String, Chart> chart : charts.entrySet()) {
+                    pictures.put(
+                            i + "_" + attack + chart.getKey(),
+                            Picture.png(chart.getValue(), Theme.PAPER, PIXELS_A_POINT));
+                }
+            }
+        }
+        return pictures;
+    }
+
+    @Override
+    public void close() {
+        workers.close();
+    }
+}

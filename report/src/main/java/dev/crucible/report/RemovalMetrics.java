@@ -1,0 +1,54 @@
+package dev.crucible.report;
+
+import dev.crucible.engine.metrics.Detection;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.report.RunRecord.Strategy;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** How well removal told clients apart, as the existing program counts it: honest is positive. Undefined ratios are left out of means. */
+final class RemovalMetrics {
+
+    /** File names and titles. */
+    static final Map<String, String> NAMES = names();
+
+    private RemovalMetrics() {}
+
+    private static Map<String, String> names() {
+        Map<String, String> names = new LinkedHashMap<>();
+        names.put("removal_accuracy_history", "Removal: accuracy");
+        names.put("removal_precision_history", "Removal: precision");
+        names.put("removal_recall_history", "Removal: recall");
+        names.put("removal_f1_history", "Removal: F1");
+        names.put("total_fp_and_fn_history", "Removal: clients judged wrongly, a round");
+        return names;
+    }
+
+    /** The mean of {@code metric} over the rounds that remove; NaN when it is never defined. */
+    static double mean(Strategy strategy, String metric) {
+        int begin = strategy.settings().path("begin_removing_from_round").asInt(1);
+        return Arrays.stream(strategy.rounds().stream()
+                        .filter(r -> r.round() >= begin)
+                        .mapToDouble(r -> value(r, metric))
+                        .toArray())
+                .filter(Double::isFinite)
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    private static double value(RoundReport round, String metric) {
+        Detection d = round.detection();
+        double tp = d.trueNegatives();
+        double tn = d.truePositives();
+        double fp = d.falsePositives();
+        double fn = d.falseNegatives();
+        return switch (metric) {
+            case "removal_accuracy_history" -> (tp + tn) / (tp + tn + fp + fn);
+            case "removal_precision_history" -> tp / (tp + fp);
+            case "removal_recall_history" -> tp / (tp + fn);
+            case "removal_f1_history" -> 2 * tp / (2 * tp + fp + fn);
+            default -> fp + fn;
+        };
+    }
+}

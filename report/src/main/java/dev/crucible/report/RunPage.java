@@ -1,0 +1,295 @@
+package dev.crucible.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.report.Findings.Verdict;
+import dev.crucible.report.RunRecord.Strategy;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The page of a run: one file without scripts that can be sent to a colleague. */
+final class RunPage {
+
+    private static final List<String> COMPARED =
+            List.of("test_accuracy", "attack_success", "average_accuracy_history", "removal_recall_history");
+    private static final List<String> OF_STRATEGY = List.of(
+            "client_rounds",
+            "confusion_matrix",
+            "accuracy_history",
+            "update_projection",
+            "weight_histogram",
+            "absolute_distance_history",
+            "partition");
+
+    private final RunRecord run;
+    private final String status;
+    private final Map<String, Drawing> drawings;
+    private final Map<Strategy, Findings> findings = new LinkedHashMap<>();
+
+    private RunPage(RunRecord run, String status, Map<String, Drawing> drawings) {
+        this.run = run;
+        this.drawings = drawings;
+        this.status = status;
+        run.strategies().forEach(strategy -> findings.put(strategy, Findings.of(strategy)));
+    }
+
+    /** The page of {@code run}, which stands at {@code status}. */
+    static String of(RunRecord run, String status, Map<String, Drawing> drawings) {
+        return new RunPage(run, status, drawings).page();
+    }
+
+    /** Whether the page shows the plot {@code name}; all strategies share their data, so one partition is enough. */
+    static boolean shows(String name) {
+        return COMPARED.contains(name)
+                || OF_STRATEGY.stream()
+                        .anyMatch(kind ->
+                                kind.equals("partition") ? name.equals("partition_0") : name.matches(kind + "_\\d+"));
+    }
+
+    private String page() {
+        Html html = new Html(run.title());
+        html.raw("<header><p class=\"kicker\">Crucible report · run ")
+                .text(run.run().id())
+                .raw("</p><h1>")
+                .text(run.title())
+                .raw("</h1><p class=\"lead\">")
+                .text(summary())
+                .raw("</p></header>");
+        verdicts(html);
+        if (findings.size() > 0) {
+            compared(html);
+            settings(html);
+        }
+        for (Strategy strategy : findings.keySet()) {
+            strategy(html, strategy);
+        }
+        trust(html);
+        return html.end();
+    }
+
+    private String summary() {
+        String state =
+                switch (status) {
+                    case "completed" -> "";
+                    case "stopped" -> "The run was stopped before its end. ";
+                    case "failed" -> "The run failed before its end. ";
+                    default -> "The run has not ended. ";
+                };
+        if (findings.isEmpty()) {
+            return state + "No strategy began.";
+        }
+        List<String> counts = new ArrayList<>();
+        for (Verdict verdict : Verdict.values()) {
+            long count = findings.values().stream()
+                    .filter(f -> f.verdict() == verdict)
+                    .count();
+            if (count > 0 && verdict != Verdict.CALM && verdict != Verdict.UNKNOWN) {
+                counts.add(count + " " + verdict.word());
+            }
+        }
+        long attacked = findings.values().stream()
+                .filter(f -> f.verdict() != Verdict.CALM)
+                .count();
+        String outcome = attacked == 0
+                ? "Nobody attacked. "
+                : counts.isEmpty()
+                        ? ""
+                        : "Of " + Findings.count(attacked, "strategy").replace("strategys", "strategies")
+                                + " under attack, " + String.join(", ", counts) + ". ";
+        return state + outcome + best();
+    }
+
+    private String best() {
+        Strategy best = null;
+        for (Strategy strategy : findings.keySet()) {
+            if (!strategy.rounds().isEmpty()
+                    && (best == null
+                            || strategy.rounds().getLast().testAccuracy()
+                                    > best.rounds().getLast().testAccuracy())) {
+                best = strategy;
+            }
+        }
+        if (best == null) {
+            return "";
+        }
+        String accuracy = Findings.percent(best.rounds().getLast().testAccuracy());
+        return findings.size() == 1
+                ? "Test accuracy at the end: " + accuracy + "."
+                : "Most accurate at the end: " + best.name() + " with " + accuracy + ".";
+    }
+
+    private void verdicts(Html html) {
+        html.raw("<section class=\"cards\">");
+        findings.forEach((strategy, found) -> {
+            html.raw("<article class=\"card " + found.verdict().name().toLowerCase(Locale.ROOT) + "\"><h2><a href=\"#s"
+                            + strategy.number() + "\">")
+                    .text(strategy.name())
+                    .raw("</a><span class=\"badge\">")
+                    .text(found.verdict().word())
+                    .raw("</span></h2>");
+            found.sentences().forEach(sentence -> html.raw("<p>").text(sentence).raw("</p>"));
+            html.raw("</article>");
+        });
+        html.raw("</section><p class=\"note\">");
+        List<String> meanings = findings.values().stream()
+                .map(Findings::verdict)
+                .distinct()
+                .map(v -> v.word() + ": " + v.meaning())
+                .toList();
+        html.text(meanings.stream().collect(Collectors.joining(" · "))).raw("</p>");
+    }
+
+    private void compared(Html html) {
+        html.raw("<section><h2>Compared</h2><div class=\"scroll\"><table><thead><tr><th>strategy</th><th>rounds</th>")
+                .raw("<th>test accuracy</th><th>best</th><th>worst tenth</th><th>attack success</th>")
+                .raw("<th>hostile left out</th><th>honest left out</th></tr></thead><tbody>");
+        for (Strategy strategy : findings.keySet()) {
+            if (strategy.rounds().isEmpty()) {
+                continue;
+            }
+            RoundReport last = strategy.rounds().getLast();
+            double best = strategy.rounds().stream()
+                    .mapToDouble(RoundReport::testAccuracy)
+                    .max()
+                    .orElse(Double.NaN);
+            long[] counts = counts(strategy);
+            html.raw("<tr><th>").text(strategy.name()).raw("</th>");
+            html.cell(last.round() + " of " + last.rounds())
+                    .cell(Findings.percent(last.testAccuracy()))
+                    .cell(Findings.percent(best))
+                    .cell(Findings.percent(last.worstTenth()))
+                    .cell(Findings.percent(last.robustness().attackSuccess()))
+                    .cell(counts[1] == 0 ? "–" : counts[0] + " of " + counts[1])
+                    .cell(counts[2] + " of " + counts[3])
+                    .raw("</tr>");
+        }
+        html.raw("</tbody></table></div><div class=\"plots\">");
+        COMPARED.forEach(name -> figure(html, name));
+        html.raw("</div></section>");
+    }
+
+    /** Hostile updates left out and in all, honest ones left out and in all. */
+    private static long[] counts(Strategy strategy) {
+        long[] counts = new long[4];
+        for (RoundReport round : strategy.rounds()) {
+            var detection = round.detection();
+            counts[0] += detection.truePositives();
+            counts[1] += detection.truePositives() + detection.falseNegatives();
+            counts[2] += detection.falsePositives();
+            counts[3] += detection.falsePositives() + detection.trueNegatives();
+        }
+        return counts;
+    }
+
+    private void settings(Html html) {
+        Strategy first = findings.keySet().iterator().next();
+        JsonNode settings = first.settings();
+        html.raw("<section><h2>What was run</h2><dl>");
+        html.fact(
+                "data",
+                first.manifest()
+                        .path("dataset")
+                        .path("source")
+                        .asText(settings.path("dataset_keyword").asText()));
+        html.fact("clients", settings.path("num_of_clients").asText());
+        html.fact(
+                "shares",
+                settings.path("partitioning_strategy").asText() + " " + plain(settings.path("partitioning_params")));
+        String model = settings.path("model_keyword").asText();
+        html.fact(
+                "model",
+                (model.isEmpty() ? settings.path("model_type").asText() : model) + ", "
+                        + String.format(
+                                Locale.ROOT,
+                                "%,d parameters",
+                                first.manifest().path("model_parameters").intValue()));
+        html.fact(
+                "training",
+                "%s, learning rate %s, %s, batches of %s"
+                        .formatted(
+                                settings.path("optimizer").asText(),
+                                settings.path("learning_rate").asText(),
+                                Findings.count(
+                                                settings.path("num_of_client_epochs")
+                                                        .asInt(),
+                                                "epoch") + " a round",
+                                settings.path("batch_size").asText()));
+        html.fact("attacks", Findings.attacks(first.spans()));
+        html.fact("seed", settings.path("seed").asText());
+        html.raw("</dl></section>");
+    }
+
+    private static String plain(JsonNode params) {
+        return params.isEmpty()
+                ? ""
+                : params.toString().replaceAll("[{}\"]", "").replace(",", ", ").replace(":", " ");
+    }
+
+    private void strategy(Html html, Strategy strategy) {
+        html.raw("<section id=\"s" + strategy.number() + "\"><h2>")
+                .text(strategy.name())
+                .raw("</h2><p class=\"note\">")
+                .text(strategy.manifest().path("rule").asText())
+                .raw("</p><div class=\"plots\">");
+        OF_STRATEGY.forEach(name -> figure(html, name + "_" + strategy.number()));
+        html.raw("</div>");
+        rounds(html, strategy);
+        html.raw("</section>");
+    }
+
+    private static void rounds(Html html, Strategy strategy) {
+        html.raw("<details><summary>All rounds</summary><div class=\"scroll\"><table><thead><tr><th>round</th>")
+                .raw("<th>test accuracy</th><th>test loss</th><th>clients' accuracy</th><th>attackers</th>")
+                .raw("<th>used</th><th>left out</th><th>seconds</th></tr></thead><tbody>");
+        for (RoundReport round : strategy.rounds()) {
+            long hostile = round.clients().stream()
+                    .filter(c -> c.malicious() && c.participated())
+                    .count();
+            long present =
+                    round.clients().stream().filter(c -> c.participated()).count();
+            long used = round.clients().stream().filter(c -> c.aggregated()).count();
+            html.raw(hostile > 0 ? "<tr class=\"attacked\">" : "<tr>")
+                    .cell(Integer.toString(round.round()))
+                    .cell(Findings.percent(round.testAccuracy()))
+                    .cell(String.format(Locale.ROOT, "%.4f", round.testLoss()))
+                    .cell(Findings.percent(round.accuracyMean()))
+                    .cell(Long.toString(hostile))
+                    .cell(Long.toString(used))
+                    .cell(Long.toString(present - used))
+                    .cell(String.format(Locale.ROOT, "%.2f", round.time().total() / 1e9))
+                    .raw("</tr>");
+        }
+        html.raw("</tbody></table></div></details>");
+    }
+
+    private void trust(Html html) {
+        html.raw("<section><h2>Can it be repeated?</h2><p>Yes: the same config, data and version give the same bytes. ")
+                .raw("<code>crucible reproduce ")
+                .text(run.run().id())
+                .raw("</code> runs it again and compares weights and metrics with these digests.</p>");
+        if (!run.manifest().isEmpty()) {
+            html.raw("<details><summary>Manifest</summary><pre>")
+                    .text(run.manifest().toPrettyString())
+                    .raw("</pre></details>");
+        }
+        html.raw("<details><summary>Config</summary><pre>")
+                .text(run.config().toPrettyString())
+                .raw("</pre></details></section>");
+    }
+
+    private void figure(Html html, String name) {
+        Drawing drawing = drawings.get(name);
+        if (drawing != null) {
+            html.figure(
+                    name.replace('_', ' '),
+                    drawing.day(),
+                    drawing.night(),
+                    drawing.chart().width(),
+                    drawing.chart().height());
+        }
+    }
+}

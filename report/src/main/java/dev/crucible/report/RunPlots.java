@@ -1,0 +1,264 @@
+package dev.crucible.report;
+
+import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.report.RunRecord.Strategy;
+import dev.crucible.report.chart.BarChart;
+import dev.crucible.report.chart.Chart;
+import dev.crucible.report.chart.CurveChart;
+import dev.crucible.report.chart.CurveChart.Curve;
+import dev.crucible.report.chart.CurveChart.Role;
+import dev.crucible.report.chart.CurveChart.Scale;
+import dev.crucible.report.chart.HistogramChart;
+import dev.crucible.report.chart.MatrixChart;
+import dev.crucible.report.chart.ScatterChart;
+import dev.crucible.report.chart.Span;
+import dev.crucible.report.chart.StripChart;
+import dev.crucible.report.chart.StripChart.Fate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/** The charts of a run by the name of their file, without its ending; the names of the existing program where it has them. */
+final class RunPlots {
+
+    private RunPlots() {}
+
+    /** What one strategy shows. */
+    static Map<String, Chart> of(Strategy strategy) {
+        Map<String, Chart> charts = new LinkedHashMap<>();
+        String n = "_" + strategy.number();
+        String name = strategy.name();
+        if (strategy.rounds().isEmpty()) {
+            return charts;
+        }
+        charts.put("client_rounds" + n, strip(strategy));
+        clients(charts, strategy, "accuracy_history", "Accuracy of the clients", Scale.PERCENT, ClientReport::accuracy);
+        clients(charts, strategy, "loss_history", "Loss of the clients", Scale.LINEAR, ClientReport::loss);
+        clients(
+                charts,
+                strategy,
+                "absolute_distance_history",
+                "Distance to the mean update",
+                Scale.LOG,
+                ClientReport::distance);
+        clients(
+                charts,
+                strategy,
+                "removal_criterion_history",
+                "The rule's score of each client",
+                Scale.LINEAR,
+                ClientReport::score);
+        strategy.evidence().ifPresent(evidence -> {
+            charts.put(
+                    "confusion_matrix" + n,
+                    new MatrixChart(
+                            "Confusion matrix, " + name,
+                            "share of each true class after the last round, in percent",
+                            "predicted class",
+                            "true class",
+                            evidence.confusion(),
+                            true));
+            charts.put("partition" + n, partition(name, evidence.partition()));
+            evidence.projection().ifPresent(p -> charts.put("update_projection" + n, projection(name, p)));
+            evidence.weights().ifPresent(w -> charts.put("weight_histogram" + n, histogram(w)));
+        });
+        return charts;
+    }
+
+    /** What strategies are compared by. */
+    static Map<String, Chart> across(List<Strategy> strategies) {
+        Map<String, Chart> charts = new LinkedHashMap<>();
+        List<Strategy> begun =
+                strategies.stream().filter(s -> !s.rounds().isEmpty()).toList();
+        if (begun.isEmpty()) {
+            return charts;
+        }
+        compare(
+                charts,
+                begun,
+                "test_accuracy",
+                "Test accuracy",
+                "of the global model on the server's samples",
+                Scale.PERCENT,
+                RoundReport::testAccuracy);
+        compare(
+                charts,
+                begun,
+                "attack_success",
+                "Attack success",
+                "share of the attack's samples that are taken for its target class",
+                Scale.PERCENT,
+                r -> r.robustness().attackSuccess());
+        compare(
+                charts,
+                begun,
+                "average_accuracy_history",
+                "Clients' accuracy",
+                "mean over the aggregated clients, on what each held back",
+                Scale.PERCENT,
+                RoundReport::accuracyMean);
+        compare(
+                charts,
+                begun,
+                "aggregated_loss_history",
+                "Clients' loss",
+                "mean over the clients, weighted by samples",
+                Scale.LINEAR,
+                RoundReport::aggregatedLoss);
+        compare(
+                charts,
+                begun,
+                "score_calculation_time_nanos_history",
+                "Time of the rule",
+                "milliseconds a round",
+                Scale.LOG,
+                r -> r.time().aggregate() / 1e6);
+        if (begun.stream().anyMatch(Strategy::removes)) {
+            RemovalMetrics.NAMES.forEach((metric, title) -> charts.put(metric, bars(begun, metric, title)));
+        }
+        return charts;
+    }
+
+    private static BarChart bars(List<Strategy> strategies, String metric, String title) {
+        return new BarChart(
+                title,
+                "mean over the rounds that remove; honest clients count as positive",
+                strategies.stream().map(Strategy::name).toList(),
+                strategies.stream()
+                        .mapToDouble(s -> RemovalMetrics.mean(s, metric))
+                        .toArray(),
+                !metric.startsWith("total"));
+    }
+
+    private static void compare(
+            Map<String, Chart> charts,
+            List<Strategy> strategies,
+            String file,
+            String title,
+            String subtitle,
+            Scale scale,
+            ToDoubleFunction<RoundReport> metric) {
+        List<Curve> curves = new ArrayList<>();
+        for (Strategy strategy : strategies) {
+            curves.add(new Curve(strategy.name(), values(strategy.rounds(), metric)));
+        }
+        if (file.equals("test_accuracy")) {
+            strategies.stream()
+                    .filter(s ->
+                            !Double.isNaN(s.rounds().getFirst().robustness().cleanAccuracy()))
+                    .forEach(s -> curves.add(new Curve(
+                            s.name() + " without attack",
+                            Role.REFERENCE,
+                            values(s.rounds(), r -> r.robustness().cleanAccuracy()),
+                            0)));
+        }
+        if (curves.stream().anyMatch(curve -> IntStream.range(0, curve.values().length)
+                .anyMatch(i -> Double.isFinite(curve.values()[i])))) {
+            List<Span> spans = strategies.stream()
+                    .flatMap(s -> s.spans().stream())
+                    .distinct()
+                    .limit(8)
+                    .toList();
+            String unit = scale == Scale.PERCENT ? "share" : scale == Scale.LOG ? "ms" : "loss";
+            charts.put(file, new CurveChart(title, subtitle, unit, scale, curves, spans));
+        }
+    }
+
+    private static void clients(
+            Map<String, Chart> charts,
+            Strategy strategy,
+            String file,
+            String title,
+            Scale scale,
+            ToDoubleFunction<ClientReport> metric) {
+        List<RoundReport> rounds = strategy.rounds();
+        List<Curve> honest = new ArrayList<>();
+        List<Curve> hostile = new ArrayList<>();
+        boolean any = false;
+        for (int c = 0; c < rounds.getFirst().clients().size(); c++) {
+            int client = c;
+            double[] values =
+                    values(rounds, r -> metric.applyAsDouble(r.clients().get(client)));
+            any |= IntStream.range(0, values.length).anyMatch(i -> Double.isFinite(values[i]));
+            boolean attacks = strategy.everMalicious(c);
+            (attacks ? hostile : honest)
+                    .add(new Curve(
+                            attacks ? "attackers" : "honest clients",
+                            attacks ? Role.HOSTILE : Role.HONEST,
+                            values,
+                            removedAt(rounds, c)));
+        }
+        if (any) {
+            honest.addAll(hostile);
+            charts.put(
+                    file + "_" + strategy.number(),
+                    new CurveChart(
+                            title + ", " + strategy.name(), "one line a client", "", scale, honest, strategy.spans()));
+        }
+    }
+
+    /** The round after which a client stays away for good, 0 for never. */
+    private static int removedAt(List<RoundReport> rounds, int client) {
+        return rounds.stream()
+                .filter(r -> r.clients().get(client).removed())
+                .mapToInt(RoundReport::round)
+                .findFirst()
+                .orElse(0);
+    }
+
+    private static StripChart strip(Strategy strategy) {
+        List<List<Fate>> fates = new ArrayList<>();
+        for (int c = 0; c < strategy.rounds().getFirst().clients().size(); c++) {
+            int client = c;
+            fates.add(strategy.rounds().stream()
+                    .map(r -> fate(r.clients().get(client)))
+                    .toList());
+        }
+        return new StripChart(
+                "Whose updates counted, " + strategy.name(), "a row for each client, a column for each round", fates);
+    }
+
+    private static Fate fate(ClientReport client) {
+        return Fate.of(client.failure().isPresent(), client.participated(), client.malicious(), client.aggregated());
+    }
+
+    static MatrixChart partition(String name, long[][] counts) {
+        return new MatrixChart(
+                "Who holds what, " + name,
+                "training samples of each client by class",
+                "class",
+                "client",
+                counts,
+                false);
+    }
+
+    private static ScatterChart projection(String name, Evidence.Projection projection) {
+        return new ScatterChart(
+                "Updates of round " + projection.round() + " in the plane, " + name,
+                "first two principal components; each point is a client's update",
+                String.format(
+                        Locale.ROOT, "%.0f %% of the variance", 100 * projection.shares()[0]),
+                String.format(Locale.ROOT, "%.0f %%", 100 * projection.shares()[1]),
+                projection.points());
+    }
+
+    private static HistogramChart histogram(Evidence.WeightChange change) {
+        return new HistogramChart(
+                "What the attack did to the weights",
+                change.attack() + ", client " + change.client() + ", round " + change.round()
+                        + "; what lies outside is counted at the border",
+                "weight",
+                change.bins().edges(),
+                List.of("before the attack", "after it"),
+                List.of(change.bins().before(), change.bins().after()));
+    }
+
+    private static double[] values(List<RoundReport> rounds, ToDoubleFunction<RoundReport> metric) {
+        return rounds.stream().mapToDouble(metric).toArray();
+    }
+}

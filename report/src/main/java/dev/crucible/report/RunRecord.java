@@ -1,0 +1,115 @@
+package dev.crucible.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.EventLog;
+import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.report.chart.Span;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A run as its directory tells it.
+ *
+ * @param manifest {@code MANIFEST.json}, empty when there is none
+ * @param strategies those that began
+ */
+record RunRecord(RunDirectory run, ObjectNode config, ObjectNode manifest, List<Strategy> strategies) {
+
+    /**
+     * One strategy.
+     *
+     * @param name tells it from the others
+     * @param settings its effective settings
+     * @param manifest its part of the manifest
+     * @param spans who attacked when
+     */
+    record Strategy(
+            int number,
+            String name,
+            ObjectNode settings,
+            JsonNode manifest,
+            List<Span> spans,
+            List<RoundReport> rounds,
+            Optional<Evidence> evidence) {
+
+        boolean everMalicious(int client) {
+            return rounds.stream().anyMatch(r -> r.clients().get(client).malicious());
+        }
+
+        /** Whether its rule leaves clients out for good. */
+        boolean removes() {
+            return settings.path("remove_clients").booleanValue();
+        }
+
+        boolean plots() {
+            return settings.path("save_plots").booleanValue();
+        }
+    }
+
+    static RunRecord read(RunDirectory run) throws IOException {
+        ObjectNode manifest = Files.exists(run.manifest()) ? Json.readObject(run.manifest()) : Json.object();
+        List<EventLog.Entry> events = new EventLog(run).read();
+        List<ObjectNode> settings = new ArrayList<>();
+        while (Files.exists(run.strategyConfig(settings.size()))) {
+            settings.add(Json.readObject(run.strategyConfig(settings.size())));
+        }
+        List<Strategy> strategies = new ArrayList<>();
+        for (int s = 0; s < settings.size(); s++) {
+            int number = s;
+            List<RoundReport> rounds = events.stream()
+                    .filter(e -> e.strategy() == number)
+                    .map(EventLog.Entry::report)
+                    .toList();
+            JsonNode part = manifest.path("strategies").path(s);
+            strategies.add(new Strategy(
+                    s,
+                    name(settings, s),
+                    settings.get(s),
+                    part,
+                    spans(settings.get(s), part),
+                    rounds,
+                    Evidence.read(Evidence.file(run, s))));
+        }
+        return new RunRecord(run, Json.readObject(run.config()), manifest, List.copyOf(strategies));
+    }
+
+    /** The run's title: the name that the user gave it, or its id. */
+    String title() {
+        String own = config.path("shared_settings").path("display_name").asText("");
+        String flat = config.path("display_name").asText("");
+        return !own.isBlank() ? own : !flat.isBlank() ? flat : run.id();
+    }
+
+    /** The keyword, numbered from the second one on that bears it. */
+    private static String name(List<ObjectNode> settings, int strategy) {
+        String keyword = keyword(settings.get(strategy));
+        long before = settings.subList(0, strategy).stream()
+                .filter(other -> keyword(other).equals(keyword))
+                .count();
+        return before == 0 ? keyword : keyword + " (" + (before + 1) + ")";
+    }
+
+    private static String keyword(ObjectNode settings) {
+        return settings.path("aggregation_strategy_keyword").asText();
+    }
+
+    private static List<Span> spans(ObjectNode settings, JsonNode manifest) {
+        List<Span> spans = new ArrayList<>();
+        for (int i = 0; i < settings.path("attack_schedule").size(); i++) {
+            JsonNode entry = settings.path("attack_schedule").get(i);
+            int clients = manifest.path("attacks").path(i).path("clients").size();
+            spans.add(new Span(
+                    entry.path("start_round").intValue(),
+                    entry.path("end_round").intValue(),
+                    entry.path("attack_type").asText()
+                            + (clients == 0 ? "" : ", " + clients + (clients == 1 ? " client" : " clients"))));
+        }
+        return spans;
+    }
+}

@@ -1,0 +1,108 @@
+package dev.crucible.report;
+
+import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.federation.Reporter;
+import dev.crucible.engine.federation.Simulation;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.report.chart.ScatterChart;
+import dev.crucible.report.snapshot.AttackSnapshots;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Gathers the evidence of one strategy while it runs and writes it down when it ends. */
+final class StrategyWitness implements Reporter.OfStrategy {
+
+    private final RunDirectory run;
+    private final StrategyConfig config;
+    private final Dataset dataset;
+    private final Simulation simulation;
+    private final Optional<AttackSnapshots> snapshots;
+    private final int projected;
+    private Optional<Evidence.Projection> projection = Optional.empty();
+    private Optional<Evidence.WeightChange> weights = Optional.empty();
+
+    StrategyWitness(RunDirectory run, StrategyConfig config, Dataset dataset, Simulation simulation) {
+        this.run = run;
+        this.config = config;
+        this.dataset = dataset;
+        this.simulation = simulation;
+        this.snapshots = config.output()
+                .snapshots()
+                .filter(unused -> !config.schedule().isEmpty())
+                .map(form -> new AttackSnapshots(run, config, form, dataset, simulation));
+        this.projected = config.schedule().stream()
+                .mapToInt(phase -> phase.startRound())
+                .min()
+                .orElse(config.rounds());
+    }
+
+    @Override
+    public boolean watches(int round, int client) {
+        return weights.isEmpty() || snapshots.map(s -> s.watches(round, client)).orElse(false);
+    }
+
+    @Override
+    public void attacked(Attacked attacked) {
+        snapshots.filter(s -> s.watches(attacked.round(), attacked.client())).ifPresent(s -> s.attacked(attacked));
+        if (weights.isEmpty()) {
+            float[] before = AttackSnapshots.sum(attacked.global(), attacked.before());
+            float[] after = AttackSnapshots.sum(attacked.global(), attacked.after());
+            weights = Optional.of(new Evidence.WeightChange(
+                    attacked.phase().attack().type(),
+                    attacked.round(),
+                    attacked.client(),
+                    WeightBins.of(before, after)));
+        }
+    }
+
+    @Override
+    public void sent(int round, UpdateMatrix updates) {
+        if (round != projected || updates.n() < 3) {
+            return;
+        }
+        UpdateProjection plane = UpdateProjection.of(updates);
+        List<ScatterChart.Point> points = new ArrayList<>();
+        for (int i = 0; i < updates.n(); i++) {
+            int client = updates.clients()[i];
+            points.add(new ScatterChart.Point(
+                    client, simulation.attackers().attacks(client, round), plane.x()[i], plane.y()[i]));
+        }
+        projection = Optional.of(new Evidence.Projection(round, plane.shares(), points));
+    }
+
+    @Override
+    public void ended(List<RoundReport> rounds, float[] last) throws IOException {
+        new Evidence(confusion(last), partition(config, dataset, simulation), projection, weights)
+                .write(Evidence.file(run, config.number()));
+        if (snapshots.isPresent()) {
+            snapshots.get().ended(rounds);
+        }
+    }
+
+    private long[][] confusion(float[] model) {
+        int[] predicted = simulation.predict(model, dataset.test());
+        long[][] counts = new long[dataset.classes()][dataset.classes()];
+        for (int i = 0; i < predicted.length; i++) {
+            counts[dataset.test().label(i)][predicted[i]]++;
+        }
+        return counts;
+    }
+
+    /** Training samples by client and class. */
+    static long[][] partition(StrategyConfig config, Dataset dataset, Simulation simulation) {
+        long[][] counts = new long[config.clients()][dataset.classes()];
+        for (int c = 0; c < counts.length; c++) {
+            Samples samples = simulation.training(c);
+            for (int i = 0; i < samples.size(); i++) {
+                counts[c][samples.label(i)]++;
+            }
+        }
+        return counts;
+    }
+}

@@ -1,0 +1,220 @@
+package dev.crucible.report.chart;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.Shape;
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
+import java.util.List;
+import org.jfree.chart.LegendItem;
+import org.jfree.chart.LegendItemCollection;
+import org.jfree.chart.annotations.XYTextAnnotation;
+import org.jfree.chart.axis.LogAxis;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.ValueAxis;
+import org.jfree.chart.plot.IntervalMarker;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.chart.ui.Layer;
+import org.jfree.chart.ui.TextAnchor;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
+
+/**
+ * Curves over rounds, the rounds under attack shaded.
+ *
+ * @param subtitle one line below the title, may be empty
+ * @param label of the values' axis
+ * @param scale of the values' axis
+ * @param curves in the order in which they are drawn
+ */
+public record CurveChart(String title, String subtitle, String label, Scale scale, List<Curve> curves, List<Span> spans)
+        implements Chart {
+
+    private static final double NARROW = 30;
+
+    /** How values are laid out. */
+    public enum Scale {
+        /** Shares from 0 to 1, as percent. */
+        PERCENT,
+        /** As they are, from 0. */
+        LINEAR,
+        /** Powers of ten, when values differ more than thirtyfold; otherwise as they are. */
+        LOG
+    }
+
+    /** Who a curve belongs to; the clients of a role share a colour and a line of the legend. */
+    public enum Role {
+        COMPARED,
+        REFERENCE,
+        HONEST,
+        HOSTILE
+    }
+
+    /**
+     * One curve.
+     *
+     * @param values by round from 1; NaN leaves a gap
+     * @param removedAt the round after which the client was removed, 0 for never; marked with a cross
+     */
+    public record Curve(String name, Role role, double[] values, int removedAt) {
+
+        public Curve(String name, double[] values) {
+            this(name, Role.COMPARED, values, 0);
+        }
+    }
+
+    @Override
+    public void draw(Graphics2D graphics, Rectangle2D area, Theme theme) {
+        int rounds = curves.stream().mapToInt(c -> c.values.length).max().orElse(1);
+        XYSeriesCollection data = new XYSeriesCollection();
+        XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+        LegendItemCollection legend = new LegendItemCollection();
+        XYPlot plot = new XYPlot(data, Look.whole("round", 1, rounds), axis(), renderer);
+        int compared = 0;
+        for (int i = 0; i < curves.size(); i++) {
+            Curve curve = curves.get(i);
+            data.addSeries(series(curve, i));
+            int place = curve.role == Role.COMPARED ? compared++ : 0;
+            Color color = color(curve.role, place, theme);
+            var stroke =
+                    switch (curve.role) {
+                        case COMPARED -> Theme.stroke(place);
+                        case REFERENCE -> Theme.stroke(1.6f, new float[] {2, 4});
+                        case HONEST -> Theme.stroke(1.2f, null);
+                        case HOSTILE -> Theme.stroke(2.2f, new float[] {7, 4});
+                    };
+            renderer.setSeriesPaint(i, color);
+            renderer.setSeriesStroke(i, stroke);
+            if (rounds == 1) {
+                renderer.setSeriesShapesVisible(i, true);
+            }
+            if (firstOfItsRole(i)) {
+                legend.add(new LegendItem(
+                        curve.name, null, null, null, new java.awt.geom.Line2D.Double(-14, 0, 14, 0), stroke, color));
+            }
+        }
+        markRemovals(plot, legend, theme);
+        plot.setFixedLegendItems(legend);
+        mark(plot, rounds, theme);
+        Look.draw(plot, title, subtitle, true, graphics, area, theme);
+    }
+
+    private void mark(XYPlot plot, int rounds, Theme theme) {
+        ValueAxis values = plot.getRangeAxis();
+        if (values instanceof NumberAxis && scale != Scale.PERCENT) {
+            values.setUpperMargin(spans.isEmpty() ? 0.06 : 0.14);
+        }
+        int row = 0;
+        for (Span span : spans) {
+            IntervalMarker marker = new IntervalMarker(
+                    Math.max(1, span.from() - 0.5), span.to() + (span.to() >= rounds ? 0 : 0.5), theme.span());
+            plot.addDomainMarker(marker, Layer.BACKGROUND);
+            String text = span.label();
+            XYTextAnnotation note = new XYTextAnnotation(text, Math.max(1, span.from() - 0.5), 0);
+            note.setFont(Typeface.plain(Look.TICK - 1));
+            note.setPaint(theme.hostile());
+            note.setTextAnchor(TextAnchor.TOP_LEFT);
+            note.setY(top(values, row++ % 4));
+            note.setX(note.getX() + rounds * 0.008);
+            plot.addAnnotation(note);
+        }
+    }
+
+    private double top(ValueAxis axis, int row) {
+        double low = axis.getLowerBound();
+        double high = axis.getUpperBound();
+        double share = 1 - 0.015 - 0.062 * row;
+        return axis instanceof LogAxis ? low * Math.pow(high / low, share) : low + (high - low) * share;
+    }
+
+    private void markRemovals(XYPlot plot, LegendItemCollection legend, Theme theme) {
+        XYSeries removals = new XYSeries("removed");
+        for (Curve curve : curves) {
+            if (curve.removedAt > 0 && curve.removedAt <= curve.values.length) {
+                double value = curve.values[curve.removedAt - 1];
+                if (Double.isFinite(value)) {
+                    removals.add(curve.removedAt, value);
+                }
+            }
+        }
+        if (removals.isEmpty()) {
+            return;
+        }
+        XYLineAndShapeRenderer crosses = new XYLineAndShapeRenderer(false, true);
+        crosses.setSeriesShape(0, cross(4.5));
+        crosses.setSeriesPaint(0, theme.ink());
+        plot.setDataset(1, new XYSeriesCollection(removals));
+        plot.setRenderer(1, crosses);
+        plot.setDatasetRenderingOrder(org.jfree.chart.plot.DatasetRenderingOrder.FORWARD);
+        legend.add(new LegendItem("removed", null, null, null, cross(4.5), theme.ink()));
+    }
+
+    static Shape cross(double r) {
+        Path2D path = new Path2D.Double();
+        double w = r * 0.3;
+        for (int sign = -1; sign <= 1; sign += 2) {
+            path.moveTo(-r - w, sign * -r);
+            path.lineTo(-r + w, sign * -r);
+            path.lineTo(r + w, sign * r);
+            path.lineTo(r - w, sign * r);
+            path.closePath();
+        }
+        return path;
+    }
+
+    private static Color color(Role role, int place, Theme theme) {
+        return switch (role) {
+            case COMPARED -> theme.color(place);
+            case REFERENCE -> theme.muted();
+            case HONEST -> Look.faded(theme.honest(), 120);
+            case HOSTILE -> theme.hostile();
+        };
+    }
+
+    private boolean firstOfItsRole(int index) {
+        Curve curve = curves.get(index);
+        return curve.role == Role.COMPARED
+                || curves.subList(0, index).stream().noneMatch(c -> c.name.equals(curve.name));
+    }
+
+    private XYSeries series(Curve curve, int index) {
+        XYSeries series = new XYSeries(index);
+        for (int r = 0; r < curve.values.length; r++) {
+            double value = curve.values[r];
+            boolean drawn = Double.isFinite(value) && (scale != Scale.LOG || value > 0);
+            series.add(r + 1, drawn ? (Number) value : null);
+        }
+        return series;
+    }
+
+    private ValueAxis axis() {
+        double low = Double.POSITIVE_INFINITY;
+        double high = 0;
+        for (Curve curve : curves) {
+            for (double value : curve.values) {
+                if (Double.isFinite(value) && (scale != Scale.LOG || value > 0)) {
+                    low = Math.min(low, value);
+                    high = Math.max(high, value);
+                }
+            }
+        }
+        if (scale == Scale.LOG && low * NARROW < high) {
+            LogAxis axis = new LogAxis(label);
+            Look.decades(axis);
+            axis.setRange(low / 1.3, high * Math.pow(high / low, spans.isEmpty() ? 0.05 : 0.14) * 1.1);
+            return axis;
+        }
+        NumberAxis axis = new NumberAxis(label);
+        if (scale == Scale.PERCENT) {
+            axis.setRange(0, 1);
+            axis.setTickUnit(new org.jfree.chart.axis.NumberTickUnit(0.2, Look.format("0%")));
+        } else {
+            low = Math.min(low, 0);
+            double room = (high - low) * (spans.isEmpty() ? 0.05 : 0.14);
+            axis.setRange(low, high > low ? high + room : low + 1);
+            axis.setNumberFormatOverride(Look.format(high < 1e5 ? "#,##0.###" : "0.##E0"));
+        }
+        return axis;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.crucible.report.chart;
+
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.geom.Rectangle2D;
+import java.util.Arrays;
+
+/**
+ * Counts in rows and columns, such as a confusion matrix or clients by class. A cell's colour is its count; where there is room it is
+ * written as well.
+ *
+ * @param across what the columns are
+ * @param down what the rows are
+ * @param counts at least one row and column, none negative
+ * @param byRow whether colours and texts are the share in the row, in percent, in place of the count
+ */
+public record MatrixChart(String title, String subtitle, String across, String down, long[][] counts, boolean byRow)
+        implements Chart {
+
+    @Override
+    public double height() {
+        return byRow ? 500 : Math.clamp(62 + 60 + counts.length * 13.0, HEIGHT, 900);
+    }
+
+    @Override
+    public void draw(Graphics2D graphics, Rectangle2D area, Theme theme) {
+        int rows = counts.length;
+        int columns = counts[0].length;
+        Grid grid = new Grid(graphics, area, theme, rows, columns, 66, 52);
+        grid.titles(title, subtitle);
+        double[][] values = values();
+        double most =
+                Arrays.stream(values).flatMapToDouble(Arrays::stream).max().orElse(0);
+        Rectangle2D one = grid.cell(0, 0);
+        Font font = Typeface.plain(Math.min(12, one.getHeight() * 0.62));
+        boolean written = one.getWidth() > grid.metrics(font).stringWidth(Long.toString(Math.round(most))) + 3
+                && one.getHeight() > 11;
+        for (int r = 0; r < rows; r++) {
+            for (int c = 0; c < columns; c++) {
+                // A square root lets the few wrong ones be seen beside the many right ones.
+                Color color = theme.shade(most == 0 ? 0 : Math.sqrt(values[r][c] / most));
+                Rectangle2D cell = grid.cell(r, c);
+                graphics.setPaint(color);
+                graphics.fill(cell);
+                if (written && values[r][c] >= 0.5) {
+                    String text = Long.toString(Math.round(values[r][c]));
+                    double x = cell.getCenterX() - grid.metrics(font).stringWidth(text) / 2.0;
+                    grid.write(text, x, cell.getCenterY() + font.getSize2D() * 0.36, font, Theme.readable(color));
+                }
+            }
+        }
+        grid.number(across, 0, down, 0);
+        scale(graphics, grid, most, theme);
+    }
+
+    private void scale(Graphics2D graphics, Grid grid, double most, Theme theme) {
+        Rectangle2D cells = grid.cells();
+        double x = cells.getMaxX() + 12;
+        int steps = 64;
+        double height = Math.min(cells.getHeight(), 220);
+        for (int i = 0; i < steps; i++) {
+            graphics.setPaint(theme.shade(Math.sqrt((i + 0.5) / steps)));
+            graphics.fill(new Rectangle2D.Double(
+                    x, cells.getY() + height * (steps - 1 - i) / steps, 10, height / steps + 0.6));
+        }
+        Font font = Typeface.plain(Look.TICK - 1);
+        String unit = byRow ? "%" : "";
+        for (int i = 0; i <= 4; i++) {
+            String text = Look.format(most >= 8 ? "0" : "0.#").format(most * i / 4) + unit;
+            grid.write(
+                    text,
+                    x + 14,
+                    cells.getY() + height * (4 - i) / 4 + (i == 4 ? 9 : i == 0 ? 0 : 4),
+                    font,
+                    theme.ink());
+        }
+    }
+
+    private double[][] values() {
+        double[][] values = new double[counts.length][];
+        for (int r = 0; r < counts.length; r++) {
+            long sum = Arrays.stream(counts[r]).sum();
+            values[r] = Arrays.stream(counts[r])
+                    .mapToDouble(count -> byRow ? (sum == 0 ? 0 : 100.0 * count / sum) : count)
+                    .toArray();
+        }
+        return values;
+    }
+}

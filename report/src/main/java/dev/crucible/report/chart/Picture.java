@@ -1,0 +1,88 @@
+package dev.crucible.report.chart;
+
+import de.rototor.pdfbox.graphics2d.PdfBoxGraphics2D;
+import de.rototor.pdfbox.graphics2d.PdfBoxGraphics2DFontTextDrawer;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import javax.imageio.ImageIO;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.PDPageContentStream;
+import org.apache.pdfbox.pdmodel.common.PDRectangle;
+
+/** Turns charts into files. Equal charts give equal bytes. */
+public final class Picture {
+
+    static {
+        ImageIO.setUseCache(false);
+    }
+
+    private Picture() {}
+
+    /** As PNG with {@code scale} pixels a point. */
+    public static byte[] png(Chart chart, Theme theme, double scale) throws IOException {
+        return png(image(chart, theme, scale));
+    }
+
+    /** As PNG. */
+    public static byte[] png(BufferedImage image) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ImageIO.write(image, "png", out);
+        return out.toByteArray();
+    }
+
+    /** As pixels. */
+    public static BufferedImage image(Chart chart, Theme theme, double scale) {
+        Typeface.plain(1); // AWT must be prepared before its first class is asked for anything
+        BufferedImage image = new BufferedImage(
+                (int) Math.round(chart.width() * scale),
+                (int) Math.round(chart.height() * scale),
+                BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = image.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+        graphics.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
+        graphics.scale(scale, scale);
+        draw(chart, theme, graphics);
+        graphics.dispose();
+        return image;
+    }
+
+    /** As a vector PDF of one page, with text that can be searched. */
+    public static byte[] pdf(Chart chart) throws IOException {
+        float width = (float) chart.width();
+        float height = (float) chart.height();
+        try (PDDocument document = new PDDocument();
+                PdfBoxGraphics2DFontTextDrawer fonts = new PdfBoxGraphics2DFontTextDrawer();
+                InputStream plain = Typeface.open(Typeface.PLAIN_FILE);
+                InputStream bold = Typeface.open(Typeface.BOLD_FILE)) {
+            fonts.registerFont(Typeface.plain(1).getFontName(), plain);
+            fonts.registerFont(Typeface.bold(1).getFontName(), bold);
+            PDPage page = new PDPage(new PDRectangle(width, height));
+            document.addPage(page);
+            document.setDocumentId(1L);
+            PdfBoxGraphics2D graphics = new PdfBoxGraphics2D(document, width, height);
+            graphics.setFontTextDrawer(fonts);
+            draw(chart, Theme.PAPER, graphics);
+            graphics.dispose();
+            try (PDPageContentStream content = new PDPageContentStream(document, page)) {
+                content.drawForm(graphics.getXFormObject());
+            }
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            document.save(out);
+            return out.toByteArray();
+        }
+    }
+
+    private static void draw(Chart chart, Theme theme, Graphics2D graphics) {
+        Rectangle2D area = new Rectangle2D.Double(0, 0, chart.width(), chart.height());
+        graphics.setPaint(theme.paper());
+        graphics.fill(area);
+        chart.draw(graphics, area, theme);
+    }
+}

@@ -1,0 +1,327 @@
+package dev.crucible.report.snapshot;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Subset;
+import dev.crucible.engine.federation.Poisoning;
+import dev.crucible.engine.federation.Simulation;
+import dev.crucible.engine.federation.Witness;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.AtomicFile;
+import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.report.WeightBins;
+import dev.crucible.report.chart.BarChart;
+import dev.crucible.report.chart.Chart;
+import dev.crucible.report.chart.HistogramChart;
+import dev.crucible.report.chart.ImageGrid;
+import dev.crucible.report.chart.Picture;
+import dev.crucible.report.chart.Theme;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/** Takes the snapshots of one strategy into {@code attack_snapshots_<n>/client_<i>/round_<r>/}. */
+public final class AttackSnapshots {
+
+    private static final int JUDGED = 256;
+    private static final double PIXELS_A_POINT = 1.5;
+
+    private final RunDirectory run;
+    private final StrategyConfig config;
+    private final StrategyConfig.Snapshots form;
+    private final Dataset dataset;
+    private final Simulation simulation;
+    private final SnapshotPlan plan;
+    private final Path root;
+    private final Map<Path, Chart> pictures = new LinkedHashMap<>();
+    /** How much each attack changed, by the folder of client and round. */
+    private final Map<Path, Map<String, Double>> changes = new TreeMap<>();
+
+    private final SnapshotIndex index;
+
+    public AttackSnapshots(
+            RunDirectory run,
+            StrategyConfig config,
+            StrategyConfig.Snapshots form,
+            Dataset dataset,
+            Simulation simulation) {
+        this.run = run;
+        this.config = config;
+        this.form = form;
+        this.dataset = dataset;
+        this.simulation = simulation;
+        this.plan = SnapshotPlan.of(config, simulation.attackers());
+        this.root = run.root().resolve("attack_snapshots_" + config.number());
+        this.index = new SnapshotIndex(run, root, config.clients(), config.rounds(), plan.every());
+    }
+
+    /** Whether {@link #attacked} wants to hear of {@code client} in {@code round}. */
+    public boolean watches(int round, int client) {
+        return plan.wants(round, client);
+    }
+
+    /** Takes a snapshot of what an attack did to an update. */
+    public void attacked(Witness.Attacked attacked) {
+        try {
+            weights(attacked);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Takes the snapshots of poisoned data, which can be made again at any time, and draws all pictures. */
+    public void ended(List<RoundReport> rounds) throws IOException {
+        for (RoundReport round : rounds) {
+            for (int client = 0; client < config.clients(); client++) {
+                if (plan.wants(round.round(), client)
+                        && round.clients().get(client).participated()) {
+                    for (Poisoning step : simulation.poisonings(client, round.round())) {
+                        data(step, round.round(), client);
+                    }
+                }
+            }
+        }
+        composites();
+        if (form.pictures()) {
+            for (Map.Entry<Path, Chart> picture : pictures.entrySet()) {
+                byte[] png = Picture.png(picture.getValue(), Theme.PAPER, PIXELS_A_POINT);
+                AtomicFile.write(picture.getKey(), out -> out.write(png));
+            }
+        }
+        index.write(rounds, form.pictures());
+    }
+
+    private void data(Poisoning step, int round, int client) throws IOException {
+        String attack = step.phase().attack().type();
+        Path folder = folder(client, round);
+        int features = dataset.shape().size();
+        Change change = Change.of(step.before(), step.after(), features, dataset.classes(), form.samples());
+        JsonNode settings = settings(step.phase());
+        ObjectNode metadata = metadata(client, round, attack, settings);
+        int shown = change.shown().length;
+        metadata.put("num_samples", shown);
+        ArrayNode shape = metadata.putArray("data_shape").add(shown);
+        Arrays.stream(sampleShape()).forEach(shape::add);
+        metadata.putArray("labels_shape").add(shown);
+        Json.write(folder.resolve(attack + "_metadata.json"), metadata);
+        if (change.relabelled() > 0) {
+            Json.write(folder.resolve(attack + "_summary.json"), change.flipSummary(settings));
+        }
+        Samples before = new Subset(step.before(), change.shown());
+        Samples after = new Subset(step.after(), change.shown());
+        if (form.data()) {
+            int[] dims = IntStream.concat(IntStream.of(shown), Arrays.stream(sampleShape()))
+                    .toArray();
+            new Npz()
+                    .add("before", all(before), dims)
+                    .add("after", all(after), dims)
+                    .add("labels_before", labels(before))
+                    .add("labels_after", labels(after))
+                    .write(folder.resolve(attack + ".npz"));
+        }
+        if (dataset.vocabulary().isPresent()) {
+            TextDiff diff = new TextDiff(dataset.vocabulary().get(), features);
+            AtomicFile.write(
+                    folder.resolve(attack + "_samples.txt"), diff.asText(step.before(), step.after(), change.shown()));
+            AtomicFile.write(
+                    folder.resolve(attack + "_samples.html"),
+                    diff.asHtml(attack, step.before(), step.after(), change.shown()));
+        } else {
+            DataPictures.of(attack, where(client, round), step.before(), step.after(), change, dataset.shape())
+                    .forEach((end, chart) -> pictures.put(folder.resolve(attack + end), chart));
+        }
+        remember(folder, attack, (double) Math.max(change.relabelled(), change.altered()) / change.size());
+        index.add(client, round, attack);
+    }
+
+    private void weights(Witness.Attacked attacked) throws IOException {
+        String attack = attacked.phase().attack().type();
+        Path folder = folder(attacked.client(), attacked.round());
+        float[] before = sum(attacked.global(), attacked.before());
+        float[] after = sum(attacked.global(), attacked.after());
+        ObjectNode metadata = metadata(attacked.client(), attacked.round(), attack, settings(attacked.phase()));
+        ObjectNode statistics = WeightStatistics.of(before, after, simulation.layout());
+        metadata.set("statistics", statistics);
+        Json.write(folder.resolve(attack + "_weight_metadata.json"), metadata);
+        double[] deltas = WeightStatistics.byTensor(before, after, simulation.layout());
+        WeightBins bins = WeightBins.of(before, after);
+        int most = Math.min(JUDGED, dataset.test().size());
+        Samples judged = new Subset(dataset.test(), IntStream.range(0, most).toArray());
+        int[] old = simulation.predict(before, judged);
+        int[] now = simulation.predict(after, judged);
+        if (form.data()) {
+            new Npz()
+                    .add("layer_delta", floats(deltas), deltas.length)
+                    .add("histogram_edges", floats(bins.edges()), bins.edges().length)
+                    .add("histogram_before", ints(bins.before()))
+                    .add("histogram_after", ints(bins.after()))
+                    .add("labels", labels(judged))
+                    .add("predictions_before", old)
+                    .add("predictions_after", now)
+                    .write(folder.resolve(attack + ".npz"));
+        }
+        String where = where(attacked.client(), attacked.round());
+        pictures.put(folder.resolve(attack + "_weight_histogram.png"), histogram(attack, where, bins));
+        pictures.put(folder.resolve(attack + "_weight_layer_delta.png"), layers(attack, where, deltas));
+        pictures.put(
+                folder.resolve(attack + "_prediction_comparison.png"), comparison(attack, where, judged, old, now));
+        if (dataset.vocabulary().isEmpty()) {
+            pictures.put(folder.resolve(attack + "_weight_prediction_grid.png"), grid(attack, where, judged, old, now));
+        }
+        double norm = statistics.path("before").path("l2_norm").doubleValue();
+        double delta = statistics.path("difference").path("diff_l2_norm").doubleValue();
+        remember(folder, attack, norm > 0 ? delta / norm : Double.NaN);
+        index.add(attacked.client(), attacked.round(), attack);
+    }
+
+    private static Chart histogram(String attack, String where, WeightBins bins) {
+        return new HistogramChart(
+                "Weights under " + attack,
+                where + "; what lies outside is counted at the border",
+                "weight",
+                bins.edges(),
+                List.of("before the attack", "after it"),
+                List.of(bins.before(), bins.after()));
+    }
+
+    private Chart layers(String attack, String where, double[] deltas) {
+        List<String> names = simulation.layout().tensors().stream()
+                .map(tensor -> tensor.name())
+                .toList();
+        return new BarChart("Change of each tensor by " + attack, where + "; Euclidean norm", names, deltas, false);
+    }
+
+    private static Chart comparison(String attack, String where, Samples judged, int[] old, int[] now) {
+        double right = 0;
+        double still = 0;
+        double other = 0;
+        for (int i = 0; i < old.length; i++) {
+            right += old[i] == judged.label(i) ? 1.0 / old.length : 0;
+            still += now[i] == judged.label(i) ? 1.0 / old.length : 0;
+            other += now[i] != old[i] ? 1.0 / old.length : 0;
+        }
+        return new BarChart(
+                "What the client's model says, before and after " + attack,
+                where + "; on " + old.length + " of the server's samples",
+                List.of("right before", "right after", "answered otherwise"),
+                new double[] {right, still, other},
+                true);
+    }
+
+    private Chart grid(String attack, String where, Samples judged, int[] old, int[] now) {
+        List<ImageGrid.Tile> tiles = new ArrayList<>();
+        for (int i = 0; i < Math.min(form.samples(), judged.size()); i++) {
+            boolean changed = old[i] != now[i];
+            tiles.add(new ImageGrid.Tile(
+                    List.of(DataPictures.features(judged, i, dataset.shape().size())),
+                    changed ? old[i] + " → " + now[i] : "still " + now[i],
+                    changed));
+        }
+        return new ImageGrid(
+                "Predictions before and after " + attack,
+                where + "; class numbers",
+                dataset.shape(),
+                List.of(""),
+                tiles);
+    }
+
+    /** Where attacks are stacked, one picture of what each of them changed. */
+    private void composites() {
+        changes.forEach((folder, parts) -> {
+            if (parts.size() > 1) {
+                pictures.put(
+                        folder.resolve("composite_synopsis.png"),
+                        new BarChart(
+                                "What each of the stacked attacks changed",
+                                "share of samples, or the change's norm beside the weights'",
+                                List.copyOf(parts.keySet()),
+                                parts.values().stream()
+                                        .mapToDouble(Double::doubleValue)
+                                        .toArray(),
+                                true));
+            }
+        });
+    }
+
+    private void remember(Path folder, String attack, double share) {
+        changes.computeIfAbsent(folder, unused -> new LinkedHashMap<>()).put(attack, share);
+    }
+
+    private ObjectNode metadata(int client, int round, String attack, JsonNode settings) {
+        ObjectNode metadata =
+                Json.object().put("client_id", client).put("round_num", round).put("attack_type", attack);
+        metadata.set("attack_config", settings);
+        metadata.put("timestamp", LocalDateTime.now().toString());
+        metadata.putObject("experiment_info")
+                .put("run_id", run.id())
+                .put("total_clients", config.clients())
+                .put("total_rounds", config.rounds());
+        return metadata;
+    }
+
+    private JsonNode settings(dev.crucible.engine.attack.AttackPhase phase) {
+        return config.effective().path("attack_schedule").path(config.schedule().indexOf(phase));
+    }
+
+    private Path folder(int client, int round) {
+        return root.resolve("client_" + client).resolve("round_" + round);
+    }
+
+    private static String where(int client, int round) {
+        return "client " + client + ", round " + round;
+    }
+
+    private int[] sampleShape() {
+        var shape = dataset.shape();
+        return dataset.vocabulary().isPresent()
+                ? new int[] {shape.width()}
+                : new int[] {shape.height(), shape.width(), shape.channels()};
+    }
+
+    private float[] all(Samples samples) {
+        int size = dataset.shape().size();
+        float[] values = new float[samples.size() * size];
+        for (int i = 0; i < samples.size(); i++) {
+            samples.features(i, values, i * size);
+        }
+        return values;
+    }
+
+    private static int[] labels(Samples samples) {
+        return IntStream.range(0, samples.size()).map(samples::label).toArray();
+    }
+
+    private static float[] floats(double[] values) {
+        float[] floats = new float[values.length];
+        for (int i = 0; i < values.length; i++) {
+            floats[i] = (float) values[i];
+        }
+        return floats;
+    }
+
+    private static int[] ints(long[] values) {
+        return Arrays.stream(values).mapToInt(Math::toIntExact).toArray();
+    }
+
+    /** The weights that an update leads to. */
+    public static float[] sum(float[] global, float[] update) {
+        float[] sum = global.clone();
+        for (int i = 0; i < sum.length; i++) {
+            sum[i] += update[i];
+        }
+        return sum;
+    }
+}

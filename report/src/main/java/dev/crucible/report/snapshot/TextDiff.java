@@ -1,0 +1,66 @@
+package dev.crucible.report.snapshot;
+
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.report.Html;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Texts before and after an attack, word by word, as text and as a page. */
+final class TextDiff {
+
+    private final Vocabulary vocabulary;
+    private final int length;
+
+    TextDiff(Vocabulary vocabulary, int length) {
+        this.vocabulary = vocabulary;
+        this.length = length;
+    }
+
+    String asText(Samples before, Samples after, int[] shown) {
+        StringBuilder text = new StringBuilder();
+        for (int i : shown) {
+            text.append("sample ").append(i).append(", class ").append(before.label(i));
+            text.append(before.label(i) == after.label(i) ? "\n" : " -> " + after.label(i) + "\n");
+            text.append("before: ").append(String.join(" ", words(before, i))).append('\n');
+            text.append("after:  ").append(String.join(" ", words(after, i))).append("\n\n");
+        }
+        return text.toString();
+    }
+
+    String asHtml(String attack, Samples before, Samples after, int[] shown) {
+        Html html = new Html(attack + ": texts before and after");
+        html.raw("<h1>")
+                .text(attack)
+                .raw("</h1><p class=\"note\">Swapped words: the old one struck out, the new one marked.</p>");
+        for (int i : shown) {
+            html.raw("<h2>").text("Sample " + i + ", class " + before.label(i));
+            if (before.label(i) != after.label(i)) {
+                html.raw(" <ins>").text("→ " + after.label(i)).raw("</ins>");
+            }
+            html.raw("</h2><p>");
+            List<String> old = words(before, i);
+            List<String> now = words(after, i);
+            for (int w = 0; w < now.size(); w++) {
+                if (w < old.size() && old.get(w).equals(now.get(w))) {
+                    html.text(now.get(w)).raw(" ");
+                } else {
+                    html.raw("<del>").text(w < old.size() ? old.get(w) : "").raw("</del> <ins>");
+                    html.text(now.get(w)).raw("</ins> ");
+                }
+            }
+            html.raw("</p>");
+        }
+        return html.end();
+    }
+
+    private List<String> words(Samples samples, int index) {
+        List<String> words = new ArrayList<>();
+        for (float token : DataPictures.features(samples, index, length)) {
+            if ((int) token != Vocabulary.PAD) {
+                words.add(vocabulary.word((int) token));
+            }
+        }
+        return words;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.crucible.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.engine.results.Digests;
+import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.Manifest;
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunReporterTest {
+
+    @TempDir
+    static Path folder;
+
+    private static RunDirectory run;
+
+    @BeforeAll
+    static void run() throws IOException {
+        run = Runs.run(
+                folder.resolve("run"),
+                Runs.config("'display_name': 'A <b>bold</b> run',", "'attack_type': 'sign_flip', 'scale': 5"));
+    }
+
+    @Test
+    void leavesThePlotsThatClientsKnowAsPngAndPdf() throws IOException {
+        for (String name : List.of(
+                "accuracy_history_0",
+                "loss_history_0",
+                "absolute_distance_history_0",
+                "removal_criterion_history_0",
+                "average_accuracy_history",
+                "aggregated_loss_history",
+                "test_accuracy",
+                "client_rounds_0",
+                "confusion_matrix_0",
+                "partition_0",
+                "update_projection_0",
+                "weight_histogram_0")) {
+            assertThat(ImageIO.read(run.root().resolve(name + ".png").toFile()).getWidth())
+                    .as(name)
+                    .isEqualTo(840);
+            assertThat(run.root().resolve(name + ".pdf"))
+                    .content(java.nio.charset.StandardCharsets.ISO_8859_1)
+                    .startsWith("%PDF-");
+        }
+    }
+
+    @Test
+    void keepsEvidenceOfTheRun() throws IOException {
+        Evidence evidence = Evidence.read(Evidence.file(run, 0)).orElseThrow();
+
+        assertThat(Stream.of(evidence.partition())
+                        .flatMapToLong(java.util.Arrays::stream)
+                        .sum())
+                .isEqualTo(480);
+        assertThat(evidence.confusion()).hasDimensions(62, 62);
+        assertThat(evidence.projection().orElseThrow().round()).isEqualTo(3);
+        assertThat(evidence.projection().orElseThrow().points())
+                .hasSize(6)
+                .filteredOn(p -> p.hostile())
+                .hasSize(1);
+        assertThat(evidence.weights().orElseThrow().client()).isEqualTo(1);
+    }
+
+    @Test
+    void pageStandsAloneAndEscapesWhatUsersWrote() throws IOException {
+        String page = Files.readString(run.root().resolve("index.html"));
+
+        assertThat(page)
+                .contains("A &lt;b&gt;bold&lt;/b&gt; run", "prefers-color-scheme: dark", "data:image/png;base64,")
+                .contains("It left out 2 of 2 hostile updates")
+                .contains(Manifest.results(run, 0).orElseThrow().weights())
+                .doesNotContain("<script", "http://", "https://", "<b>bold");
+    }
+
+    @Test
+    void drawsTheSameAgainFromTheDirectoryAlone() throws IOException {
+        byte[] plot = Files.readAllBytes(run.root().resolve("client_rounds_0.png"));
+        byte[] page = Files.readAllBytes(run.root().resolve("index.html"));
+        Files.delete(run.root().resolve("client_rounds_0.png"));
+
+        RunReporter.write(run, "completed");
+
+        assertThat(run.root().resolve("client_rounds_0.png")).hasBinaryContent(plot);
+        assertThat(run.root().resolve("index.html")).hasBinaryContent(page);
+    }
+
+    @Test
+    void manifestHoldsDigestsThatARepetitionMeetsAgain() throws IOException {
+        RunDirectory again = new RunDirectory(folder.resolve("again"));
+        Runs.run(again.root(), Json.readObject(run.config()).toString());
+
+        assertThat(Manifest.results(again, 0)).isPresent().isEqualTo(Manifest.results(run, 0));
+        assertThat(Manifest.results(run, 0).orElseThrow().data()).hasSize(64).isNotEqualTo(Digests.of(new float[0]));
+    }
+
+    @Test
+    void withoutSavePlotsOnlyThePageIsLeft() throws IOException {
+        RunDirectory bare =
+                Runs.run(folder.resolve("bare"), Runs.config("'save_plots': false,", "'attack_type': 'sign_flip'"));
+
+        try (Stream<Path> files = Files.list(bare.root())) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .contains("index.html")
+                    .noneMatch(name -> name.endsWith(".png") || name.endsWith(".pdf"));
+        }
+    }
+}
