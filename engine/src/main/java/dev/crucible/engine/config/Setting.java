@@ -103,7 +103,7 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
                 shared("training_subset_fraction", new Decimal(Range.POSITIVE_SHARE))
                         .asRequired(JSON.numberNode(0.8)),
                 own("max_dataset_samples", new Whole(1, MANY)),
-                shared("partitioning_strategy", new Keyword(PartitioningReader.KEYWORDS, Unsupported.PARTITIONINGS)),
+                shared("partitioning_strategy", new Keyword(PartitioningReader.KEYWORDS, List.of())),
                 shared("partitioning_params", new Tree()),
                 shared("text_column", new Text(MANY)),
                 own("text2_column", new Text(MANY)),

@@ -8,16 +8,6 @@ final class Unsupported {
 
     static final List<String> MODEL_TYPES = List.of("transformer");
 
-    static final List<String> PARTITIONINGS = List.of(
-            "linear",
-            "exponential",
-            "square",
-            "continuous",
-            "grouped_natural_id",
-            "size",
-            "inner_dirichlet",
-            "distribution");
-
     /** Switches that must stay off, and why. */
     static final Map<String, String> SWITCHES =
             Map.of("use_llm", "language models are not supported yet; set it to false");

@@ -12,9 +12,11 @@ import dev.crucible.engine.aggregation.Median;
 import dev.crucible.engine.aggregation.Neighbours;
 import dev.crucible.engine.aggregation.TrimmedMean;
 import dev.crucible.engine.compute.Optimizer;
+import dev.crucible.engine.config.Partitioning.GroupedNaturalId.Mode;
 import dev.crucible.engine.config.Partitioning.Pathological.Assignment;
 import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.random.Seed;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -103,10 +105,27 @@ class SettingsTest {
                         + "got 11",
                 "{'strict_mode': true, 'client_fraction': 0.5}| client_fraction: must be 1 in strict_mode, where every "
                         + "client takes part in every round; set strict_mode to false",
-                "{'partitioning_strategy': 'linear'}| partitioning_strategy: \"linear\" is not supported yet; use one of "
-                        + "iid, dirichlet, pathological, shard, gamma_similarity, natural_id",
-                "{'partitioning_strategy': 'odd'}| partitioning_strategy: must be one of iid, dirichlet, pathological, "
-                        + "shard, gamma_similarity, natural_id, got \"odd\"",
+                "{'partitioning_strategy': 'odd'}| partitioning_strategy: must be one of iid, linear, square, exponential, "
+                        + "size, dirichlet, inner_dirichlet, pathological, shard, distribution, continuous, "
+                        + "gamma_similarity, natural_id, grouped_natural_id, got \"odd\"",
+                "{'partitioning_strategy': 'size'}| partitioning_params.partition_sizes: is required for this "
+                        + "partitioning_strategy",
+                "{'partitioning_strategy': 'size', 'partitioning_params': {'partition_sizes': [3, 4]}}| "
+                        + "partitioning_params.partition_sizes: must hold a size for each client, 10 (num_of_clients), got 2",
+                "{'partitioning_strategy': 'size', 'partitioning_params': {'partition_sizes': [3, 0]}}| "
+                        + "partitioning_params.partition_sizes.1: must be a whole number of at least 1, got 0",
+                "{'partitioning_strategy': 'continuous'}| partitioning_params.strictness: is required for this "
+                        + "partitioning_strategy",
+                "{'partitioning_strategy': 'continuous', 'partitioning_params': {'strictness': 1.5}}| "
+                        + "partitioning_params.strictness: must be between 0 and 1, got 1.5",
+                "{'partitioning_strategy': 'grouped_natural_id'}| partitioning_params.group_size: is required for this "
+                        + "partitioning_strategy",
+                "{'partitioning_strategy': 'grouped_natural_id', 'partitioning_params': {'group_size': 2, 'mode': 'x'}}| "
+                        + "partitioning_params.mode: must be one of allow-smaller, allow-bigger, drop-reminder, strict, "
+                        + "got \"x\"",
+                "{'partitioning_strategy': 'distribution', 'partitioning_params': {'distribution_array': [1], "
+                        + "'num_unique_labels_per_partition': 1, 'preassigned_num_samples_per_label': 0}}| "
+                        + "partitioning_params.distribution_array: must be a list of lists of numbers",
                 "{'partitioning_strategy': 'dirichlet', 'partitioning_params': {'alpha': 0}}| partitioning_params.alpha: "
                         + "must be above 0 and at most 1000000, got 0",
                 "{'partitioning_strategy': 'shard'}| partitioning_params.num_shards_per_partition: or shard_size must be "
@@ -249,7 +268,33 @@ class SettingsTest {
                 Arguments.of(
                         "{'partitioning_strategy': 'shard', 'partitioning_params': {'shard_size': 20,"
                                 + " 'keep_incomplete_shard': true}}",
-                        new Partitioning.Shards(0, 20, true)));
+                        new Partitioning.Shards(0, 20, true)),
+                Arguments.of("{'partitioning_strategy': 'linear'}", new Partitioning.Linear()),
+                Arguments.of("{'partitioning_strategy': 'square'}", new Partitioning.Square()),
+                Arguments.of("{'partitioning_strategy': 'exponential'}", new Partitioning.Exponential()),
+                Arguments.of(
+                        "{'partitioning_strategy': 'size', 'partitioning_params':"
+                                + " {'partition_sizes': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}}",
+                        new Partitioning.Size(List.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))),
+                Arguments.of(
+                        "{'partitioning_strategy': 'inner_dirichlet', 'partitioning_params':"
+                                + " {'partition_sizes': [9, 9, 9, 9, 9, 9, 9, 9, 9, 9], 'alpha': 0.3}}",
+                        new Partitioning.InnerDirichlet(Collections.nCopies(10, 9), List.of(0.3))),
+                Arguments.of(
+                        "{'partitioning_strategy': 'continuous', 'partitioning_params': {'strictness': 0.7}}",
+                        new Partitioning.Continuous(0.7)),
+                Arguments.of(
+                        "{'partitioning_strategy': 'grouped_natural_id', 'partitioning_params': {'group_size': 3}}",
+                        new Partitioning.GroupedNaturalId(3, Mode.ALLOW_SMALLER, false)),
+                Arguments.of(
+                        "{'partitioning_strategy': 'grouped_natural_id', 'partitioning_params': {'group_size': 3,"
+                                + " 'mode': 'drop-reminder', 'sort_unique_ids': true}}",
+                        new Partitioning.GroupedNaturalId(3, Mode.DROP_REMINDER, true)),
+                Arguments.of(
+                        "{'partitioning_strategy': 'distribution', 'partitioning_params': {'distribution_array':"
+                                + " [[1, 2], [0.5, 0]], 'num_unique_labels_per_partition': 2,"
+                                + " 'preassigned_num_samples_per_label': 5}}",
+                        new Partitioning.Distribution(List.of(List.of(1.0, 2.0), List.of(0.5, 0.0)), 2, 5, true)));
     }
 
     @ParameterizedTest
