@@ -107,7 +107,9 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
                 shared("partitioning_params", new Tree()),
                 shared("text_column", new Text(MANY)),
                 own("text2_column", new Text(MANY)),
-                shared("label_column", new Text(MANY)));
+                shared("label_column", new Text(MANY)),
+                own("image_column", new Text(MANY)),
+                own("image_size", new Whole(1, 1024)));
     }
 
     private static List<Setting> rules() {

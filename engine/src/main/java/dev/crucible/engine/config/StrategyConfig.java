@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.compute.Hyperparameters;
+import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
@@ -56,9 +57,15 @@ public record StrategyConfig(
      * @param trainingFraction the share of each client's samples it trains on, in (0, 1]; it is judged on the rest
      * @param maxSamples the most samples to use of the whole set, {@link Integer#MAX_VALUE} for all
      * @param text how texts become samples
+     * @param image how image files become samples
      */
     public record Data(
-            String keyword, Partitioning partitioning, double trainingFraction, int maxSamples, TextForm text) {}
+            String keyword,
+            Partitioning partitioning,
+            double trainingFraction,
+            int maxSamples,
+            TextForm text,
+            ImageForm image) {}
 
     /**
      * The model of a strategy.

@@ -6,6 +6,7 @@ import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.config.StrategyConfig.Participation;
+import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
@@ -166,7 +167,10 @@ final class StrategyReader {
                 new TextForm(
                         settings.path("text_column").asText(TextForm.DEFAULT.textColumn()),
                         settings.path("label_column").asText(TextForm.DEFAULT.labelColumn()),
-                        settings.path("max_seq_length").asInt(TextForm.DEFAULT.length())));
+                        settings.path("max_seq_length").asInt(TextForm.DEFAULT.length())),
+                new ImageForm(
+                        settings.path("image_column").asText(ImageForm.DEFAULT.imageColumn()),
+                        settings.path("image_size").asInt(ImageForm.DEFAULT.side())));
     }
 
     private Optional<Aggregator> rule(int sampled, int clients) {

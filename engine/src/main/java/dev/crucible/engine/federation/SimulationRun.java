@@ -199,7 +199,7 @@ public final class SimulationRun {
     private Dataset dataset(StrategyConfig strategy) {
         StrategyConfig.Data data = strategy.data();
         Datasets.Request wanted = new Datasets.Request(
-                data.keyword(), strategy.clients(), data.maxSamples(), data.text(), strategy.seed());
+                data.keyword(), strategy.clients(), data.maxSamples(), data.text(), data.image(), strategy.seed());
         if (!wanted.equals(loadedFor)) {
             loaded = datasets.load(wanted);
             loadedFor = wanted;
