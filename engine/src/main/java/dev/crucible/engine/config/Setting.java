@@ -91,7 +91,8 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
                 own("optimizer", new Keyword(List.of("sgd", "adam"), List.of())).otherwise(JSON.textNode("sgd")),
                 shared("learning_rate", new Decimal(Range.POSITIVE)),
                 own("momentum", new Decimal(Range.upTo(0, 1))).otherwise(JSON.numberNode(0.9)),
-                own("weight_decay", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)));
+                own("weight_decay", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)),
+                own("max_grad_norm", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)));
     }
 
     private static List<Setting> data() {

@@ -8,6 +8,7 @@ import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Everything one strategy of a simulation needs, validated.
@@ -58,6 +59,7 @@ public record StrategyConfig(
      * @param maxSamples the most samples to use of the whole set, {@link Integer#MAX_VALUE} for all
      * @param text how texts become samples
      * @param image how image files become samples
+     * @param hubName the data set on the hub to fetch
      */
     public record Data(
             String keyword,
@@ -65,7 +67,8 @@ public record StrategyConfig(
             double trainingFraction,
             int maxSamples,
             TextForm text,
-            ImageForm image) {}
+            ImageForm image,
+            Optional<String> hubName) {}
 
     /**
      * The model of a strategy.

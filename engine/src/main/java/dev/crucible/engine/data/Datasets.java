@@ -5,6 +5,7 @@ import dev.crucible.engine.data.file.EncodedFiles;
 import dev.crucible.engine.data.file.FileDatasets;
 import dev.crucible.engine.data.file.TextFiles;
 import dev.crucible.engine.data.glyphs.Glyphs;
+import dev.crucible.engine.data.hub.Hub;
 import dev.crucible.engine.data.text.SyntheticText;
 import dev.crucible.engine.data.text.Topic;
 import dev.crucible.engine.random.Seed;
@@ -21,9 +22,15 @@ import java.util.Optional;
  * {@code train.jsonl} and {@code test.jsonl}, or the same as JSON, CSV or Parquet. Without files, {@code femnist_iid} and {@code femnist_niid} are the embedded synthetic handwriting. {@code synthetic_text} are the embedded
  * synthetic texts, {@code synthetic_colour} the colour images.
  *
- * @param directory where the data sets lie; it need not exist
+ * @param directory where the data sets lie, fetched ones under {@code hub}; it need not exist
+ * @param hub where named sets come from
  */
-public record Datasets(Path directory) {
+public record Datasets(Path directory, Hub hub) {
+
+    /** Data sets in {@code directory} and of the public hub. */
+    public Datasets(Path directory) {
+        this(directory, Hub.PUBLIC);
+    }
 
     private static final String FEMNIST_IID = "femnist_iid";
     private static final String FEMNIST_NIID = "femnist_niid";
@@ -96,6 +103,11 @@ public record Datasets(Path directory) {
         return keyword.equals(FEMNIST_IID) || ofWriters(keyword);
     }
 
+    /** True when the keyword names no set of its own but the form of any files, which may be fetched from the hub. */
+    public static boolean ofAnyFiles(String keyword) {
+        return keyword.equals("image_files") || keyword.equals("text_files");
+    }
+
     /** What the samples of a known set are. */
     public static Modality modality(String keyword) {
         return keyword.equals(SYNTHETIC_TEXT) || TEXT_FILES.containsKey(keyword) ? Modality.TEXT : Modality.IMAGE;
@@ -123,13 +135,22 @@ public record Datasets(Path directory) {
      * @param maxSamples the most samples of the training and of the test set, 0 for no limit
      * @param text how texts become samples; its label column counts for images as well
      * @param image how image files become samples
+     * @param hubName the name of the set on the hub, which then stands for the keyword's directory
      * @param seed the run's seed
      */
-    public record Request(String keyword, int clients, int maxSamples, TextForm text, ImageForm image, Seed seed) {}
+    public record Request(
+            String keyword,
+            int clients,
+            int maxSamples,
+            TextForm text,
+            ImageForm image,
+            Optional<String> hubName,
+            Seed seed) {}
 
     /** Loads a data set with {@link TextForm#DEFAULT} and {@link ImageForm#DEFAULT}. */
     public Dataset load(String keyword, int clients, int maxSamples, Seed seed) {
-        return load(new Request(keyword, clients, maxSamples, TextForm.DEFAULT, ImageForm.DEFAULT, seed));
+        return load(
+                new Request(keyword, clients, maxSamples, TextForm.DEFAULT, ImageForm.DEFAULT, Optional.empty(), seed));
     }
 
     /**
@@ -153,8 +174,14 @@ public record Datasets(Path directory) {
         return modality(keyword) == Modality.TEXT ? texts(wanted) : images(wanted);
     }
 
+    private Path place(Request wanted) {
+        return wanted.hubName
+                .map(name -> hub.fetch(name, directory.resolve("hub")))
+                .orElseGet(() -> directory.resolve(wanted.keyword));
+    }
+
     private Dataset texts(Request wanted) {
-        Path place = directory.resolve(wanted.keyword);
+        Path place = place(wanted);
         return TextFiles.load(place, wanted)
                 .orElseThrow(
                         () -> new DataException(("dataset_keyword '%s': no data in %s, and nothing is downloaded; put "
@@ -169,7 +196,7 @@ public record Datasets(Path directory) {
 
     private Dataset images(Request wanted) {
         String keyword = wanted.keyword;
-        Path place = directory.resolve(keyword);
+        Path place = place(wanted);
         return FileDatasets.load(place, keyword, facts(keyword), wanted.maxSamples, wanted.seed)
                 .or(() -> EncodedFiles.load(place, facts(keyword), wanted))
                 .or(() -> embedded(keyword) ? Optional.of(glyphs(wanted)) : Optional.empty())

@@ -199,7 +199,13 @@ public final class SimulationRun {
     private Dataset dataset(StrategyConfig strategy) {
         StrategyConfig.Data data = strategy.data();
         Datasets.Request wanted = new Datasets.Request(
-                data.keyword(), strategy.clients(), data.maxSamples(), data.text(), data.image(), strategy.seed());
+                data.keyword(),
+                strategy.clients(),
+                data.maxSamples(),
+                data.text(),
+                data.image(),
+                data.hubName(),
+                strategy.seed());
         if (!wanted.equals(loadedFor)) {
             loaded = datasets.load(wanted);
             loadedFor = wanted;

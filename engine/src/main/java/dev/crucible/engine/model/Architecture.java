@@ -20,6 +20,36 @@ public record Architecture(String name, Shape input, List<Layer> layers) {
         if (layers.stream().skip(1).anyMatch(Layer.EmbeddingBag.class::isInstance)) {
             throw new IllegalArgumentException("only a first layer reads tokens: " + layers);
         }
+        requirePairs(layers);
+    }
+
+    /** Each fork has its join behind it, and nothing that works in place at either end of the branch. */
+    private static void requirePairs(List<Layer> layers) {
+        boolean forked = false;
+        for (int i = 0; i < layers.size(); i++) {
+            switch (layers.get(i)) {
+                case Layer.Fork() -> {
+                    if (forked || !(layers.get(i + 1) instanceof Layer.Convolution)) {
+                        throw new IllegalArgumentException("a fork needs a convolution behind it: layer " + i);
+                    }
+                    forked = true;
+                }
+                case Layer.Join() -> {
+                    boolean ownOutput = i > 0
+                            && (layers.get(i - 1) instanceof Layer.Convolution
+                                    || layers.get(i - 1) instanceof Layer.GroupNorm);
+                    if (!forked || !ownOutput) {
+                        throw new IllegalArgumentException(
+                                "a join needs a fork and a convolution or normalisation before it: layer " + i);
+                    }
+                    forked = false;
+                }
+                default -> {}
+            }
+        }
+        if (forked) {
+            throw new IllegalArgumentException("a fork without a join: " + layers);
+        }
     }
 
     /** The number of classes, i.e. the units of the last layer. */

@@ -28,4 +28,28 @@ public sealed interface Layer {
 
     /** A fully connected layer over the flattened input. */
     record Dense(int units) implements Layer {}
+
+    /**
+     * Group normalisation (Wu and He, ECCV 2018): in each sample, each group of neighbouring channels is brought to mean 0 and variance
+     * 1 over all pixels, then scaled by 1 + γ and shifted by β of its channel. One group is layer normalisation. It keeps no running
+     * statistics, which clients with different data could not share.
+     *
+     * @param groups how many, a divisor of the channels
+     */
+    record GroupNorm(int groups) implements Layer {}
+
+    /** Gaussian error linear unit (Hendrycks and Gimpel, 2016), in the form with tanh. */
+    record Gelu() implements Layer {}
+
+    /** The mean of each channel over all pixels. */
+    record GlobalAverage() implements Layer {}
+
+    /** Remembers what it is given for the next {@link Join}; a convolution follows. */
+    record Fork() implements Layer {}
+
+    /**
+     * Adds what the last {@link Fork} remembered, new channels taken as zero: a residual connection without parameters (He et al., CVPR
+     * 2016, option A). A convolution or normalisation precedes.
+     */
+    record Join() implements Layer {}
 }

@@ -15,6 +15,7 @@ import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,7 +44,8 @@ class ConfigReaderTest {
                             0.8,
                             Integer.MAX_VALUE,
                             TextForm.DEFAULT,
-                            ImageForm.DEFAULT));
+                            ImageForm.DEFAULT,
+                            Optional.empty()));
             assertThat(strategy.participation()).isEqualTo(new StrategyConfig.Participation(10, 10, 10, 1));
             assertThat(strategy.output()).isEqualTo(new StrategyConfig.Output(true, false));
             assertThat(strategy.model().keyword()).isEmpty();

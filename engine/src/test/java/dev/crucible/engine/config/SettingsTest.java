@@ -15,6 +15,7 @@ import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.config.Partitioning.GroupedNaturalId.Mode;
 import dev.crucible.engine.config.Partitioning.Pathological.Assignment;
 import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.random.Seed;
 import java.util.Collections;
 import java.util.List;
@@ -61,8 +62,8 @@ class SettingsTest {
                 "{'partitioning_params': []}| partitioning_params: must be an object, got []",
                 "{'num_of_clusters': 3}| num_of_clusters: must be 1, got 3",
                 "{'optimizer': 'lion'}| optimizer: must be one of sgd, adam, got \"lion\"",
-                "{'model_keyword': 'vit'}| model_keyword: must be one of softmax, mlp, cnn, "
-                        + "embedding_bag, embedding_mlp, got \"vit\"",
+                "{'model_keyword': 'vit'}| model_keyword: must be one of softmax, mlp, cnn, resnet8, "
+                        + "resnet18, embedding_bag, embedding_mlp, got \"vit\"",
                 "{'termination_policy': 'never'}| termination_policy: must be one of strict, graceful, adaptive, "
                         + "got \"never\"",
                 "{'training_device': 'tpu'}| training_device: must be one of cpu, gpu, got \"tpu\"",
@@ -83,11 +84,13 @@ class SettingsTest {
                 "{'dataset_keyword': 'synthetic_text', 'model_type': 'cnn'}| model_type: \"cnn\" cannot read texts "
                         + "(dataset_keyword synthetic_text); use embedding",
                 "{'model_keyword': 'embedding_bag'}| model_keyword: \"embedding_bag\" cannot read images "
-                        + "(dataset_keyword femnist_iid); use softmax, mlp, cnn",
+                        + "(dataset_keyword femnist_iid); use softmax, mlp, cnn, resnet8, resnet18",
                 "{'dataset_keyword': 'medquad', 'model_type': 'embedding', 'max_seq_length': 5000}| max_seq_length: must be "
                         + "at most 4096, got 5000",
                 "{'partitioning_strategy': 'gamma_similarity', 'partitioning_params': {'gamma': 2}}| "
                         + "partitioning_params.gamma: must be between 0 and 1, got 2",
+                "{'dataset_keyword': 'image_files', 'dataset_source': 'huggingface'}| hf_dataset_name: must be of the form "
+                        + "owner/name, got \"\"",
                 "{'use_llm': true}| use_llm: language models are not supported yet; set it to false",
                 "{'remove_clients': true, 'strict_mode': true}| remove_clients: needs strict_mode false: strict_mode "
                         + "wants every client in every round",
@@ -171,7 +174,8 @@ class SettingsTest {
                 "{'save_plots': 'Yes'}| save_plots: is text; write true without quotes",
                 "{'local_epochs': 3}| local_epochs: is ignored; use num_of_client_epochs",
                 "{'attack_type': 'x'}| attack_type: is ignored here; put the attack into attack_schedule",
-                "{'hf_dataset_name': 'a/b'}| hf_dataset_name: is ignored; dataset_keyword names the data",
+                "{'hf_dataset_name': 'a/b'}| hf_dataset_name: is ignored; dataset_keyword names the data; a set "
+                        + "of the hub wants dataset_source huggingface and dataset_keyword image_files or text_files",
                 "{'seed': 1, 'random_seed': 2}| random_seed: is ignored because seed is given",
                 "{'aggregation_strategy_keyword': 'krum'}| num_of_malicious_clients: is missing; using 0",
                 "{'aggregation_strategy_keyword': 'trimmed_mean'}| trim_ratio: is missing; using 0.1",
@@ -301,6 +305,21 @@ class SettingsTest {
     @MethodSource("partitionings")
     void readsThePartitioning(String changes, Partitioning partitioning) {
         assertThat(only(flat(changes)).data().partitioning()).isEqualTo(partitioning);
+    }
+
+    @Test
+    void namesADataSetOfTheHub() {
+        assertThat(only(flat("{'dataset_keyword': 'image_files', 'dataset_source': 'huggingface',"
+                                + " 'hf_dataset_name': 'owner/name', 'image_column': 'img', 'image_size': 64}"))
+                        .data())
+                .satisfies(data -> {
+                    assertThat(data.hubName()).contains("owner/name");
+                    assertThat(data.image()).isEqualTo(new ImageForm("img", 64));
+                });
+        assertThat(only(flat("{'dataset_source': 'huggingface', 'hf_dataset_name': 'owner/name'}"))
+                        .data()
+                        .hubName())
+                .isEmpty();
     }
 
     static Stream<Arguments> optimizers() {

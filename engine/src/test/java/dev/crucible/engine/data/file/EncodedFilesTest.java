@@ -17,6 +17,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.Properties;
 import org.duckdb.DuckDBDriver;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,7 +39,8 @@ class EncodedFilesTest {
 
     private Dataset load(ImageForm image, int most) {
         return new Datasets(root)
-                .load(new Datasets.Request("image_files", 2, most, TextForm.DEFAULT, image, new Seed(1)));
+                .load(new Datasets.Request(
+                        "image_files", 2, most, TextForm.DEFAULT, image, Optional.empty(), new Seed(1)));
     }
 
     private Dataset load() {

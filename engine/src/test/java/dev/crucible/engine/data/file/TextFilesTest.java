@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +37,13 @@ class TextFilesTest {
 
     private Dataset load(int most) {
         Datasets.Request wanted = new Datasets.Request(
-                "text_files", 2, most, new TextForm("text", "label", 4), ImageForm.DEFAULT, new Seed(1));
+                "text_files",
+                2,
+                most,
+                new TextForm("text", "label", 4),
+                ImageForm.DEFAULT,
+                Optional.empty(),
+                new Seed(1));
         return TextFiles.load(directory, wanted).orElseThrow();
     }
 
