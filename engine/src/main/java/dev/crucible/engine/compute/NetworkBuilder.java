@@ -20,6 +20,7 @@ final class NetworkBuilder {
     private final ParameterPadding padding = new ParameterPadding();
     private final List<Stage> stages = new ArrayList<>();
     private int next;
+    private Activations tokens;
     private Activations forked;
     private int forkAt;
 
@@ -44,13 +45,15 @@ final class NetworkBuilder {
     private Network build(Shape shape) {
         boolean readsScalars =
                 switch (layers.getFirst()) {
-                    case Layer.Convolution _, Layer.Dense _, Layer.EmbeddingBag _ -> true;
+                    case Layer.Convolution _, Layer.Dense _, Layer.EmbeddingBag _, Layer.Embedding _ -> true;
                     case Layer.MaxPool _, Layer.Relu _, Layer.Gelu _, Layer.GroupNorm _, Layer.GlobalAverage _ -> false;
+                    case Layer.LayerNorm _, Layer.Attention _, Layer.TextAverage _ -> false;
                     case Layer.Fork _, Layer.Join _ -> true;
                 };
         int pitch = readsScalars ? shape.channels() : Lanes.pad(shape.channels());
         Activations input =
                 new Activations(capacity, shape.height(), shape.width(), shape.channels(), pitch, border(0), false);
+        tokens = input;
         Activations last = input;
         while (next < layers.size()) {
             last = switch (layers.get(next)) {
@@ -62,6 +65,10 @@ final class NetworkBuilder {
                 case Layer.GroupNorm norm -> groupNorm(last, norm);
                 case Layer.Gelu() -> gelu(last);
                 case Layer.GlobalAverage() -> globalAverage(last);
+                case Layer.Embedding embedding -> embedding(last, embedding);
+                case Layer.LayerNorm() -> layerNorm(last);
+                case Layer.Attention attention -> attention(last, attention);
+                case Layer.TextAverage() -> textAverage(last);
                 case Layer.Fork() -> fork(last);
                 case Layer.Join() -> join(last);
             };
@@ -141,6 +148,38 @@ final class NetworkBuilder {
         return out;
     }
 
+    private Activations embedding(Activations in, Layer.Embedding layer) {
+        int table = padding.add(tensors.next(), 1, layer.vocabulary());
+        int positions = padding.add(tensors.next(), 1, in.pixels());
+        next++;
+        Activations out = output();
+        stages.add(new EmbeddingStage(in, out, layer.vocabulary(), table, positions));
+        return out;
+    }
+
+    private Activations layerNorm(Activations in) {
+        int scale = padding.add(tensors.next(), 1, 1);
+        int shift = padding.add(tensors.next(), 1, 1);
+        next++;
+        Activations out = output();
+        stages.add(new LayerNormStage(in, out, scale, shift));
+        return out;
+    }
+
+    private Activations attention(Activations in, Layer.Attention layer) {
+        next++;
+        Activations out = output();
+        stages.add(new AttentionStage(tokens, in, out, layer.heads()));
+        return out;
+    }
+
+    private Activations textAverage(Activations in) {
+        next++;
+        Activations out = output();
+        stages.add(new TextAverageStage(tokens, in, out));
+        return out;
+    }
+
     private Activations fork(Activations in) {
         next++;
         forked = in;
@@ -187,7 +226,11 @@ final class NetworkBuilder {
                         Layer.EmbeddingBag _,
                         Layer.GroupNorm _,
                         Layer.Gelu _,
-                        Layer.GlobalAverage _ -> {
+                        Layer.GlobalAverage _,
+                        Layer.Embedding _,
+                        Layer.LayerNorm _,
+                        Layer.Attention _,
+                        Layer.TextAverage _ -> {
                     return 0;
                 }
             }

@@ -81,8 +81,7 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
 
     private static List<Setting> training() {
         return List.of(
-                shared("model_type", new Keyword(ModelRules.TYPES, Unsupported.MODEL_TYPES))
-                        .asRequired(),
+                shared("model_type", new Keyword(ModelRules.TYPES, List.of())).asRequired(),
                 shared("model_keyword", new Keyword(Architectures.names(), List.of())),
                 shared("num_of_client_epochs", new Whole(1, MANY)).asRequired(JSON.numberNode(1)),
                 shared("batch_size", new Whole(1, MANY)).asRequired(JSON.numberNode(32)),

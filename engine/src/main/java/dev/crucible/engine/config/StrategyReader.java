@@ -61,7 +61,7 @@ final class StrategyReader {
                 whole("num_of_rounds"),
                 clients,
                 data,
-                new StrategyConfig.Model(text("model_keyword")),
+                new StrategyConfig.Model(ModelRules.network(settings)),
                 training,
                 local(),
                 participation,

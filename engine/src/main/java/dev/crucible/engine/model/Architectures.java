@@ -10,6 +10,9 @@ import java.util.stream.Stream;
 /** The networks that have a name, built for images of any shape or texts of any vocabulary, and any number of classes. */
 public final class Architectures {
 
+    /** The network of {@code model_type} transformer. */
+    public static final String TRANSFORMER = "transformer";
+
     private static final int GROUPS = 8;
 
     private Architectures() {}
@@ -25,7 +28,7 @@ public final class Architectures {
     public static List<String> names(Modality modality) {
         return switch (modality) {
             case IMAGE -> List.of("softmax", "mlp", "cnn", "resnet8", "resnet18");
-            case TEXT -> List.of("embedding_bag", "embedding_mlp");
+            case TEXT -> List.of("embedding_bag", "embedding_mlp", TRANSFORMER);
         };
     }
 
@@ -73,6 +76,8 @@ public final class Architectures {
      * <ul>
      *   <li>{@code embedding_bag}: the mean of embeddings of 32 coordinates, then softmax regression (fastText's classifier)
      *   <li>{@code embedding_mlp}: the same with 64 coordinates and a hidden layer of 64 rectified units
+     *   <li>{@code transformer}: an encoder of two blocks, 32 coordinates, 4 heads and 64 hidden units, normalised in front of each half
+     *       of a block; then the mean over the tokens
      * </ul>
      *
      * @param length tokens of a text
@@ -86,6 +91,7 @@ public final class Architectures {
                     case "embedding_mlp" ->
                         Optional.of(List.of(
                                 new Layer.EmbeddingBag(vocabulary, 64), new Layer.Dense(64), new Layer.Relu(), logits));
+                    case TRANSFORMER -> Optional.of(encoder(vocabulary, logits));
                     default -> Optional.empty();
                 };
         return layers.map(all -> new Architecture(keyword, Shape.text(length), all));
@@ -131,5 +137,27 @@ public final class Architectures {
         layers.add(new Layer.GlobalAverage());
         layers.add(logits);
         return new Architecture(name, input, layers);
+    }
+
+    private static List<Layer> encoder(int vocabulary, Layer.Dense logits) {
+        int width = 32;
+        List<Layer> layers = new ArrayList<>(List.of(new Layer.Embedding(vocabulary, width)));
+        for (int block = 0; block < 2; block++) {
+            layers.addAll(List.of(
+                    new Layer.Fork(),
+                    new Layer.LayerNorm(),
+                    new Layer.Convolution(3 * width, 1),
+                    new Layer.Attention(4),
+                    new Layer.Convolution(width, 1),
+                    new Layer.Join(),
+                    new Layer.Fork(),
+                    new Layer.LayerNorm(),
+                    new Layer.Convolution(2 * width, 1),
+                    new Layer.Gelu(),
+                    new Layer.Convolution(width, 1),
+                    new Layer.Join()));
+        }
+        layers.addAll(List.of(new Layer.LayerNorm(), new Layer.TextAverage(), logits));
+        return layers;
     }
 }

@@ -117,8 +117,19 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                         where + ": a window of " + size + "x" + size + " is too large for " + text(in));
                 yield new Shape(in.channels(), in.height() / size, in.width() / size);
             }
-            case Layer.Relu(), Layer.Gelu(), Layer.Fork(), Layer.Join() -> in;
-            case Layer.GlobalAverage() -> new Shape(in.channels(), 1, 1);
+            case Layer.Relu(), Layer.Gelu(), Layer.LayerNorm(), Layer.Fork(), Layer.Join() -> in;
+            case Layer.Embedding(int vocabulary, int width) -> {
+                require(vocabulary > 0 && width > 0, where + ": needs at least 1 token and 1 coordinate");
+                yield new Shape(width, 1, in.size());
+            }
+            case Layer.Attention(int heads) -> {
+                require(
+                        heads > 0 && in.channels() % (3 * heads) == 0,
+                        where + ": " + in.channels() + " channels do not make queries, keys and values of " + heads
+                                + " heads");
+                yield new Shape(in.channels() / 3, in.height(), in.width());
+            }
+            case Layer.GlobalAverage(), Layer.TextAverage() -> new Shape(in.channels(), 1, 1);
             case Layer.GroupNorm(int groups) -> {
                 require(
                         groups > 0 && in.channels() % groups == 0,
@@ -148,8 +159,21 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
             case Layer.EmbeddingBag(int vocabulary, int width) ->
                 List.of(new Tensor(index + ".embedding.weight", offset, List.of(vocabulary, width), 1));
             case Layer.GroupNorm _ -> pair(index + ".norm", offset, List.of(in.channels()), in.channels(), 0);
-            case Layer.MaxPool _, Layer.Relu _, Layer.Gelu _, Layer.GlobalAverage _, Layer.Fork _, Layer.Join _ ->
-                List.of();
+            case Layer.LayerNorm _ -> pair(index + ".norm", offset, List.of(in.channels()), in.channels(), 0);
+            case Layer.Embedding(int vocabulary, int width) -> {
+                String name = index + ".embedding";
+                Tensor tokens = new Tensor(name + ".token", offset, List.of(vocabulary, width), width);
+                int behind = offset + tokens.size();
+                yield List.of(tokens, new Tensor(name + ".position", behind, List.of(in.size(), width), width));
+            }
+            case Layer.MaxPool _,
+                    Layer.Relu _,
+                    Layer.Gelu _,
+                    Layer.GlobalAverage _,
+                    Layer.Attention _,
+                    Layer.TextAverage _,
+                    Layer.Fork _,
+                    Layer.Join _ -> List.of();
         };
     }
 

@@ -66,6 +66,30 @@ record NaiveNetwork(Architecture architecture) {
                     x = mean;
                     shape = new Shape(mean.length, 1, 1);
                 }
+                case Layer.Embedding(int vocabulary, int width) -> {
+                    x = embedding(x, weights, at, vocabulary, width);
+                    at += (vocabulary + features.length) * width;
+                    shape = new Shape(width, 1, features.length);
+                }
+                case Layer.LayerNorm() -> {
+                    x = layerNorm(x, shape.channels(), weights, at);
+                    at += 2 * shape.channels();
+                }
+                case Layer.Attention(int heads) -> {
+                    shape = new Shape(shape.channels() / 3, 1, shape.width());
+                    x = attention(x, features, shape.channels(), heads);
+                }
+                case Layer.TextAverage() -> {
+                    double[] mean = new double[shape.channels()];
+                    double words = Math.max(1, words(features).length);
+                    for (int position : words(features)) {
+                        for (int c = 0; c < mean.length; c++) {
+                            mean[c] += x[position * mean.length + c] / words;
+                        }
+                    }
+                    x = mean;
+                    shape = new Shape(mean.length, 1, 1);
+                }
                 case Layer.Fork() -> {
                     forked = x;
                     forkedShape = shape;
@@ -89,6 +113,59 @@ record NaiveNetwork(Architecture architecture) {
             }
         }
         return x;
+    }
+
+    private static int[] words(float[] tokens) {
+        return IntStream.range(0, tokens.length)
+                .filter(i -> (int) tokens[i] != Vocabulary.PAD)
+                .toArray();
+    }
+
+    private static double[] embedding(double[] tokens, double[] w, int at, int vocabulary, int width) {
+        double[] y = new double[tokens.length * width];
+        for (int i = 0; i < y.length; i++) {
+            y[i] = w[at + ((int) tokens[i / width]) * width + i % width] + w[at + vocabulary * width + i];
+        }
+        return y;
+    }
+
+    private static double[] layerNorm(double[] x, int channels, double[] w, int at) {
+        double[] y = new double[x.length];
+        for (int from = 0; from < x.length; from += channels) {
+            double[] own = Arrays.copyOfRange(x, from, from + channels);
+            double mean = Arrays.stream(own).sum() / channels;
+            double variance =
+                    Arrays.stream(own).map(v -> (v - mean) * (v - mean)).sum() / channels;
+            for (int c = 0; c < channels; c++) {
+                y[from + c] = (own[c] - mean) / Math.sqrt(variance + 1e-5) * (1 + w[at + c]) + w[at + channels + c];
+            }
+        }
+        return y;
+    }
+
+    private static double[] attention(double[] x, float[] tokens, int width, int heads) {
+        double[] y = new double[tokens.length * width];
+        int size = width / heads;
+        for (int i = 0; i < tokens.length; i++) {
+            for (int head = 0; head < heads; head++) {
+                double sum = 0;
+                for (int j : words(tokens)) {
+                    double score = 0;
+                    for (int c = head * size; c < (head + 1) * size; c++) {
+                        score += x[i * 3 * width + c] * x[j * 3 * width + width + c];
+                    }
+                    double weight = Math.exp(score / Math.sqrt(size));
+                    sum += weight;
+                    for (int c = head * size; c < (head + 1) * size; c++) {
+                        y[i * width + c] += weight * x[j * 3 * width + 2 * width + c];
+                    }
+                }
+                for (int c = head * size; c < (head + 1) * size; c++) {
+                    y[i * width + c] /= sum;
+                }
+            }
+        }
+        return y;
     }
 
     private static double gelu(double x) {

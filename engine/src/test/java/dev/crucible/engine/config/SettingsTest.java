@@ -63,7 +63,7 @@ class SettingsTest {
                 "{'num_of_clusters': 3}| num_of_clusters: must be 1, got 3",
                 "{'optimizer': 'lion'}| optimizer: must be one of sgd, adam, got \"lion\"",
                 "{'model_keyword': 'vit'}| model_keyword: must be one of softmax, mlp, cnn, resnet8, "
-                        + "resnet18, embedding_bag, embedding_mlp, got \"vit\"",
+                        + "resnet18, embedding_bag, embedding_mlp, transformer, got \"vit\"",
                 "{'termination_policy': 'never'}| termination_policy: must be one of strict, graceful, adaptive, "
                         + "got \"never\"",
                 "{'training_device': 'tpu'}| training_device: must be one of cpu, gpu, got \"tpu\"",
@@ -78,11 +78,13 @@ class SettingsTest {
                         + "mda cannot work with 10 clients a round: mda: needs 0 <= 2f < n, got n=10, f=5",
                 "{'rule_form': 'mine'}| rule_form: must be one of documented, paper, got \"mine\"",
                 "{'scaffold': true}| scaffold: needs plain SGD steps: set optimizer to sgd and momentum to 0",
-                "{'model_type': 'transformer'}| model_type: \"transformer\" is not supported yet; use one of cnn, "
-                        + "embedding",
+                "{'model_type': 'transformer'}| model_type: \"transformer\" cannot read images (dataset_keyword femnist_iid); "
+                        + "use cnn",
+                "{'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': 'embedding_bag'}| "
+                        + "model_keyword: \"embedding_bag\" is no model of model_type transformer; change one of the two",
                 "{'model_type': 'embedding'}| model_type: \"embedding\" cannot read images (dataset_keyword femnist_iid); use cnn",
                 "{'dataset_keyword': 'synthetic_text', 'model_type': 'cnn'}| model_type: \"cnn\" cannot read texts "
-                        + "(dataset_keyword synthetic_text); use embedding",
+                        + "(dataset_keyword synthetic_text); use embedding, transformer",
                 "{'model_keyword': 'embedding_bag'}| model_keyword: \"embedding_bag\" cannot read images "
                         + "(dataset_keyword femnist_iid); use softmax, mlp, cnn, resnet8, resnet18",
                 "{'dataset_keyword': 'medquad', 'model_type': 'embedding', 'max_seq_length': 5000}| max_seq_length: must be "

@@ -93,7 +93,7 @@ class ParameterLayoutTest {
     @Test
     void refusesConnectionsThatDoNotFit() {
         assertThatThrownBy(() -> architecture(IMAGE, new Layer.Fork(), new Layer.Relu(), new Layer.Join()))
-                .hasMessageContaining("a fork needs a convolution behind it: layer 0");
+                .hasMessageContaining("a fork needs a convolution or layer normalisation behind it: layer 0");
         assertThatThrownBy(() -> architecture(IMAGE, new Layer.Fork(), new Layer.Convolution(4, 3)))
                 .hasMessageContaining("a fork without a join");
         assertThatThrownBy(() -> architecture(IMAGE, new Layer.Convolution(4, 3), new Layer.Join()))
@@ -137,7 +137,8 @@ class ParameterLayoutTest {
     }
 
     private static Architecture architecture(Shape input, Layer... layer) {
-        List<Layer> all = Stream.concat(Stream.of(layer), Stream.of(new Layer.Dense(2))).toList();
+        List<Layer> all =
+                Stream.concat(Stream.of(layer), Stream.of(new Layer.Dense(2))).toList();
         return new Architecture("test", input, all);
     }
 }
