@@ -49,6 +49,11 @@ final class Activations {
         return sample * stride() + (border + row) * rowStride() + border * pitch;
     }
 
+    /** Where the corner of a sample's image lies in the values when its frame is {@code margin} pixels, at most the border. */
+    int cornerAt(int sample, int margin) {
+        return sample * stride() + (border - margin) * (rowStride() + pitch);
+    }
+
     /** Where the pixel (row, 0) of a sample lies in the gradient. */
     int gradientAt(int sample, int row) {
         return (sample * height + row) * width * pitch;

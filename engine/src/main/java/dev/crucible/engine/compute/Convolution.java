@@ -91,7 +91,17 @@ final class Convolution {
     /** Convolves a sample; {@code y} takes {@link #outputSize} floats. */
     void forward(float[] parameters, int sample, float[] y) {
         product.multiply(
-                in.pixels(), depth, in.values, sample * in.stride(), parameters, weight, parameters, bias, 0, y, 0);
+                in.pixels(),
+                depth,
+                in.values,
+                in.cornerAt(sample, kernel / 2),
+                parameters,
+                weight,
+                parameters,
+                bias,
+                0,
+                y,
+                0);
     }
 
     /** Prepares for the samples of a batch. */
@@ -118,7 +128,7 @@ final class Convolution {
     /** Takes in the gradient of one sample's output. */
     void backward(int sample, float[] dy) {
         Rows.addTo(biasGradient, 0, dy, 0, in.pixels(), filters);
-        weightGradient.add(sample * in.stride(), dy);
+        weightGradient.add(in.cornerAt(sample, kernel / 2), dy);
         if (in.wantsGradient()) {
             backwardToInput(sample, dy);
         }

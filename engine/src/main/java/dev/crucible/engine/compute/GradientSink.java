@@ -17,4 +17,7 @@ interface GradientSink {
      * @param length a multiple of {@link dev.crucible.engine.kernel.Lanes#COUNT}
      */
     void accept(int parameter, float[] gradient, int from, int length);
+
+    /** Announces that all pieces of the step have come. */
+    default void end() {}
 }

@@ -78,6 +78,7 @@ final class Network {
         for (int i = stages.size() - 1; i >= 0; i--) {
             stages.get(i).backward(parameters, batch, sink);
         }
+        sink.end();
     }
 
     /** The class predicted for sample {@code slot} after {@link #forward}. */

@@ -20,6 +20,9 @@ final class NetworkBuilder {
     private final ParameterPadding padding = new ParameterPadding();
     private final List<Stage> stages = new ArrayList<>();
     private int next;
+    private Activations tokens;
+    private Activations forked;
+    private int forkAt;
 
     private NetworkBuilder(Architecture architecture, ParameterLayout layout, int capacity, boolean training) {
         this.layers = architecture.layers();
@@ -42,12 +45,15 @@ final class NetworkBuilder {
     private Network build(Shape shape) {
         boolean readsScalars =
                 switch (layers.getFirst()) {
-                    case Layer.Convolution _, Layer.Dense _, Layer.EmbeddingBag _ -> true;
-                    case Layer.MaxPool _, Layer.Relu _ -> false;
+                    case Layer.Convolution _, Layer.Dense _, Layer.EmbeddingBag _, Layer.Embedding _ -> true;
+                    case Layer.MaxPool _, Layer.Relu _, Layer.Gelu _, Layer.GroupNorm _, Layer.GlobalAverage _ -> false;
+                    case Layer.LayerNorm _, Layer.Attention _, Layer.TextAverage _ -> false;
+                    case Layer.Fork _, Layer.Join _ -> true;
                 };
         int pitch = readsScalars ? shape.channels() : Lanes.pad(shape.channels());
         Activations input =
                 new Activations(capacity, shape.height(), shape.width(), shape.channels(), pitch, border(0), false);
+        tokens = input;
         Activations last = input;
         while (next < layers.size()) {
             last = switch (layers.get(next)) {
@@ -56,6 +62,15 @@ final class NetworkBuilder {
                 case Layer.Relu() -> relu(last);
                 case Layer.Dense _ -> dense(last);
                 case Layer.EmbeddingBag bag -> embeddingBag(last, bag);
+                case Layer.GroupNorm norm -> groupNorm(last, norm);
+                case Layer.Gelu() -> gelu(last);
+                case Layer.GlobalAverage() -> globalAverage(last);
+                case Layer.Embedding embedding -> embedding(last, embedding);
+                case Layer.LayerNorm() -> layerNorm(last);
+                case Layer.Attention attention -> attention(last, attention);
+                case Layer.TextAverage() -> textAverage(last);
+                case Layer.Fork() -> fork(last);
+                case Layer.Join() -> join(last);
             };
         }
         return new Network(input, stages, last, padding);
@@ -110,6 +125,77 @@ final class NetworkBuilder {
         return out;
     }
 
+    private Activations groupNorm(Activations in, Layer.GroupNorm layer) {
+        int scale = padding.add(tensors.next(), 1, 1);
+        int shift = padding.add(tensors.next(), 1, 1);
+        next++;
+        Activations out = output();
+        stages.add(new GroupNormStage(in, out, capacity, layer.groups(), scale, shift));
+        return out;
+    }
+
+    private Activations gelu(Activations in) {
+        next++;
+        Activations out = output();
+        stages.add(new GeluStage(in, out));
+        return out;
+    }
+
+    private Activations globalAverage(Activations in) {
+        next++;
+        Activations out = output();
+        stages.add(new GlobalAverageStage(in, out));
+        return out;
+    }
+
+    private Activations embedding(Activations in, Layer.Embedding layer) {
+        int table = padding.add(tensors.next(), 1, layer.vocabulary());
+        int positions = padding.add(tensors.next(), 1, in.pixels());
+        next++;
+        Activations out = output();
+        stages.add(new EmbeddingStage(in, out, layer.vocabulary(), table, positions));
+        return out;
+    }
+
+    private Activations layerNorm(Activations in) {
+        int scale = padding.add(tensors.next(), 1, 1);
+        int shift = padding.add(tensors.next(), 1, 1);
+        next++;
+        Activations out = output();
+        stages.add(new LayerNormStage(in, out, scale, shift));
+        return out;
+    }
+
+    private Activations attention(Activations in, Layer.Attention layer) {
+        next++;
+        Activations out = output();
+        stages.add(new AttentionStage(tokens, in, out, layer.heads()));
+        return out;
+    }
+
+    private Activations textAverage(Activations in) {
+        next++;
+        Activations out = output();
+        stages.add(new TextAverageStage(tokens, in, out));
+        return out;
+    }
+
+    private Activations fork(Activations in) {
+        next++;
+        forked = in;
+        forkAt = stages.size();
+        return in;
+    }
+
+    private Activations join(Activations out) {
+        next++;
+        Shortcut shortcut = new Shortcut(forked, out);
+        // Backward goes from the last stage to the first: the branch fills the gradient, then the fork adds to it.
+        stages.add(forkAt, shortcut.fork());
+        stages.add(shortcut.join());
+        return out;
+    }
+
     private Layer follows(int ahead) {
         return next + ahead < layers.size() ? layers.get(next + ahead) : layers.getLast();
     }
@@ -127,15 +213,24 @@ final class NetworkBuilder {
                 training);
     }
 
-    /** The frame that the reader of layer {@code from}'s input wants; relu works in place and passes it through. */
+    /** The frame that the reader of layer {@code from}'s input wants; relu and connections work in place and pass it through. */
     private int border(int from) {
         for (Layer layer : layers.subList(from, layers.size())) {
             switch (layer) {
-                case Layer.Relu() -> {}
+                case Layer.Relu(), Layer.Fork(), Layer.Join() -> {}
                 case Layer.Convolution(int _, int kernel) -> {
                     return kernel / 2;
                 }
-                case Layer.MaxPool _, Layer.Dense _, Layer.EmbeddingBag _ -> {
+                case Layer.MaxPool _,
+                        Layer.Dense _,
+                        Layer.EmbeddingBag _,
+                        Layer.GroupNorm _,
+                        Layer.Gelu _,
+                        Layer.GlobalAverage _,
+                        Layer.Embedding _,
+                        Layer.LayerNorm _,
+                        Layer.Attention _,
+                        Layer.TextAverage _ -> {
                     return 0;
                 }
             }

@@ -24,6 +24,7 @@ final class NetworkTraining implements LocalTraining {
     private float[] firstState = new float[0];
     private float[] secondState = new float[0];
     private float[] termState = new float[0];
+    private float[] clipState = new float[0];
     private int[] order = new int[0];
 
     NetworkTraining(Architecture architecture, int batchSize) {
@@ -42,7 +43,9 @@ final class NetworkTraining implements LocalTraining {
         List<Shape> outputs = ParameterLayout.of(architecture).shapes();
         for (int i = 0; i < outputs.size(); i++) {
             Shape out = outputs.get(i);
-            boolean inPlace = architecture.layers().get(i) instanceof Layer.Relu;
+            boolean inPlace = architecture.layers().get(i) instanceof Layer.Relu
+                    || architecture.layers().get(i) instanceof Layer.Fork
+                    || architecture.layers().get(i) instanceof Layer.Join;
             long each = inPlace ? 0 : (long) out.height() * out.width() * Lanes.pad(out.channels());
             floats += each * (2L * batchSize + JUDGED);
         }
@@ -59,7 +62,7 @@ final class NetworkTraining implements LocalTraining {
             Cancellation cancellation) {
         require(samples, hyperparameters);
         padding.load(weights, parameters);
-        GradientSink sink = withTerm(objective, step(hyperparameters.optimizer()));
+        GradientSink sink = clipped(hyperparameters, withTerm(objective, step(hyperparameters.optimizer())));
         double loss = Double.NaN;
         for (int epoch = 0; epoch < hyperparameters.epochs(); epoch++) {
             shuffle(samples.size(), random);
@@ -157,6 +160,14 @@ final class NetworkTraining implements LocalTraining {
                 yield new AdamSink(adam, parameters, firstState, secondState);
             }
         };
+    }
+
+    private GradientSink clipped(Hyperparameters hyperparameters, GradientSink next) {
+        if (hyperparameters.maxGradientNorm() == 0) {
+            return next;
+        }
+        clipState = zeros(clipState);
+        return new ClippedSink(hyperparameters.maxGradientNorm(), clipState, next);
     }
 
     private GradientSink withTerm(LocalObjective objective, GradientSink step) {

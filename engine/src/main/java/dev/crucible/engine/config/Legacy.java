@@ -1,6 +1,8 @@
 package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.data.Datasets;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -18,9 +20,7 @@ final class Legacy {
             Map.entry("pid_threshold", "is ignored; use num_std_dev"),
             Map.entry("krum_num_of_byzantines", "is ignored; use num_of_malicious_clients"),
             Map.entry("fraction_fit", "is ignored; use client_fraction"),
-            Map.entry("local_epochs", "is ignored; use num_of_client_epochs"),
-            Map.entry("dataset_source", "is ignored; dataset_keyword names the data"),
-            Map.entry("hf_dataset_name", "is ignored; dataset_keyword names the data")));
+            Map.entry("local_epochs", "is ignored; use num_of_client_epochs")));
 
     private Legacy() {}
 
@@ -50,6 +50,7 @@ final class Legacy {
                 findings.warn(key, advice);
             }
         });
+        noteSource(merged, settings, findings);
         if (merged.has("seed") && merged.has("random_seed")) {
             findings.warn("random_seed", "is ignored because seed is given");
         }
@@ -65,6 +66,20 @@ final class Legacy {
         String average = settings.path("evaluate_metrics_aggregation_fn").asText();
         if (!average.equals("weighted_average")) {
             findings.warn("evaluate_metrics_aggregation_fn", "is ignored; metrics are always a weighted_average");
+        }
+    }
+
+    /** A set of its own is never replaced by one of the hub. */
+    private static void noteSource(ObjectNode merged, ObjectNode settings, Findings findings) {
+        boolean anyFiles = Datasets.ofAnyFiles(settings.path("dataset_keyword").asText());
+        boolean fetched = anyFiles && settings.path("dataset_source").asText().equals("huggingface");
+        for (String key : List.of("dataset_source", "hf_dataset_name")) {
+            if (merged.has(key) && !fetched) {
+                findings.warn(
+                        key,
+                        "is ignored; dataset_keyword names the data; a set of the hub wants dataset_source huggingface and"
+                                + " dataset_keyword image_files or text_files");
+            }
         }
     }
 }

@@ -8,23 +8,37 @@ import dev.crucible.engine.data.text.Topic;
 import dev.crucible.engine.model.Architectures;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Networks and attacks on data are made for images or for texts; here they are held against what the data set is. */
 final class ModelRules {
 
     /** The kinds of models. */
-    static final List<String> TYPES = List.of(type(Modality.IMAGE), type(Modality.TEXT));
+    static final List<String> TYPES = Stream.of(Modality.values())
+            .flatMap(modality -> types(modality).stream())
+            .toList();
 
     private static final int LONGEST = 4096;
 
     private ModelRules() {}
 
-    /** The kind of model for data of {@code modality}. */
-    static String type(Modality modality) {
+    /** The kinds of models for data of {@code modality}, the usual one first. */
+    private static List<String> types(Modality modality) {
         return switch (modality) {
-            case IMAGE -> "cnn";
-            case TEXT -> "embedding";
+            case IMAGE -> List.of("cnn");
+            case TEXT -> List.of("embedding", Architectures.TRANSFORMER);
         };
+    }
+
+    /** The usual kind of model for data of {@code modality}. */
+    static String type(Modality modality) {
+        return types(modality).getFirst();
+    }
+
+    /** The network of {@code settings}; empty for the data's usual one. */
+    static String network(ObjectNode settings) {
+        boolean transformer = settings.path("model_type").asText().equals(Architectures.TRANSFORMER);
+        return settings.path("model_keyword").asText(transformer ? Architectures.TRANSFORMER : "");
     }
 
     /** Notes what of a complete strategy's {@code settings} does not fit its data. */
@@ -35,12 +49,21 @@ final class ModelRules {
         String data = settings.get("dataset_keyword").textValue();
         Modality modality = Datasets.modality(data);
         String type = settings.get("model_type").textValue();
-        if (!type.equals(type(modality))) {
+        if (!types(modality).contains(type)) {
             findings.error(
                     "model_type",
                     List.of("dataset_keyword"),
                     "\"%s\" cannot read %s (dataset_keyword %s); use %s"
-                            .formatted(type, modality, data, type(modality)));
+                            .formatted(type, modality, data, String.join(", ", types(modality))));
+        }
+        String network = network(settings);
+        if (modality == Modality.TEXT
+                && !network.isEmpty()
+                && network.equals(Architectures.TRANSFORMER) != type.equals(Architectures.TRANSFORMER)) {
+            findings.error(
+                    "model_keyword",
+                    List.of("model_type", "dataset_keyword"),
+                    "\"%s\" is no model of model_type %s; change one of the two".formatted(network, type));
         }
         String model = settings.path("model_keyword").asText(Architectures.usual(modality));
         if (!Architectures.names(modality).contains(model)) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -187,16 +188,41 @@ public final class Parameters {
             error(key, "must be a list of numbers, got " + shown(value));
             return fallback;
         }
-        double[] numbers = new double[value.size()];
+        return numbers(value, key, range).orElse(fallback);
+    }
+
+    /** Rows of numbers in {@code range}; empty when absent or wrong. */
+    public List<List<Double>> table(String key, Range range) {
+        if (!has(key)) {
+            return List.of();
+        }
+        JsonNode value = node.get(key);
+        List<List<Double>> rows = new ArrayList<>();
+        for (int i = 0; i < value.size(); i++) {
+            if (!value.isArray() || !value.get(i).isArray()) {
+                break;
+            }
+            numbers(value.get(i), key + "." + i, range)
+                    .ifPresent(row -> rows.add(Arrays.stream(row).boxed().toList()));
+        }
+        if (value.isEmpty() || rows.size() < value.size()) {
+            error(key, "must be a list of lists of numbers");
+            return List.of();
+        }
+        return rows;
+    }
+
+    private Optional<double[]> numbers(JsonNode list, String key, Range range) {
+        double[] numbers = new double[list.size()];
         for (int i = 0; i < numbers.length; i++) {
-            JsonNode item = value.get(i);
+            JsonNode item = list.get(i);
             if (!item.isNumber() || !range.contains(item.doubleValue())) {
                 error(key + "." + i, "must be a number " + range + ", got " + shown(item));
-                return fallback;
+                return Optional.empty();
             }
             numbers[i] = item.doubleValue();
         }
-        return numbers;
+        return Optional.of(numbers);
     }
 
     /** The object under {@code key}, empty when absent. */

@@ -1,5 +1,7 @@
 package dev.crucible.engine.config;
 
+import java.util.List;
+
 /** How training samples are shared out among clients; the parameters of §2.4 of the backend reference. */
 public sealed interface Partitioning {
 
@@ -49,4 +51,64 @@ public sealed interface Partitioning {
 
     /** One client per natural owner (the writer of FEMNIST). */
     record NaturalId() implements Partitioning {}
+
+    /**
+     * One client per group of natural owners.
+     *
+     * @param groupSize owners of a group, at least 1
+     * @param mode what becomes of the owners that do not fill a group
+     * @param sorted whether owners are grouped in the order of their ids; otherwise as they occur
+     */
+    record GroupedNaturalId(int groupSize, Mode mode, boolean sorted) implements Partitioning {
+
+        /** The last group is smaller, is joined to the one before, is left out, or is an error. */
+        public enum Mode {
+            ALLOW_SMALLER,
+            ALLOW_BIGGER,
+            DROP_REMINDER,
+            STRICT
+        }
+    }
+
+    /** Shares in proportion to 1, 2, 3, … */
+    record Linear() implements Partitioning {}
+
+    /** Shares in proportion to 1, 4, 9, … */
+    record Square() implements Partitioning {}
+
+    /** Shares in proportion to 1, e, e², … */
+    record Exponential() implements Partitioning {}
+
+    /**
+     * Random shares of given sizes.
+     *
+     * @param sizes samples of each client, at least 1
+     */
+    record Size(List<Integer> sizes) implements Partitioning {}
+
+    /**
+     * Samples sorted by a blend of label and noise.
+     *
+     * @param strictness the label's part, in [0, 1]
+     */
+    record Continuous(double strictness) implements Partitioning {}
+
+    /**
+     * Shares of given sizes whose classes are drawn from Dir(α) (Acar et al., ICLR 2021).
+     *
+     * @param sizes samples of each client, at least 1
+     * @param alpha one concentration, or one for each class; above 0
+     */
+    record InnerDirichlet(List<Integer> sizes, List<Double> alpha) implements Partitioning {}
+
+    /**
+     * Class sizes by a table.
+     *
+     * @param table for each class a number for each of the clients that hold it
+     * @param classesPerClient neighbouring classes of a client
+     * @param preassigned samples of a class that each of its holders gets first
+     * @param rescale whether a row is a distribution; otherwise it holds numbers of samples
+     */
+    record Distribution(List<List<Double>> table, int classesPerClient, int preassigned, boolean rescale)
+            implements Partitioning {}
 }

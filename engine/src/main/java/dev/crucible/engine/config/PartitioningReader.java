@@ -1,29 +1,48 @@
 package dev.crucible.engine.config;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.Partitioning.GroupedNaturalId.Mode;
 import dev.crucible.engine.config.Partitioning.Pathological.Assignment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Reads {@code partitioning_strategy} and {@code partitioning_params}. */
 final class PartitioningReader {
 
     /** The strategies that run. */
-    static final List<String> KEYWORDS =
-            List.of("iid", "dirichlet", "pathological", "shard", "gamma_similarity", "natural_id");
+    static final List<String> KEYWORDS = List.of(
+            "iid",
+            "linear",
+            "square",
+            "exponential",
+            "size",
+            "dirichlet",
+            "inner_dirichlet",
+            "pathological",
+            "shard",
+            "distribution",
+            "continuous",
+            "gamma_similarity",
+            "natural_id",
+            "grouped_natural_id");
 
     private static final Range ALPHA = new Range(0, false, 1e6, true);
 
     private final Parameters parameters;
+    private final int clients;
 
-    private PartitioningReader(Parameters parameters) {
+    private PartitioningReader(Parameters parameters, int clients) {
         this.parameters = parameters;
+        this.clients = clients;
     }
 
     static Partitioning read(ObjectNode settings, Findings findings) {
         List<Problem> problems = new ArrayList<>();
-        PartitioningReader reader =
-                new PartitioningReader(new Parameters(settings, "", problems).object("partitioning_params"));
+        PartitioningReader reader = new PartitioningReader(
+                new Parameters(settings, "", problems).object("partitioning_params"),
+                settings.get("num_of_clients").intValue());
         Partitioning partitioning =
                 reader.read(settings.get("partitioning_strategy").textValue());
         findings.malformed(problems);
@@ -44,6 +63,17 @@ final class PartitioningReader {
                 new Partitioning.Pathological(
                         parameters.integer("num_classes_per_partition", 2, 1, Integer.MAX_VALUE), assignment());
             case "shard" -> shards();
+            case "linear" -> new Partitioning.Linear();
+            case "square" -> new Partitioning.Square();
+            case "exponential" -> new Partitioning.Exponential();
+            case "size" -> new Partitioning.Size(sizes());
+            case "inner_dirichlet" -> new Partitioning.InnerDirichlet(sizes(), alphas());
+            case "continuous" -> {
+                needed("strictness");
+                yield new Partitioning.Continuous(parameters.number("strictness", 0, Range.SHARE));
+            }
+            case "grouped_natural_id" -> grouped();
+            case "distribution" -> distribution();
             case "gamma_similarity" -> new Partitioning.GammaSimilarity(parameters.number("gamma", 0.5, Range.SHARE));
             default -> throw new IllegalArgumentException("no partitioning is called " + strategy);
         };
@@ -74,7 +104,70 @@ final class PartitioningReader {
         return new Partitioning.Shards(perClient, size, parameters.flag("keep_incomplete_shard", false));
     }
 
+    private void needed(String key) {
+        parameters.require(key, "for this partitioning_strategy");
+    }
+
+    private List<Integer> sizes() {
+        needed("partition_sizes");
+        List<Integer> sizes = Arrays.stream(parameters.integers("partition_sizes", new int[0], 1))
+                .boxed()
+                .toList();
+        if (!sizes.isEmpty() && sizes.size() != clients) {
+            parameters.error(
+                    "partition_sizes",
+                    "must hold a size for each client, %d (num_of_clients), got %d".formatted(clients, sizes.size()));
+        }
+        return sizes;
+    }
+
+    private List<Double> alphas() {
+        needed("alpha");
+        boolean list = parameters.raw("alpha").filter(JsonNode::isArray).isPresent();
+        double[] alphas = list
+                ? parameters.numbers("alpha", new double[0], ALPHA)
+                : new double[] {parameters.number("alpha", 0.5, ALPHA)};
+        return Arrays.stream(alphas).boxed().toList();
+    }
+
+    private Partitioning grouped() {
+        needed("group_size");
+        String mode = parameters.text("mode", "allow-smaller");
+        Mode read =
+                switch (mode) {
+                    case "allow-smaller" -> Mode.ALLOW_SMALLER;
+                    case "allow-bigger" -> Mode.ALLOW_BIGGER;
+                    case "drop-reminder" -> Mode.DROP_REMINDER;
+                    case "strict" -> Mode.STRICT;
+                    default -> {
+                        parameters.error(
+                                "mode",
+                                "must be one of allow-smaller, allow-bigger, drop-reminder, strict, got \"" + mode
+                                        + "\"");
+                        yield Mode.ALLOW_SMALLER;
+                    }
+                };
+        return new Partitioning.GroupedNaturalId(
+                parameters.integer("group_size", 1, 1, Integer.MAX_VALUE),
+                read,
+                parameters.flag("sort_unique_ids", false));
+    }
+
+    private Partitioning distribution() {
+        needed("distribution_array");
+        needed("num_unique_labels_per_partition");
+        needed("preassigned_num_samples_per_label");
+        return new Partitioning.Distribution(
+                parameters.table("distribution_array", Range.NON_NEGATIVE),
+                parameters.integer("num_unique_labels_per_partition", 1, 1, Integer.MAX_VALUE),
+                parameters.integer("preassigned_num_samples_per_label", 0, 0, Integer.MAX_VALUE),
+                parameters.flag("rescale", true));
+    }
+
     private void noteIgnored() {
+        if (parameters.has("partition_by")) {
+            parameters.warn("partition_by", "is ignored; the data set's classes or owners decide");
+        }
         if (parameters.has("seed")) {
             parameters.warn("seed", "is ignored; the run's seed decides");
         }

@@ -81,8 +81,7 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
 
     private static List<Setting> training() {
         return List.of(
-                shared("model_type", new Keyword(ModelRules.TYPES, Unsupported.MODEL_TYPES))
-                        .asRequired(),
+                shared("model_type", new Keyword(ModelRules.TYPES, List.of())).asRequired(),
                 shared("model_keyword", new Keyword(Architectures.names(), List.of())),
                 shared("num_of_client_epochs", new Whole(1, MANY)).asRequired(JSON.numberNode(1)),
                 shared("batch_size", new Whole(1, MANY)).asRequired(JSON.numberNode(32)),
@@ -91,7 +90,8 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
                 own("optimizer", new Keyword(List.of("sgd", "adam"), List.of())).otherwise(JSON.textNode("sgd")),
                 shared("learning_rate", new Decimal(Range.POSITIVE)),
                 own("momentum", new Decimal(Range.upTo(0, 1))).otherwise(JSON.numberNode(0.9)),
-                own("weight_decay", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)));
+                own("weight_decay", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)),
+                own("max_grad_norm", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)));
     }
 
     private static List<Setting> data() {
@@ -103,11 +103,13 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
                 shared("training_subset_fraction", new Decimal(Range.POSITIVE_SHARE))
                         .asRequired(JSON.numberNode(0.8)),
                 own("max_dataset_samples", new Whole(1, MANY)),
-                shared("partitioning_strategy", new Keyword(PartitioningReader.KEYWORDS, Unsupported.PARTITIONINGS)),
+                shared("partitioning_strategy", new Keyword(PartitioningReader.KEYWORDS, List.of())),
                 shared("partitioning_params", new Tree()),
                 shared("text_column", new Text(MANY)),
                 own("text2_column", new Text(MANY)),
-                shared("label_column", new Text(MANY)));
+                shared("label_column", new Text(MANY)),
+                own("image_column", new Text(MANY)),
+                own("image_size", new Whole(1, 1024)));
     }
 
     private static List<Setting> rules() {

@@ -5,6 +5,7 @@ import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
@@ -58,9 +59,17 @@ public record StrategyConfig(
      * @param trainingFraction the share of each client's samples it trains on, in (0, 1]; it is judged on the rest
      * @param maxSamples the most samples to use of the whole set, {@link Integer#MAX_VALUE} for all
      * @param text how texts become samples
+     * @param image how image files become samples
+     * @param hubName the data set on the hub to fetch
      */
     public record Data(
-            String keyword, Partitioning partitioning, double trainingFraction, int maxSamples, TextForm text) {}
+            String keyword,
+            Partitioning partitioning,
+            double trainingFraction,
+            int maxSamples,
+            TextForm text,
+            ImageForm image,
+            Optional<String> hubName) {}
 
     /**
      * The model of a strategy.
@@ -112,6 +121,6 @@ public record StrategyConfig(
 
     /** The data set that the strategy wants loaded. */
     public Datasets.Request dataRequest() {
-        return new Datasets.Request(data.keyword, clients, data.maxSamples, data.text, seed);
+        return new Datasets.Request(data.keyword, clients, data.maxSamples, data.text, data.image, data.hubName, seed);
     }
 }

@@ -6,7 +6,10 @@ import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.config.StrategyConfig.Participation;
+import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
+import dev.crucible.engine.data.hub.Hub;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +48,7 @@ final class StrategyReader {
         int clients = whole("num_of_clients");
         Participation participation = participation(clients);
         Hyperparameters training = training();
-        Partitioning partitioning = PartitioningReader.read(settings, findings);
+        StrategyConfig.Data data = data(PartitioningReader.read(settings, findings));
         Optional<Aggregator> rule = rule(participation.sampled(clients), clients);
         List<AttackPhase> schedule = ScheduleReader.read(settings, findings);
         if (findings.anyError() || rule.isEmpty()) {
@@ -57,8 +60,8 @@ final class StrategyReader {
                 new Seed(settings.get("seed").longValue()),
                 whole("num_of_rounds"),
                 clients,
-                data(partitioning),
-                new StrategyConfig.Model(text("model_keyword")),
+                data,
+                new StrategyConfig.Model(ModelRules.network(settings)),
                 training,
                 local(),
                 participation,
@@ -147,7 +150,8 @@ final class StrategyReader {
                     "is beyond single precision: %s; use a value such as 0.0001"
                             .formatted(settings.get("weight_decay")));
         }
-        return new Hyperparameters(whole("num_of_client_epochs"), whole("batch_size"), optimizer);
+        return new Hyperparameters(
+                whole("num_of_client_epochs"), whole("batch_size"), optimizer, single("max_grad_norm"));
     }
 
     private StrategyConfig.Local local() {
@@ -175,7 +179,25 @@ final class StrategyReader {
                 new TextForm(
                         settings.path("text_column").asText(TextForm.DEFAULT.textColumn()),
                         settings.path("label_column").asText(TextForm.DEFAULT.labelColumn()),
-                        settings.path("max_seq_length").asInt(TextForm.DEFAULT.length())));
+                        settings.path("max_seq_length").asInt(TextForm.DEFAULT.length())),
+                new ImageForm(
+                        settings.path("image_column").asText(ImageForm.DEFAULT.imageColumn()),
+                        settings.path("image_size").asInt(ImageForm.DEFAULT.side())),
+                hubName());
+    }
+
+    private Optional<String> hubName() {
+        if (!text("dataset_source").equals("huggingface") || !Datasets.ofAnyFiles(text("dataset_keyword"))) {
+            return Optional.empty();
+        }
+        String name = text("hf_dataset_name");
+        if (!Hub.isName(name)) {
+            findings.error(
+                    "hf_dataset_name",
+                    List.of("dataset_source"),
+                    "must be of the form owner/name, got \"" + name + "\"");
+        }
+        return Optional.of(name);
     }
 
     private Optional<Aggregator> rule(int sampled, int clients) {

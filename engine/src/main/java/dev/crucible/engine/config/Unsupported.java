@@ -1,22 +1,9 @@
 package dev.crucible.engine.config;
 
-import java.util.List;
 import java.util.Map;
 
 /** What configs of the known vocabulary may ask for and a run cannot do yet; the one place to change when it can. */
 final class Unsupported {
-
-    static final List<String> MODEL_TYPES = List.of("transformer");
-
-    static final List<String> PARTITIONINGS = List.of(
-            "linear",
-            "exponential",
-            "square",
-            "continuous",
-            "grouped_natural_id",
-            "size",
-            "inner_dirichlet",
-            "distribution");
 
     /** Switches that must stay off, and why. */
     static final Map<String, String> SWITCHES =

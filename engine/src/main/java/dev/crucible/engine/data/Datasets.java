@@ -1,8 +1,11 @@
 package dev.crucible.engine.data;
 
+import dev.crucible.engine.data.colour.SyntheticColour;
+import dev.crucible.engine.data.file.EncodedFiles;
 import dev.crucible.engine.data.file.FileDatasets;
 import dev.crucible.engine.data.file.TextFiles;
 import dev.crucible.engine.data.glyphs.Glyphs;
+import dev.crucible.engine.data.hub.Hub;
 import dev.crucible.engine.data.text.SyntheticText;
 import dev.crucible.engine.data.text.Topic;
 import dev.crucible.engine.random.Seed;
@@ -15,18 +18,25 @@ import java.util.Optional;
 /**
  * Data sets by keyword. Files in {@code <directory>/<keyword>/} come first: one NPZ with MedMNIST's array names ({@code train_images},
  * {@code train_labels}, {@code test_images}, {@code test_labels}, and {@code train_writers} when samples have natural owners), or the
- * four IDX files of MNIST or EMNIST, plain or gzip; for texts {@code train.jsonl} and {@code test.jsonl}, or the same as CSV. Without
- * files, {@code femnist_iid} and {@code femnist_niid} are the embedded synthetic handwriting. {@code synthetic_text} are the embedded
- * synthetic texts.
+ * four IDX files of MNIST or EMNIST, plain or gzip, or PNG and JPEG images in a folder for each class or in Parquet files; for texts
+ * {@code train.jsonl} and {@code test.jsonl}, or the same as JSON, CSV or Parquet. Without files, {@code femnist_iid} and {@code femnist_niid} are the embedded synthetic handwriting. {@code synthetic_text} are the embedded
+ * synthetic texts, {@code synthetic_colour} the colour images.
  *
- * @param directory where the data sets lie; it need not exist
+ * @param directory where the data sets lie, fetched ones under {@code hub}; it need not exist
+ * @param hub where named sets come from
  */
-public record Datasets(Path directory) {
+public record Datasets(Path directory, Hub hub) {
+
+    /** Data sets in {@code directory} and of the public hub. */
+    public Datasets(Path directory) {
+        this(directory, Hub.PUBLIC);
+    }
 
     private static final String FEMNIST_IID = "femnist_iid";
     private static final String FEMNIST_NIID = "femnist_niid";
     private static final int FEWEST_WRITERS = 60;
     private static final String SYNTHETIC_TEXT = "synthetic_text";
+    private static final String SYNTHETIC_COLOUR = "synthetic_colour";
 
     /** Keywords for files of texts, with the topic that is theirs. */
     private static final Map<String, Optional<Topic>> TEXT_FILES = textFiles();
@@ -38,6 +48,7 @@ public record Datasets(Path directory) {
         known.put(FEMNIST_IID, facts(Glyphs.CLASSES, 1, 28));
         known.put(FEMNIST_NIID, facts(Glyphs.CLASSES, 1, 28));
         known.put(SYNTHETIC_TEXT, Optional.empty());
+        known.put(SYNTHETIC_COLOUR, Optional.of(new DatasetFacts(SyntheticColour.CLASSES, SyntheticColour.SHAPE)));
         known.put("mnist", facts(10, 1, 28));
         known.put("fashionmnist", facts(10, 1, 28));
         known.put("emnist", Optional.empty());
@@ -58,6 +69,7 @@ public record Datasets(Path directory) {
         known.put("its", Optional.empty());
         known.put("flair", Optional.empty());
         known.put("lung_photos", Optional.empty());
+        known.put("image_files", Optional.empty());
         TEXT_FILES.keySet().forEach(keyword -> known.put(keyword, Optional.empty()));
         return known;
     }
@@ -88,7 +100,12 @@ public record Datasets(Path directory) {
 
     /** True when the set can be had without files. */
     public static boolean embedded(String keyword) {
-        return keyword.equals(FEMNIST_IID) || keyword.equals(FEMNIST_NIID) || keyword.equals(SYNTHETIC_TEXT);
+        return keyword.equals(FEMNIST_IID) || ofWriters(keyword);
+    }
+
+    /** True when the keyword names no set of its own but the form of any files, which may be fetched from the hub. */
+    public static boolean ofAnyFiles(String keyword) {
+        return keyword.equals("image_files") || keyword.equals("text_files");
     }
 
     /** What the samples of a known set are. */
@@ -98,7 +115,7 @@ public record Datasets(Path directory) {
 
     /** True when the samples have natural owners who differ, so that each makes a client of its own. */
     public static boolean ofWriters(String keyword) {
-        return keyword.equals(FEMNIST_NIID) || keyword.equals(SYNTHETIC_TEXT);
+        return keyword.equals(FEMNIST_NIID) || keyword.equals(SYNTHETIC_TEXT) || keyword.equals(SYNTHETIC_COLOUR);
     }
 
     /** The topic whose words make up the domain of a set of texts, where there is one. */
@@ -116,14 +133,24 @@ public record Datasets(Path directory) {
      *
      * @param clients how many clients will share it; the embedded sets have a writer for each, and at least 60
      * @param maxSamples the most samples of the training and of the test set, 0 for no limit
-     * @param text how texts become samples
+     * @param text how texts become samples; its label column counts for images as well
+     * @param image how image files become samples
+     * @param hubName the name of the set on the hub, which then stands for the keyword's directory
      * @param seed the run's seed
      */
-    public record Request(String keyword, int clients, int maxSamples, TextForm text, Seed seed) {}
+    public record Request(
+            String keyword,
+            int clients,
+            int maxSamples,
+            TextForm text,
+            ImageForm image,
+            Optional<String> hubName,
+            Seed seed) {}
 
-    /** Loads a data set with {@link TextForm#DEFAULT}. */
+    /** Loads a data set with {@link TextForm#DEFAULT} and {@link ImageForm#DEFAULT}. */
     public Dataset load(String keyword, int clients, int maxSamples, Seed seed) {
-        return load(new Request(keyword, clients, maxSamples, TextForm.DEFAULT, seed));
+        return load(
+                new Request(keyword, clients, maxSamples, TextForm.DEFAULT, ImageForm.DEFAULT, Optional.empty(), seed));
     }
 
     /**
@@ -137,19 +164,28 @@ public record Datasets(Path directory) {
             throw new DataException("dataset_keyword '%s' is unknown; known are %s"
                     .formatted(keyword, String.join(", ", KNOWN.keySet())));
         }
+        int writers = Math.max(FEWEST_WRITERS, wanted.clients);
+        if (keyword.equals(SYNTHETIC_COLOUR)) {
+            return SyntheticColour.dataset(keyword, writers, wanted.maxSamples, wanted.seed);
+        }
         if (keyword.equals(SYNTHETIC_TEXT)) {
-            int writers = Math.max(FEWEST_WRITERS, wanted.clients);
             return SyntheticText.dataset(keyword, writers, wanted.text.length(), wanted.maxSamples, wanted.seed);
         }
         return modality(keyword) == Modality.TEXT ? texts(wanted) : images(wanted);
     }
 
+    private Path place(Request wanted) {
+        return wanted.hubName
+                .map(name -> hub.fetch(name, directory.resolve("hub")))
+                .orElseGet(() -> directory.resolve(wanted.keyword));
+    }
+
     private Dataset texts(Request wanted) {
-        Path place = directory.resolve(wanted.keyword);
+        Path place = place(wanted);
         return TextFiles.load(place, wanted)
                 .orElseThrow(
                         () -> new DataException(("dataset_keyword '%s': no data in %s, and nothing is downloaded; put "
-                                        + "in train.jsonl and test.jsonl (or .csv) with the columns '%s' and '%s', or use %s")
+                                        + "in train.jsonl and test.jsonl (or .json, .csv, .parquet) with the columns '%s' and '%s', or use %s")
                                 .formatted(
                                         wanted.keyword,
                                         place.toAbsolutePath(),
@@ -160,14 +196,22 @@ public record Datasets(Path directory) {
 
     private Dataset images(Request wanted) {
         String keyword = wanted.keyword;
-        Path place = directory.resolve(keyword);
+        Path place = place(wanted);
         return FileDatasets.load(place, keyword, facts(keyword), wanted.maxSamples, wanted.seed)
+                .or(() -> EncodedFiles.load(place, facts(keyword), wanted))
                 .or(() -> embedded(keyword) ? Optional.of(glyphs(wanted)) : Optional.empty())
                 .orElseThrow(() -> new DataException(("dataset_keyword '%s': no data in %s; put in one NPZ with arrays "
                                 + "train_images, train_labels, test_images and test_labels, or the four IDX files "
                                 + "train-images-idx3-ubyte, train-labels-idx1-ubyte, t10k-images-idx3-ubyte and "
-                                + "t10k-labels-idx1-ubyte (plain or .gz), or use femnist_iid or femnist_niid")
-                        .formatted(keyword, place.toAbsolutePath())));
+                                + "t10k-labels-idx1-ubyte (plain or .gz), PNG or JPEG files in train/<class>/ and test/<class>/, "
+                                + "or train.parquet and test.parquet; or use one of %s, which need no files")
+                        .formatted(keyword, place.toAbsolutePath(), String.join(", ", withoutFiles()))));
+    }
+
+    private static List<String> withoutFiles() {
+        return keywords().stream()
+                .filter(keyword -> embedded(keyword) && modality(keyword) == Modality.IMAGE)
+                .toList();
     }
 
     private static Dataset glyphs(Request wanted) {

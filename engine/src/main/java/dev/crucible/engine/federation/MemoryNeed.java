@@ -26,7 +26,7 @@ record MemoryNeed(long updates, long model, long variates, long samples, long ac
     /** A running sum in double, the signs of RLR and a clipped row. */
     private static final int ACCUMULATOR_COPIES = 4;
 
-    /** Padded weights, two moments of the optimiser and the objective's own term. */
+    /** Padded weights, two moments of the optimiser and the objective's own term; a bound on gradients gathers one more. */
     private static final int THREAD_COPIES = 4;
 
     /** A shard, its order, and the two lists it is split into, four bytes a sample each. */
@@ -35,7 +35,8 @@ record MemoryNeed(long updates, long model, long variates, long samples, long ac
     static MemoryNeed of(
             StrategyConfig config, Dataset dataset, Architecture architecture, RoundForm form, int threads) {
         long one = (long) ParameterLayout.of(architecture).size() * Float.BYTES;
-        int copies = MODEL_COPIES + THREAD_COPIES * threads + (form.streaming().isPresent() ? ACCUMULATOR_COPIES : 0);
+        int perThread = THREAD_COPIES + (config.training().maxGradientNorm() > 0 ? 1 : 0);
+        int copies = MODEL_COPIES + perThread * threads + (form.streaming().isPresent() ? ACCUMULATOR_COPIES : 0);
         return new MemoryNeed(
                 form.rows() * one,
                 copies * one,

@@ -2,12 +2,18 @@ package dev.crucible.engine.model;
 
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Shape;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The networks that have a name, built for images of any shape or texts of any vocabulary, and any number of classes. */
 public final class Architectures {
+
+    /** The network of {@code model_type} transformer. */
+    public static final String TRANSFORMER = "transformer";
+
+    private static final int GROUPS = 8;
 
     private Architectures() {}
 
@@ -21,8 +27,8 @@ public final class Architectures {
     /** The known keywords for data of {@code modality}, the simplest first. */
     public static List<String> names(Modality modality) {
         return switch (modality) {
-            case IMAGE -> List.of("softmax", "mlp", "cnn");
-            case TEXT -> List.of("embedding_bag", "embedding_mlp");
+            case IMAGE -> List.of("softmax", "mlp", "cnn", "resnet8", "resnet18");
+            case TEXT -> List.of("embedding_bag", "embedding_mlp", TRANSFORMER);
         };
     }
 
@@ -41,9 +47,14 @@ public final class Architectures {
      *   <li>{@code softmax}: softmax regression, one dense layer
      *   <li>{@code mlp}: one hidden layer of 128 rectified units
      *   <li>{@code cnn}: LeNet-like, twice convolution 5×5 (16, then 32 filters), relu and pooling by 2; then 128 rectified units
+     *   <li>{@code resnet8}: three stages of one residual block, 16, 32 and 64 filters
+     *   <li>{@code resnet18}: four stages of two residual blocks, 64, 128, 256 and 512 filters
      * </ul>
      *
-     * @param input at least 1×1, at least 4×4 for {@code cnn}
+     * <p>A residual block is twice convolution 3×3 and group normalisation (8 groups) beside a connection without parameters; a stage
+     * begins with pooling by 2 where at least 4×4 pixels are left.
+     *
+     * @param input at least 1×1, at least 4×4 for {@code cnn}, 2×2 for the residual networks
      * @param classes at least 1
      */
     public static Optional<Architecture> named(String keyword, Shape input, int classes) {
@@ -53,6 +64,8 @@ public final class Architectures {
             case "mlp" ->
                 Optional.of(new Architecture(keyword, input, List.of(new Layer.Dense(128), new Layer.Relu(), logits)));
             case "cnn" -> Optional.of(cnn(input, logits));
+            case "resnet8" -> Optional.of(residual(keyword, input, logits, 1, 16, 32, 64));
+            case "resnet18" -> Optional.of(residual(keyword, input, logits, 2, 64, 128, 256, 512));
             default -> Optional.empty();
         };
     }
@@ -63,6 +76,8 @@ public final class Architectures {
      * <ul>
      *   <li>{@code embedding_bag}: the mean of embeddings of 32 coordinates, then softmax regression (fastText's classifier)
      *   <li>{@code embedding_mlp}: the same with 64 coordinates and a hidden layer of 64 rectified units
+     *   <li>{@code transformer}: an encoder of two blocks, 32 coordinates, 4 heads and 64 hidden units, normalised in front of each half
+     *       of a block; then the mean over the tokens
      * </ul>
      *
      * @param length tokens of a text
@@ -76,6 +91,7 @@ public final class Architectures {
                     case "embedding_mlp" ->
                         Optional.of(List.of(
                                 new Layer.EmbeddingBag(vocabulary, 64), new Layer.Dense(64), new Layer.Relu(), logits));
+                    case TRANSFORMER -> Optional.of(encoder(vocabulary, logits));
                     default -> Optional.empty();
                 };
         return layers.map(all -> new Architecture(keyword, Shape.text(length), all));
@@ -95,5 +111,53 @@ public final class Architectures {
                         new Layer.Dense(128),
                         new Layer.Relu(),
                         logits));
+    }
+
+    private static Architecture residual(String name, Shape input, Layer.Dense logits, int blocks, int... stages) {
+        List<Layer> layers = new ArrayList<>(
+                List.of(new Layer.Convolution(stages[0], 3), new Layer.GroupNorm(GROUPS), new Layer.Relu()));
+        int side = Math.min(input.height(), input.width());
+        for (int stage = 0; stage < stages.length; stage++) {
+            if (stage > 0 && side >= 4) {
+                layers.add(new Layer.MaxPool(2));
+                side /= 2;
+            }
+            for (int block = 0; block < blocks; block++) {
+                layers.addAll(List.of(
+                        new Layer.Fork(),
+                        new Layer.Convolution(stages[stage], 3),
+                        new Layer.GroupNorm(GROUPS),
+                        new Layer.Relu(),
+                        new Layer.Convolution(stages[stage], 3),
+                        new Layer.GroupNorm(GROUPS),
+                        new Layer.Join(),
+                        new Layer.Relu()));
+            }
+        }
+        layers.add(new Layer.GlobalAverage());
+        layers.add(logits);
+        return new Architecture(name, input, layers);
+    }
+
+    private static List<Layer> encoder(int vocabulary, Layer.Dense logits) {
+        int width = 32;
+        List<Layer> layers = new ArrayList<>(List.of(new Layer.Embedding(vocabulary, width)));
+        for (int block = 0; block < 2; block++) {
+            layers.addAll(List.of(
+                    new Layer.Fork(),
+                    new Layer.LayerNorm(),
+                    new Layer.Convolution(3 * width, 1),
+                    new Layer.Attention(4),
+                    new Layer.Convolution(width, 1),
+                    new Layer.Join(),
+                    new Layer.Fork(),
+                    new Layer.LayerNorm(),
+                    new Layer.Convolution(2 * width, 1),
+                    new Layer.Gelu(),
+                    new Layer.Convolution(width, 1),
+                    new Layer.Join()));
+        }
+        layers.addAll(List.of(new Layer.LayerNorm(), new Layer.TextAverage(), logits));
+        return layers;
     }
 }

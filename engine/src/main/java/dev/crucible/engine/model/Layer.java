@@ -28,4 +28,50 @@ public sealed interface Layer {
 
     /** A fully connected layer over the flattened input. */
     record Dense(int units) implements Layer {}
+
+    /**
+     * Group normalisation (Wu and He, ECCV 2018): in each sample, each group of neighbouring channels is brought to mean 0 and variance
+     * 1 over all pixels, then scaled by 1 + γ and shifted by β of its channel. One group is layer normalisation. It keeps no running
+     * statistics, which clients with different data could not share.
+     *
+     * @param groups how many, a divisor of the channels
+     */
+    record GroupNorm(int groups) implements Layer {}
+
+    /** Gaussian error linear unit (Hendrycks and Gimpel, 2016), in the form with tanh. */
+    record Gelu() implements Layer {}
+
+    /** The mean of each channel over all pixels. */
+    record GlobalAverage() implements Layer {}
+
+    /** Remembers what it is given for the next {@link Join}; a convolution or layer normalisation follows. */
+    record Fork() implements Layer {}
+
+    /**
+     * Adds what the last {@link Fork} remembered, new channels taken as zero: a residual connection without parameters (He et al., CVPR
+     * 2016, option A). A convolution or normalisation precedes.
+     */
+    record Join() implements Layer {}
+
+    /**
+     * Tokens to one vector each: a row of the token's table plus one of the position's. Only a first layer reads tokens.
+     *
+     * @param vocabulary rows of the table, one for each token
+     * @param width coordinates of an embedding
+     */
+    record Embedding(int vocabulary, int width) implements Layer {}
+
+    /** Layer normalisation (Ba et al., 2016) of each pixel or token over its channels, scaled by 1 + γ and shifted by β. */
+    record LayerNorm() implements Layer {}
+
+    /**
+     * Scaled dot-product attention (Vaswani et al., NeurIPS 2017) over the queries, keys and values that the three thirds of the channels
+     * hold; padding is never attended to. The projections are convolutions 1×1 around it.
+     *
+     * @param heads how many, a divisor of a third of the channels
+     */
+    record Attention(int heads) implements Layer {}
+
+    /** The mean over the tokens that are not padding, zero when there are none. */
+    record TextAverage() implements Layer {}
 }

@@ -27,7 +27,7 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
      * @param name such as {@code 0.convolution.weight}, led by the layer's index
      * @param offset its first element in the flat vector
      * @param dims its dimensions, the last one fastest
-     * @param fanIn inputs that one output of the layer sums over
+     * @param fanIn inputs that one output of the layer sums over; 0 for a tensor that begins at zero
      */
     public record Tensor(String name, int offset, List<Integer> dims, int fanIn) {
 
@@ -53,6 +53,7 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                 architecture.name() + ": the input " + text(shape) + " is empty");
         List<Tensor> tensors = new ArrayList<>();
         List<Shape> shapes = new ArrayList<>();
+        Shape forked = shape;
         int offset = 0;
         for (int i = 0; i < architecture.layers().size(); i++) {
             Layer layer = architecture.layers().get(i);
@@ -62,6 +63,14 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                 offset = Math.addExact(offset, tensor.size());
             }
             shape = apply(layer, shape, where);
+            forked = layer instanceof Layer.Fork ? shape : forked;
+            if (layer instanceof Layer.Join) {
+                require(
+                        forked.height() == shape.height()
+                                && forked.width() == shape.width()
+                                && forked.channels() <= shape.channels(),
+                        where + ": cannot add " + text(forked) + " to " + text(shape));
+            }
             shapes.add(shape);
         }
         return new ParameterLayout(tensors, shapes);
@@ -74,12 +83,15 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
     }
 
     /**
-     * Fresh weights: every weight and bias of a layer uniform in ±1/√fanIn, drawn in the order of the vector. This is the default of
+     * Fresh weights: every weight and bias of a layer uniform in ±1/√fanIn (those of a normalisation zero), drawn in the order of the vector. This is the default of
      * PyTorch's layers (Kaiming uniform with a = √5 for weights).
      */
     public float[] initial(RandomStream random) {
         float[] weights = new float[size()];
         for (Tensor tensor : tensors) {
+            if (tensor.fanIn() == 0) {
+                continue;
+            }
             double bound = 1 / Math.sqrt(tensor.fanIn());
             for (int i = tensor.offset(), end = i + tensor.size(); i < end; i++) {
                 weights[i] = (float) ((2 * random.nextDouble() - 1) * bound);
@@ -105,7 +117,25 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                         where + ": a window of " + size + "x" + size + " is too large for " + text(in));
                 yield new Shape(in.channels(), in.height() / size, in.width() / size);
             }
-            case Layer.Relu() -> in;
+            case Layer.Relu(), Layer.Gelu(), Layer.LayerNorm(), Layer.Fork(), Layer.Join() -> in;
+            case Layer.Embedding(int vocabulary, int width) -> {
+                require(vocabulary > 0 && width > 0, where + ": needs at least 1 token and 1 coordinate");
+                yield new Shape(width, 1, in.size());
+            }
+            case Layer.Attention(int heads) -> {
+                require(
+                        heads > 0 && in.channels() % (3 * heads) == 0,
+                        where + ": " + in.channels() + " channels do not make queries, keys and values of " + heads
+                                + " heads");
+                yield new Shape(in.channels() / 3, in.height(), in.width());
+            }
+            case Layer.GlobalAverage(), Layer.TextAverage() -> new Shape(in.channels(), 1, 1);
+            case Layer.GroupNorm(int groups) -> {
+                require(
+                        groups > 0 && in.channels() % groups == 0,
+                        where + ": " + in.channels() + " channels do not make " + groups + " groups");
+                yield in;
+            }
             case Layer.EmbeddingBag(int vocabulary, int width) -> {
                 require(vocabulary > 0 && width > 0, where + ": needs at least 1 token and 1 coordinate");
                 yield new Shape(width, 1, 1);
@@ -128,7 +158,22 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
             // A row of the table is one token's own: fan-in 1, as wide as PyTorch's N(0, 1) by its order of magnitude.
             case Layer.EmbeddingBag(int vocabulary, int width) ->
                 List.of(new Tensor(index + ".embedding.weight", offset, List.of(vocabulary, width), 1));
-            case Layer.MaxPool _, Layer.Relu _ -> List.of();
+            case Layer.GroupNorm _ -> pair(index + ".norm", offset, List.of(in.channels()), in.channels(), 0);
+            case Layer.LayerNorm _ -> pair(index + ".norm", offset, List.of(in.channels()), in.channels(), 0);
+            case Layer.Embedding(int vocabulary, int width) -> {
+                String name = index + ".embedding";
+                Tensor tokens = new Tensor(name + ".token", offset, List.of(vocabulary, width), width);
+                int behind = offset + tokens.size();
+                yield List.of(tokens, new Tensor(name + ".position", behind, List.of(in.size(), width), width));
+            }
+            case Layer.MaxPool _,
+                    Layer.Relu _,
+                    Layer.Gelu _,
+                    Layer.GlobalAverage _,
+                    Layer.Attention _,
+                    Layer.TextAverage _,
+                    Layer.Fork _,
+                    Layer.Join _ -> List.of();
         };
     }
 

@@ -1,7 +1,9 @@
 package dev.crucible.engine.random;
 
+import java.util.Arrays;
+
 /**
- * Draws from a symmetric Dirichlet distribution: independent Gamma(α) variables divided by their sum (Marsaglia and Tsang, ACM TOMS
+ * Draws from a Dirichlet distribution: independent Gamma(α) variables divided by their sum (Marsaglia and Tsang, ACM TOMS
  * 2000). Works in logarithms, because for small α nearly every Gamma variable is too small for a double.
  */
 public final class Dirichlet {
@@ -9,20 +11,35 @@ public final class Dirichlet {
     private Dirichlet() {}
 
     /**
-     * One draw.
+     * One draw from the symmetric distribution.
      *
      * @param size the number of shares, at least 1
      * @param alpha concentration, above 0
      * @return shares in [0, 1] that sum to 1 up to rounding
      */
     public static double[] draw(int size, double alpha, RandomStream random) {
-        if (!(alpha > 0) || Double.isInfinite(alpha)) {
-            throw new IllegalArgumentException("alpha must be finite and above 0, got " + alpha);
+        double[] alphas = new double[size];
+        Arrays.fill(alphas, alpha);
+        return draw(alphas, random);
+    }
+
+    /**
+     * One draw.
+     *
+     * @param alphas the concentration of each share, above 0
+     * @return shares in [0, 1] that sum to 1 up to rounding
+     */
+    public static double[] draw(double[] alphas, RandomStream random) {
+        for (double alpha : alphas) {
+            if (!(alpha > 0) || Double.isInfinite(alpha)) {
+                throw new IllegalArgumentException("alpha must be finite and above 0, got " + alpha);
+            }
         }
+        int size = alphas.length;
         double[] shares = new double[size];
         double largest = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < size; i++) {
-            shares[i] = logGamma(alpha, random);
+            shares[i] = logGamma(alphas[i], random);
             largest = Math.max(largest, shares[i]);
         }
         double sum = 0;

@@ -54,20 +54,81 @@ class GradientTest {
                         new Layer.MaxPool(2),
                         new Layer.Relu(),
                         new Layer.Convolution(4, 3)),
+                network("gelu", new Shape(3, 4, 3), new Layer.Convolution(5, 3), new Layer.Gelu()),
+                network("gelu first", new Shape(3, 4, 3), new Layer.Gelu(), new Layer.Dense(6)),
+                network("norm first", new Shape(4, 3, 5), new Layer.GroupNorm(2)),
+                network(
+                        "layer norm",
+                        new Shape(1, 1, 9),
+                        new Layer.Dense(20),
+                        new Layer.GroupNorm(1),
+                        new Layer.Gelu()),
+                network(
+                        "convolution and norm",
+                        new Shape(3, 6, 5),
+                        new Layer.Convolution(12, 3),
+                        new Layer.GroupNorm(4),
+                        new Layer.Relu(),
+                        new Layer.MaxPool(2),
+                        new Layer.Convolution(4, 3),
+                        new Layer.GlobalAverage()),
+                network(
+                        "shortcut over a convolution",
+                        new Shape(2, 5, 4),
+                        new Layer.Convolution(6, 3),
+                        new Layer.Fork(),
+                        new Layer.Convolution(6, 3),
+                        new Layer.Join(),
+                        new Layer.Relu(),
+                        new Layer.Convolution(5, 3)),
+                network(
+                        "more channels than the shortcut, which leads to a wider kernel",
+                        new Shape(2, 6, 7),
+                        new Layer.Convolution(7, 3),
+                        new Layer.Relu(),
+                        new Layer.Fork(),
+                        new Layer.Convolution(20, 1),
+                        new Layer.GroupNorm(5),
+                        new Layer.Gelu(),
+                        new Layer.Convolution(20, 3),
+                        new Layer.GroupNorm(2),
+                        new Layer.Join(),
+                        new Layer.Convolution(4, 5)),
+                network(
+                        "shortcut from the input",
+                        new Shape(2, 4, 4),
+                        new Layer.Fork(),
+                        new Layer.Convolution(3, 3),
+                        new Layer.Join()),
+                named("resnet8", new Shape(1, 4, 5), 3),
+                named("resnet8", new Shape(3, 3, 2), 5),
                 named("softmax", new Shape(1, 28, 28), 62),
                 named("mlp", new Shape(1, 17, 13), 10),
                 named("cnn", new Shape(1, 8, 8), 3),
                 named("cnn", new Shape(1, 17, 13), 7),
                 named("cnn", new Shape(3, 12, 10), 62),
+                network("layer norm of pixels", new Shape(3, 4, 5), new Layer.Convolution(6, 3), new Layer.LayerNorm()),
+                network(
+                        "attention",
+                        Shape.text(6),
+                        new Layer.Embedding(9, 8),
+                        new Layer.Convolution(18, 1),
+                        new Layer.Attention(2),
+                        new Layer.TextAverage()),
+                Architectures.text("transformer", 7, 19, 5).orElseThrow(),
                 Architectures.text("embedding_bag", 9, 23, 7).orElseThrow(),
                 Architectures.text("embedding_mlp", 4, 11, 20).orElseThrow());
     }
 
     private static TestSamples samples(Architecture architecture) {
         int size = architecture.input().size();
-        return architecture.layers().getFirst() instanceof Layer.EmbeddingBag(int vocabulary, int _)
-                ? TestSamples.texts(CAPACITY, size, vocabulary, architecture.classes())
-                : TestSamples.random(CAPACITY, size, architecture.classes(), false);
+        return switch (architecture.layers().getFirst()) {
+            case Layer.EmbeddingBag(int vocabulary, int _) ->
+                TestSamples.texts(CAPACITY, size, vocabulary, architecture.classes());
+            case Layer.Embedding(int vocabulary, int _) ->
+                TestSamples.texts(CAPACITY, size, vocabulary, architecture.classes());
+            default -> TestSamples.random(CAPACITY, size, architecture.classes(), false);
+        };
     }
 
     @ParameterizedTest

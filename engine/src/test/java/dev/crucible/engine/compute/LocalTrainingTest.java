@@ -54,6 +54,37 @@ class LocalTrainingTest {
         assertThat(exact).isEqualTo(roomy).isNotEqualTo(initial(architecture));
     }
 
+    /** One plain step from zero weights moves by the learning rate times the clipped gradient. */
+    @Test
+    void boundsTheLengthOfAGradient() {
+        Architecture architecture =
+                Architectures.named("softmax", new Shape(1, 5, 3), 4).orElseThrow();
+        TestSamples samples = TestSamples.random(12, 15, 4, true);
+        Optimizer unit = new Optimizer.Sgd(1, 0, 0);
+        float[] free = new float[ParameterLayout.of(architecture).size()];
+        float[] bounded = free.clone();
+        LocalTraining training = LocalTraining.of(architecture, 12);
+        train(training, free, samples, new Hyperparameters(1, 12, unit), PLAIN);
+        train(training, bounded, samples, new Hyperparameters(1, 12, unit, 0.01f), PLAIN);
+        double length = length(free);
+        assertThat(length).isGreaterThan(0.02);
+        assertThat(length(bounded)).isCloseTo(0.01, within(1e-6));
+        for (int i = 0; i < free.length; i++) {
+            assertThat((double) bounded[i]).isCloseTo(free[i] * 0.01 / length, within(1e-7));
+        }
+        float[] loose = new float[free.length];
+        train(training, loose, samples, new Hyperparameters(1, 12, unit, 100), PLAIN);
+        assertThat(loose).isEqualTo(free);
+    }
+
+    private static double length(float[] vector) {
+        double squares = 0;
+        for (float value : vector) {
+            squares += (double) value * value;
+        }
+        return Math.sqrt(squares);
+    }
+
     @Test
     void whatAnInstanceDidBeforeLeavesNoTrace() {
         Architecture architecture = architecture("cnn", 1, 12, 5);

@@ -6,6 +6,7 @@ import dev.crucible.engine.data.Vocabulary;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Layer;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** The definition of every layer, one loop per index, in double precision and with nothing in common with the kernels. */
 record NaiveNetwork(Architecture architecture) {
@@ -33,6 +34,8 @@ record NaiveNetwork(Architecture architecture) {
             x[i] = features[i];
         }
         int at = 0;
+        double[] forked = x;
+        Shape forkedShape = shape;
         for (Layer layer : architecture.layers()) {
             switch (layer) {
                 case Layer.Convolution(int filters, int kernel) -> {
@@ -49,6 +52,54 @@ record NaiveNetwork(Architecture architecture) {
                         x[i] = Math.max(0, x[i]);
                     }
                 }
+                case Layer.Gelu() ->
+                    x = Arrays.stream(x).map(NaiveNetwork::gelu).toArray();
+                case Layer.GroupNorm(int groups) -> {
+                    x = groupNorm(x, shape, weights, at, groups);
+                    at += 2 * shape.channels();
+                }
+                case Layer.GlobalAverage() -> {
+                    double[] mean = new double[shape.channels()];
+                    for (int i = 0; i < x.length; i++) {
+                        mean[i % mean.length] += x[i] * mean.length / x.length;
+                    }
+                    x = mean;
+                    shape = new Shape(mean.length, 1, 1);
+                }
+                case Layer.Embedding(int vocabulary, int width) -> {
+                    x = embedding(x, weights, at, vocabulary, width);
+                    at += (vocabulary + features.length) * width;
+                    shape = new Shape(width, 1, features.length);
+                }
+                case Layer.LayerNorm() -> {
+                    x = layerNorm(x, shape.channels(), weights, at);
+                    at += 2 * shape.channels();
+                }
+                case Layer.Attention(int heads) -> {
+                    shape = new Shape(shape.channels() / 3, 1, shape.width());
+                    x = attention(x, features, shape.channels(), heads);
+                }
+                case Layer.TextAverage() -> {
+                    double[] mean = new double[shape.channels()];
+                    double words = Math.max(1, words(features).length);
+                    for (int position : words(features)) {
+                        for (int c = 0; c < mean.length; c++) {
+                            mean[c] += x[position * mean.length + c] / words;
+                        }
+                    }
+                    x = mean;
+                    shape = new Shape(mean.length, 1, 1);
+                }
+                case Layer.Fork() -> {
+                    forked = x;
+                    forkedShape = shape;
+                }
+                case Layer.Join() -> {
+                    for (int i = 0; i < forked.length; i++) {
+                        int pixel = i / forkedShape.channels();
+                        x[pixel * shape.channels() + i % forkedShape.channels()] += forked[i];
+                    }
+                }
                 case Layer.EmbeddingBag(int vocabulary, int width) -> {
                     x = embeddingBag(x, weights, at, width);
                     at += vocabulary * width;
@@ -62,6 +113,87 @@ record NaiveNetwork(Architecture architecture) {
             }
         }
         return x;
+    }
+
+    private static int[] words(float[] tokens) {
+        return IntStream.range(0, tokens.length)
+                .filter(i -> (int) tokens[i] != Vocabulary.PAD)
+                .toArray();
+    }
+
+    private static double[] embedding(double[] tokens, double[] w, int at, int vocabulary, int width) {
+        double[] y = new double[tokens.length * width];
+        for (int i = 0; i < y.length; i++) {
+            y[i] = w[at + ((int) tokens[i / width]) * width + i % width] + w[at + vocabulary * width + i];
+        }
+        return y;
+    }
+
+    private static double[] layerNorm(double[] x, int channels, double[] w, int at) {
+        double[] y = new double[x.length];
+        for (int from = 0; from < x.length; from += channels) {
+            double[] own = Arrays.copyOfRange(x, from, from + channels);
+            double mean = Arrays.stream(own).sum() / channels;
+            double variance =
+                    Arrays.stream(own).map(v -> (v - mean) * (v - mean)).sum() / channels;
+            for (int c = 0; c < channels; c++) {
+                y[from + c] = (own[c] - mean) / Math.sqrt(variance + 1e-5) * (1 + w[at + c]) + w[at + channels + c];
+            }
+        }
+        return y;
+    }
+
+    private static double[] attention(double[] x, float[] tokens, int width, int heads) {
+        double[] y = new double[tokens.length * width];
+        int size = width / heads;
+        for (int i = 0; i < tokens.length; i++) {
+            for (int head = 0; head < heads; head++) {
+                double sum = 0;
+                for (int j : words(tokens)) {
+                    double score = 0;
+                    for (int c = head * size; c < (head + 1) * size; c++) {
+                        score += x[i * 3 * width + c] * x[j * 3 * width + width + c];
+                    }
+                    double weight = Math.exp(score / Math.sqrt(size));
+                    sum += weight;
+                    for (int c = head * size; c < (head + 1) * size; c++) {
+                        y[i * width + c] += weight * x[j * 3 * width + 2 * width + c];
+                    }
+                }
+                for (int c = head * size; c < (head + 1) * size; c++) {
+                    y[i * width + c] /= sum;
+                }
+            }
+        }
+        return y;
+    }
+
+    private static double gelu(double x) {
+        return 0.5 * x * (1 + Math.tanh(Math.sqrt(2 / Math.PI) * (x + 0.044715 * x * x * x)));
+    }
+
+    private static double[] groupNorm(double[] x, Shape in, double[] w, int at, int groups) {
+        double[] y = new double[x.length];
+        int channels = in.channels();
+        for (int g = 0; g < groups; g++) {
+            int group = g;
+            double[] own = IntStream.range(0, x.length)
+                    .filter(i -> i % channels * groups / channels == group)
+                    .mapToDouble(i -> x[i])
+                    .toArray();
+            double mean = Arrays.stream(own).average().orElseThrow();
+            double variance = Arrays.stream(own)
+                    .map(v -> (v - mean) * (v - mean))
+                    .average()
+                    .orElseThrow();
+            for (int i = 0; i < x.length; i++) {
+                int c = i % channels;
+                if (c * groups / channels == g) {
+                    y[i] = (x[i] - mean) / Math.sqrt(variance + 1e-5) * (1 + w[at + c]) + w[at + channels + c];
+                }
+            }
+        }
+        return y;
     }
 
     private static double[] embeddingBag(double[] tokens, double[] w, int at, int width) {

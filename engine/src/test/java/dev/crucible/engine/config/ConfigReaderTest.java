@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.FedAvg;
 import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.config.ConfigReader.Reading;
+import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
@@ -38,7 +39,13 @@ class ConfigReaderTest {
             assertThat(strategy.training().optimizer()).isEqualTo(new Optimizer.Sgd(0.05f, 0.9f, 0));
             assertThat(strategy.data())
                     .isEqualTo(new StrategyConfig.Data(
-                            "femnist_iid", new Partitioning.Iid(), 0.8, Integer.MAX_VALUE, TextForm.DEFAULT));
+                            "femnist_iid",
+                            new Partitioning.Iid(),
+                            0.8,
+                            Integer.MAX_VALUE,
+                            TextForm.DEFAULT,
+                            ImageForm.DEFAULT,
+                            Optional.empty()));
             assertThat(strategy.participation()).isEqualTo(new StrategyConfig.Participation(10, 10, 10, 1));
             assertThat(strategy.output()).isEqualTo(new StrategyConfig.Output(true, Optional.empty()));
             assertThat(strategy.model().keyword()).isEmpty();

@@ -12,9 +12,12 @@ import dev.crucible.engine.aggregation.Median;
 import dev.crucible.engine.aggregation.Neighbours;
 import dev.crucible.engine.aggregation.TrimmedMean;
 import dev.crucible.engine.compute.Optimizer;
+import dev.crucible.engine.config.Partitioning.GroupedNaturalId.Mode;
 import dev.crucible.engine.config.Partitioning.Pathological.Assignment;
 import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.random.Seed;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -59,8 +62,8 @@ class SettingsTest {
                 "{'partitioning_params': []}| partitioning_params: must be an object, got []",
                 "{'num_of_clusters': 3}| num_of_clusters: must be 1, got 3",
                 "{'optimizer': 'lion'}| optimizer: must be one of sgd, adam, got \"lion\"",
-                "{'model_keyword': 'vit'}| model_keyword: must be one of softmax, mlp, cnn, "
-                        + "embedding_bag, embedding_mlp, got \"vit\"",
+                "{'model_keyword': 'vit'}| model_keyword: must be one of softmax, mlp, cnn, resnet8, "
+                        + "resnet18, embedding_bag, embedding_mlp, transformer, got \"vit\"",
                 "{'termination_policy': 'never'}| termination_policy: must be one of strict, graceful, adaptive, "
                         + "got \"never\"",
                 "{'training_device': 'tpu'}| training_device: must be one of cpu, gpu, got \"tpu\"",
@@ -75,17 +78,21 @@ class SettingsTest {
                         + "mda cannot work with 10 clients a round: mda: needs 0 <= 2f < n, got n=10, f=5",
                 "{'rule_form': 'mine'}| rule_form: must be one of documented, paper, got \"mine\"",
                 "{'scaffold': true}| scaffold: needs plain SGD steps: set optimizer to sgd and momentum to 0",
-                "{'model_type': 'transformer'}| model_type: \"transformer\" is not supported yet; use one of cnn, "
-                        + "embedding",
+                "{'model_type': 'transformer'}| model_type: \"transformer\" cannot read images (dataset_keyword femnist_iid); "
+                        + "use cnn",
+                "{'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': 'embedding_bag'}| "
+                        + "model_keyword: \"embedding_bag\" is no model of model_type transformer; change one of the two",
                 "{'model_type': 'embedding'}| model_type: \"embedding\" cannot read images (dataset_keyword femnist_iid); use cnn",
                 "{'dataset_keyword': 'synthetic_text', 'model_type': 'cnn'}| model_type: \"cnn\" cannot read texts "
-                        + "(dataset_keyword synthetic_text); use embedding",
+                        + "(dataset_keyword synthetic_text); use embedding, transformer",
                 "{'model_keyword': 'embedding_bag'}| model_keyword: \"embedding_bag\" cannot read images "
-                        + "(dataset_keyword femnist_iid); use softmax, mlp, cnn",
+                        + "(dataset_keyword femnist_iid); use softmax, mlp, cnn, resnet8, resnet18",
                 "{'dataset_keyword': 'medquad', 'model_type': 'embedding', 'max_seq_length': 5000}| max_seq_length: must be "
                         + "at most 4096, got 5000",
                 "{'partitioning_strategy': 'gamma_similarity', 'partitioning_params': {'gamma': 2}}| "
                         + "partitioning_params.gamma: must be between 0 and 1, got 2",
+                "{'dataset_keyword': 'image_files', 'dataset_source': 'huggingface'}| hf_dataset_name: must be of the form "
+                        + "owner/name, got \"\"",
                 "{'use_llm': true}| use_llm: language models are not supported yet; set it to false",
                 "{'remove_clients': true, 'strict_mode': true}| remove_clients: needs strict_mode false: strict_mode "
                         + "wants every client in every round",
@@ -103,10 +110,27 @@ class SettingsTest {
                         + "got 11",
                 "{'strict_mode': true, 'client_fraction': 0.5}| client_fraction: must be 1 in strict_mode, where every "
                         + "client takes part in every round; set strict_mode to false",
-                "{'partitioning_strategy': 'linear'}| partitioning_strategy: \"linear\" is not supported yet; use one of "
-                        + "iid, dirichlet, pathological, shard, gamma_similarity, natural_id",
-                "{'partitioning_strategy': 'odd'}| partitioning_strategy: must be one of iid, dirichlet, pathological, "
-                        + "shard, gamma_similarity, natural_id, got \"odd\"",
+                "{'partitioning_strategy': 'odd'}| partitioning_strategy: must be one of iid, linear, square, exponential, "
+                        + "size, dirichlet, inner_dirichlet, pathological, shard, distribution, continuous, "
+                        + "gamma_similarity, natural_id, grouped_natural_id, got \"odd\"",
+                "{'partitioning_strategy': 'size'}| partitioning_params.partition_sizes: is required for this "
+                        + "partitioning_strategy",
+                "{'partitioning_strategy': 'size', 'partitioning_params': {'partition_sizes': [3, 4]}}| "
+                        + "partitioning_params.partition_sizes: must hold a size for each client, 10 (num_of_clients), got 2",
+                "{'partitioning_strategy': 'size', 'partitioning_params': {'partition_sizes': [3, 0]}}| "
+                        + "partitioning_params.partition_sizes.1: must be a whole number of at least 1, got 0",
+                "{'partitioning_strategy': 'continuous'}| partitioning_params.strictness: is required for this "
+                        + "partitioning_strategy",
+                "{'partitioning_strategy': 'continuous', 'partitioning_params': {'strictness': 1.5}}| "
+                        + "partitioning_params.strictness: must be between 0 and 1, got 1.5",
+                "{'partitioning_strategy': 'grouped_natural_id'}| partitioning_params.group_size: is required for this "
+                        + "partitioning_strategy",
+                "{'partitioning_strategy': 'grouped_natural_id', 'partitioning_params': {'group_size': 2, 'mode': 'x'}}| "
+                        + "partitioning_params.mode: must be one of allow-smaller, allow-bigger, drop-reminder, strict, "
+                        + "got \"x\"",
+                "{'partitioning_strategy': 'distribution', 'partitioning_params': {'distribution_array': [1], "
+                        + "'num_unique_labels_per_partition': 1, 'preassigned_num_samples_per_label': 0}}| "
+                        + "partitioning_params.distribution_array: must be a list of lists of numbers",
                 "{'partitioning_strategy': 'dirichlet', 'partitioning_params': {'alpha': 0}}| partitioning_params.alpha: "
                         + "must be above 0 and at most 1000000, got 0",
                 "{'partitioning_strategy': 'shard'}| partitioning_params.num_shards_per_partition: or shard_size must be "
@@ -152,7 +176,8 @@ class SettingsTest {
                 "{'save_plots': 'Yes'}| save_plots: is text; write true without quotes",
                 "{'local_epochs': 3}| local_epochs: is ignored; use num_of_client_epochs",
                 "{'attack_type': 'x'}| attack_type: is ignored here; put the attack into attack_schedule",
-                "{'hf_dataset_name': 'a/b'}| hf_dataset_name: is ignored; dataset_keyword names the data",
+                "{'hf_dataset_name': 'a/b'}| hf_dataset_name: is ignored; dataset_keyword names the data; a set "
+                        + "of the hub wants dataset_source huggingface and dataset_keyword image_files or text_files",
                 "{'seed': 1, 'random_seed': 2}| random_seed: is ignored because seed is given",
                 "{'aggregation_strategy_keyword': 'krum'}| num_of_malicious_clients: is missing; using 0",
                 "{'aggregation_strategy_keyword': 'trimmed_mean'}| trim_ratio: is missing; using 0.1",
@@ -249,13 +274,54 @@ class SettingsTest {
                 Arguments.of(
                         "{'partitioning_strategy': 'shard', 'partitioning_params': {'shard_size': 20,"
                                 + " 'keep_incomplete_shard': true}}",
-                        new Partitioning.Shards(0, 20, true)));
+                        new Partitioning.Shards(0, 20, true)),
+                Arguments.of("{'partitioning_strategy': 'linear'}", new Partitioning.Linear()),
+                Arguments.of("{'partitioning_strategy': 'square'}", new Partitioning.Square()),
+                Arguments.of("{'partitioning_strategy': 'exponential'}", new Partitioning.Exponential()),
+                Arguments.of(
+                        "{'partitioning_strategy': 'size', 'partitioning_params':"
+                                + " {'partition_sizes': [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}}",
+                        new Partitioning.Size(List.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))),
+                Arguments.of(
+                        "{'partitioning_strategy': 'inner_dirichlet', 'partitioning_params':"
+                                + " {'partition_sizes': [9, 9, 9, 9, 9, 9, 9, 9, 9, 9], 'alpha': 0.3}}",
+                        new Partitioning.InnerDirichlet(Collections.nCopies(10, 9), List.of(0.3))),
+                Arguments.of(
+                        "{'partitioning_strategy': 'continuous', 'partitioning_params': {'strictness': 0.7}}",
+                        new Partitioning.Continuous(0.7)),
+                Arguments.of(
+                        "{'partitioning_strategy': 'grouped_natural_id', 'partitioning_params': {'group_size': 3}}",
+                        new Partitioning.GroupedNaturalId(3, Mode.ALLOW_SMALLER, false)),
+                Arguments.of(
+                        "{'partitioning_strategy': 'grouped_natural_id', 'partitioning_params': {'group_size': 3,"
+                                + " 'mode': 'drop-reminder', 'sort_unique_ids': true}}",
+                        new Partitioning.GroupedNaturalId(3, Mode.DROP_REMINDER, true)),
+                Arguments.of(
+                        "{'partitioning_strategy': 'distribution', 'partitioning_params': {'distribution_array':"
+                                + " [[1, 2], [0.5, 0]], 'num_unique_labels_per_partition': 2,"
+                                + " 'preassigned_num_samples_per_label': 5}}",
+                        new Partitioning.Distribution(List.of(List.of(1.0, 2.0), List.of(0.5, 0.0)), 2, 5, true)));
     }
 
     @ParameterizedTest
     @MethodSource("partitionings")
     void readsThePartitioning(String changes, Partitioning partitioning) {
         assertThat(only(flat(changes)).data().partitioning()).isEqualTo(partitioning);
+    }
+
+    @Test
+    void namesADataSetOfTheHub() {
+        assertThat(only(flat("{'dataset_keyword': 'image_files', 'dataset_source': 'huggingface',"
+                                + " 'hf_dataset_name': 'owner/name', 'image_column': 'img', 'image_size': 64}"))
+                        .data())
+                .satisfies(data -> {
+                    assertThat(data.hubName()).contains("owner/name");
+                    assertThat(data.image()).isEqualTo(new ImageForm("img", 64));
+                });
+        assertThat(only(flat("{'dataset_source': 'huggingface', 'hf_dataset_name': 'owner/name'}"))
+                        .data()
+                        .hubName())
+                .isEmpty();
     }
 
     static Stream<Arguments> optimizers() {

@@ -7,6 +7,7 @@ import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.random.RandomStream;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -90,6 +91,21 @@ class ParameterLayoutTest {
     }
 
     @Test
+    void refusesConnectionsThatDoNotFit() {
+        assertThatThrownBy(() -> architecture(IMAGE, new Layer.Fork(), new Layer.Relu(), new Layer.Join()))
+                .hasMessageContaining("a fork needs a convolution or layer normalisation behind it: layer 0");
+        assertThatThrownBy(() -> architecture(IMAGE, new Layer.Fork(), new Layer.Convolution(4, 3)))
+                .hasMessageContaining("a fork without a join");
+        assertThatThrownBy(() -> architecture(IMAGE, new Layer.Convolution(4, 3), new Layer.Join()))
+                .hasMessageContaining("a join needs a fork");
+        assertThatThrownBy(() -> ParameterLayout.of(architecture(
+                        new Shape(3, 4, 4), new Layer.Fork(), new Layer.Convolution(2, 3), new Layer.Join())))
+                .hasMessageContaining("cannot add 4x4x3 to 4x4x2");
+        assertThatThrownBy(() -> ParameterLayout.of(architecture(new Shape(3, 4, 4), new Layer.GroupNorm(2))))
+                .hasMessageContaining("3 channels do not make 2 groups");
+    }
+
+    @Test
     void anEmbeddingIsATableWithoutBiasAndReadsTokensFirst() {
         Architecture bag = Architectures.text("embedding_bag", 9, 30, 4).orElseThrow();
         assertThat(ParameterLayout.of(bag).tensors().getFirst())
@@ -120,7 +136,9 @@ class ParameterLayoutTest {
         assertThat(Architectures.names(Modality.TEXT)).contains(Architectures.usual(Modality.TEXT));
     }
 
-    private static Architecture architecture(Shape input, Layer layer) {
-        return new Architecture("test", input, List.of(layer, new Layer.Dense(2)));
+    private static Architecture architecture(Shape input, Layer... layer) {
+        List<Layer> all =
+                Stream.concat(Stream.of(layer), Stream.of(new Layer.Dense(2))).toList();
+        return new Architecture("test", input, all);
     }
 }

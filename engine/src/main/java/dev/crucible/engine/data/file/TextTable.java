@@ -2,6 +2,7 @@ package dev.crucible.engine.data.file;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.TextForm;
@@ -28,24 +29,77 @@ final class TextTable {
         this.form = form;
     }
 
-    /** The rows of {@code file}, at least one. */
-    static List<TextRow> read(Path file, TextForm form) {
-        TextTable table = new TextTable(file, form);
+    /** The rows of {@code files}, at least one. */
+    static List<TextRow> read(List<Path> files, TextForm form) {
+        List<TextRow> rows = new ArrayList<>();
+        for (Path file : files) {
+            TextTable table = new TextTable(file, form);
+            table.read();
+            rows.addAll(table.rows);
+        }
+        if (rows.isEmpty()) {
+            throw Malformed.because(
+                    files.getFirst().toString(), "at least one text", "none", "put in one row for each text");
+        }
+        return rows;
+    }
+
+    private void read() {
+        if (file.toString().endsWith(".parquet")) {
+            readParquet();
+            return;
+        }
         try (BufferedReader in = Files.newBufferedReader(file)) {
             if (file.toString().endsWith(".csv")) {
-                table.readCsv(in);
+                readCsv(in);
+            } else if (file.toString().endsWith(".json")) {
+                readJson(in);
             } else {
-                table.readJsonLines(in);
+                readJsonLines(in);
             }
         } catch (CharacterCodingException e) {
             throw new DataException("%s is not UTF-8; save it as UTF-8".formatted(file), e);
+        } catch (JsonProcessingException e) {
+            throw new DataException("%s is no JSON (%s); write one list of objects".formatted(file, e.getMessage()), e);
         } catch (IOException e) {
             throw new DataException("%s cannot be read (%s); check that it is complete".formatted(file, e), e);
         }
-        if (table.rows.isEmpty()) {
-            throw Malformed.because(file.toString(), "at least one text", "none", "put in one row for each text");
+    }
+
+    private void readParquet() {
+        try (ParquetFile table = new ParquetFile(file)) {
+            List<String> columns = table.columns();
+            column(columns, form.textColumn());
+            column(columns, form.labelColumn());
+            boolean owned = columns.contains(TextRow.WRITER);
+            List<String> selected = List.of(
+                    "cast(%s as varchar)".formatted(ParquetFile.name(form.textColumn())),
+                    "cast(%s as varchar)".formatted(ParquetFile.name(form.labelColumn())),
+                    owned ? "cast(%s as varchar)".formatted(ParquetFile.name(TextRow.WRITER)) : "null");
+            table.forEach(selected, (origin, values) -> {
+                String text =
+                        Optional.ofNullable(values.getString(1)).orElseThrow(() -> missing(origin, form.textColumn()));
+                String label =
+                        Optional.ofNullable(values.getString(2)).orElseThrow(() -> missing(origin, form.labelColumn()));
+                rows.add(new TextRow(origin, text, label, Optional.ofNullable(values.getString(3))));
+            });
         }
-        return table.rows;
+    }
+
+    /** One list of objects, read one by one. */
+    private void readJson(BufferedReader in) throws IOException {
+        try (MappingIterator<JsonNode> items = JSON.readerFor(JsonNode.class).readValues(in)) {
+            int number = 0;
+            while (items.hasNextValue()) {
+                number++;
+                JsonNode item = items.nextValue();
+                if (!item.isObject()) {
+                    throw Malformed.because(
+                            origin(number), "a JSON object", item.toString(), "write one list of objects");
+                }
+                addRow(item, origin(number));
+            }
+        }
     }
 
     private void readJsonLines(BufferedReader in) throws IOException {
@@ -54,14 +108,17 @@ final class TextTable {
             number++;
             if (!line.isBlank()) {
                 String origin = origin(number);
-                JsonNode row = parse(line, origin);
-                String text = value(row, form.textColumn(), false, origin)
-                        .orElseThrow(() -> missing(origin, form.textColumn()));
-                String label = value(row, form.labelColumn(), true, origin)
-                        .orElseThrow(() -> missing(origin, form.labelColumn()));
-                rows.add(new TextRow(origin, text, label, value(row, TextRow.WRITER, true, origin)));
+                addRow(parse(line, origin), origin);
             }
         }
+    }
+
+    private void addRow(JsonNode row, String origin) {
+        String text =
+                value(row, form.textColumn(), false, origin).orElseThrow(() -> missing(origin, form.textColumn()));
+        String label =
+                value(row, form.labelColumn(), true, origin).orElseThrow(() -> missing(origin, form.labelColumn()));
+        rows.add(new TextRow(origin, text, label, value(row, TextRow.WRITER, true, origin)));
     }
 
     private static JsonNode parse(String line, String origin) {
@@ -125,8 +182,8 @@ final class TextTable {
         int column = header.indexOf(name);
         if (column < 0) {
             throw Malformed.because(
-                    file + ", row 1",
-                    "a header with the column '%s'".formatted(name),
+                    file + ", the header",
+                    "a column '%s'".formatted(name),
                     String.join(", ", header),
                     "add it, or name another in text_column or label_column");
         }

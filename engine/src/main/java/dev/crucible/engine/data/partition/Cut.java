@@ -9,16 +9,9 @@ final class Cut {
 
     /** Runs whose lengths differ by at most one, the longer ones first. */
     static int[][] evenly(int[] indices, int runs) {
-        int[][] cut = new int[runs][];
-        int shortest = indices.length / runs;
-        int longer = indices.length % runs;
-        int from = 0;
-        for (int run = 0; run < runs; run++) {
-            int to = from + shortest + (run < longer ? 1 : 0);
-            cut[run] = Arrays.copyOfRange(indices, from, to);
-            from = to;
-        }
-        return cut;
+        int[] sizes = new int[runs];
+        Arrays.setAll(sizes, run -> indices.length / runs + (run < indices.length % runs ? 1 : 0));
+        return sized(indices, sizes);
     }
 
     /** Runs in proportion to {@code shares}, which sum to 1; boundaries are rounded down. */
@@ -31,6 +24,17 @@ final class Cut {
             int to = run == shares.length - 1 ? indices.length : Math.min(indices.length, (int) (sum * indices.length));
             cut[run] = Arrays.copyOfRange(indices, from, to);
             from = to;
+        }
+        return cut;
+    }
+
+    /** Runs of the given lengths; indices beyond their sum are left out. */
+    static int[][] sized(int[] indices, int[] sizes) {
+        int[][] cut = new int[sizes.length][];
+        int from = 0;
+        for (int run = 0; run < sizes.length; run++) {
+            cut[run] = Arrays.copyOfRange(indices, from, from + sizes[run]);
+            from += sizes[run];
         }
         return cut;
     }

@@ -12,9 +12,7 @@ public record NaturalIdPartitioner() implements Partitioner {
 
     @Override
     public int[][] partition(Pool pool, int clients, RandomStream random) {
-        int[] ids = pool.naturalIds()
-                .orElseThrow(() -> new DataException("natural_id needs a data set that knows the owner of each sample, "
-                        + "such as femnist_niid; choose another partitioning_strategy"));
+        int[] ids = pool.requireOwners("natural_id");
         int[] owners = Arrays.stream(ids).distinct().sorted().toArray();
         if (owners.length < clients) {
             throw new DataException(("num_of_clients is %d but the data set has only %d natural owners; "

@@ -17,6 +17,16 @@ public final class Partitioners {
                 new ShardPartitioner(it.shardsPerClient(), it.shardSize(), it.keepIncomplete());
             case Partitioning.GammaSimilarity it -> new GammaSimilarityPartitioner(it.gamma());
             case Partitioning.NaturalId _ -> new NaturalIdPartitioner();
+            case Partitioning.GroupedNaturalId it ->
+                new GroupedNaturalIdPartitioner(it.groupSize(), it.mode(), it.sorted());
+            case Partitioning.Linear _ -> new LinearPartitioner();
+            case Partitioning.Square _ -> new SquarePartitioner();
+            case Partitioning.Exponential _ -> new ExponentialPartitioner();
+            case Partitioning.Size it -> new SizePartitioner(it.sizes());
+            case Partitioning.Continuous it -> new ContinuousPartitioner(it.strictness());
+            case Partitioning.InnerDirichlet it -> new InnerDirichletPartitioner(it.sizes(), it.alpha());
+            case Partitioning.Distribution it ->
+                new DistributionPartitioner(it.table(), it.classesPerClient(), it.preassigned(), it.rescale());
         };
     }
 }

@@ -30,4 +30,11 @@ public record Pool(int[] labels, int classes, Optional<int[]> naturalIds) {
                             .formatted(clients, labels.length, labels.length));
         }
     }
+
+    /** The natural owner of each sample; fails when nobody knows them. */
+    int[] requireOwners(String strategy) {
+        return naturalIds.orElseThrow(() -> new DataException(strategy
+                + " needs a data set that knows the owner of each sample, such as femnist_niid; choose another "
+                + "partitioning_strategy"));
+    }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.Vocabulary;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,8 +36,14 @@ class TextFilesTest {
     Path directory;
 
     private Dataset load(int most) {
-        Datasets.Request wanted =
-                new Datasets.Request("text_files", 2, most, new TextForm("text", "label", 4), new Seed(1));
+        Datasets.Request wanted = new Datasets.Request(
+                "text_files",
+                2,
+                most,
+                new TextForm("text", "label", 4),
+                ImageForm.DEFAULT,
+                Optional.empty(),
+                new Seed(1));
         return TextFiles.load(directory, wanted).orElseThrow();
     }
 
@@ -97,12 +105,12 @@ class TextFilesTest {
                 "train.jsonl| {\"text\": \"a\"| row 1: is no JSON",
                 "train.jsonl| [1]| row 1: expected a JSON object, found [1]; write one object on each line",
                 "train.jsonl| ``| train.jsonl: expected at least one text, found none",
-                "train.csv| body,label\\na,b| train.csv, row 1: expected a header with the column 'text', found body, label",
+                "train.csv| body,label\\na,b| train.csv, the header: expected a column 'text', found body, label",
                 "train.csv| text,label\\na,b,c| train.csv, row 2: expected 2 fields as in the header, found 3; quote fields",
                 "train.csv| text,label\\na,b\\n\"a,b| train.csv, row 3: expected a closing quote, found the end of the file",
                 "train.csv| text,label\\n\"a\"b,c| train.csv, row 2: expected a comma or the end of the row behind a closing",
-                "train.csv| text,label\\na,x| test.jsonl, row 1: expected a label of the training texts, such as 'x', found "
-                        + "'1'; add training texts of this label or remove the row",
+                "train.csv| text,label\\na,x| test.jsonl, row 1: expected a label of the training samples, such as 'x', found "
+                        + "'1'; add training samples of this label or remove it",
             })
     void namesFileRowAndFix(String name, String content, String message) throws IOException {
         write(name, content.replace("\\n", "\n"));
@@ -113,7 +121,8 @@ class TextFilesTest {
     @Test
     void needsBothFilesOnceAndInUtf8() throws IOException {
         write("train.jsonl", TRAIN);
-        assertThatThrownBy(() -> load(0)).hasMessageContaining("expected test.jsonl or test.csv, found none");
+        assertThatThrownBy(() -> load(0))
+                .hasMessageContaining("expected test.jsonl, test.json or test.csv, found none");
         write("test.jsonl", TRAIN);
         write("train.csv", "text,label\na,b\n");
         assertThatThrownBy(() -> load(0)).hasMessageContaining("expected one file of train texts");

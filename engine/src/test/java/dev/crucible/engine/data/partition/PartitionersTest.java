@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.crucible.engine.config.Partitioning;
+import dev.crucible.engine.config.Partitioning.GroupedNaturalId.Mode;
 import dev.crucible.engine.config.Partitioning.Pathological.Assignment;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.random.RandomStream;
@@ -32,7 +33,12 @@ class PartitionersTest {
                 Arguments.of(new Partitioning.GammaSimilarity(0), true),
                 Arguments.of(new Partitioning.GammaSimilarity(0.33), true),
                 Arguments.of(new Partitioning.GammaSimilarity(1), true),
-                Arguments.of(new Partitioning.NaturalId(), false));
+                Arguments.of(new Partitioning.NaturalId(), false),
+                Arguments.of(new Partitioning.GroupedNaturalId(1, Mode.ALLOW_SMALLER, false), false),
+                Arguments.of(new Partitioning.Linear(), true),
+                Arguments.of(new Partitioning.Continuous(0), true),
+                Arguments.of(new Partitioning.Continuous(0.5), true),
+                Arguments.of(new Partitioning.Continuous(1), true));
     }
 
     @ParameterizedTest

@@ -1,0 +1,67 @@
+package dev.crucible.engine.compute;
+
+import dev.crucible.engine.kernel.Rows;
+import java.util.Arrays;
+import java.util.Objects;
+
+/** y = the token's row of one table plus the position's row of another. */
+final class EmbeddingStage implements Stage {
+
+    private final Activations in;
+    private final Activations out;
+    private final int vocabulary;
+    private final int table;
+    private final int positions;
+    private final int width;
+    private final int length;
+    private final float[] tableGradient;
+    private final float[] positionGradient;
+
+    /**
+     * @param in the tokens' numbers
+     * @param table offset of the tokens' rows
+     * @param positions offset of the positions' rows
+     */
+    EmbeddingStage(Activations in, Activations out, int vocabulary, int table, int positions) {
+        this.in = in;
+        this.out = out;
+        this.vocabulary = vocabulary;
+        this.table = table;
+        this.positions = positions;
+        this.width = out.pitch;
+        this.length = in.pixels();
+        boolean training = out.wantsGradient();
+        this.tableGradient = new float[training ? Math.multiplyExact(vocabulary, width) : 0];
+        this.positionGradient = new float[training ? length * width : 0];
+    }
+
+    @Override
+    public void forward(float[] parameters, int batch) {
+        for (int sample = 0; sample < batch; sample++) {
+            for (int i = 0; i < length; i++) {
+                int to = out.valueAt(sample, 0) + i * width;
+                System.arraycopy(parameters, positions + i * width, out.values, to, width);
+                Rows.addTo(out.values, to, parameters, table + token(sample, i) * width, 1, width);
+            }
+        }
+    }
+
+    @Override
+    public void backward(float[] parameters, int batch, GradientSink sink) {
+        Arrays.fill(tableGradient, 0);
+        Arrays.fill(positionGradient, 0);
+        for (int sample = 0; sample < batch; sample++) {
+            for (int i = 0; i < length; i++) {
+                int from = out.gradientAt(sample, 0) + i * width;
+                Rows.addTo(tableGradient, token(sample, i) * width, out.gradient, from, 1, width);
+                Rows.addTo(positionGradient, i * width, out.gradient, from, 1, width);
+            }
+        }
+        sink.accept(table, tableGradient, 0, tableGradient.length);
+        sink.accept(positions, positionGradient, 0, positionGradient.length);
+    }
+
+    private int token(int sample, int position) {
+        return Objects.checkIndex((int) in.values[sample * length + position], vocabulary);
+    }
+}

@@ -1,0 +1,129 @@
+package dev.crucible.engine.data.file;
+
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.DatasetFacts;
+import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.PixelSamples;
+import dev.crucible.engine.data.Provenance;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.random.Purpose;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Data sets of PNG and JPEG images in a directory: folders of classes ({@code train/<class>/…}, {@code test/<class>/…}), or Parquet
+ * files {@code train*.parquet} and {@code test*.parquet} with encoded images. Colour images make a set of colour, grey ones of grey,
+ * unless it is known which it is.
+ */
+public final class EncodedFiles {
+
+    private static final int LARGEST_SIDE = 1024;
+    private static final long MOST_BYTES = 1L << 30;
+
+    private final Datasets.Request wanted;
+
+    private EncodedFiles(Datasets.Request wanted) {
+        this.wanted = wanted;
+    }
+
+    /**
+     * Reads the images in {@code directory}; empty when there are none.
+     *
+     * @param facts what is known of the set
+     * @throws DataException naming the file, what was expected and found, and the fix
+     */
+    public static Optional<Dataset> load(Path directory, Optional<DatasetFacts> facts, Datasets.Request wanted) {
+        EncodedFiles files = new EncodedFiles(wanted);
+        return ImageFolders.find(directory, wanted.seed())
+                .or(() -> ImageTables.find(directory, wanted))
+                .map(found -> files.dataset(directory, found, facts));
+    }
+
+    private Dataset dataset(Path directory, Split<LabelledImage> all, Optional<DatasetFacts> facts) {
+        ClassNames names = ClassNames.of(all.train().stream().map(LabelledImage::label));
+        facts.filter(known -> names.size() > known.classes()).ifPresent(known -> {
+            throw Malformed.because(
+                    directory.toString(),
+                    "%d classes in '%s'".formatted(known.classes(), wanted.keyword()),
+                    names.size() + ", " + String.join(", ", names.names()),
+                    "take away what does not belong to it");
+        });
+        Split<LabelledImage> chosen = new Split<>(choose(all.train(), 0), choose(all.test(), 1));
+        Shape shape = shape(chosen, facts);
+        return new Dataset(
+                wanted.keyword(),
+                new Provenance(false, "images read from " + directory),
+                shape,
+                facts.map(DatasetFacts::classes).orElse(names.size()),
+                samples(chosen.train(), names, shape),
+                samples(chosen.test(), names, shape),
+                Owners.number(chosen.train().stream().map(LabelledImage::writer).toList()),
+                Optional.empty());
+    }
+
+    private List<LabelledImage> choose(List<LabelledImage> images, int split) {
+        int[] choice =
+                FileDatasets.choose(images.size(), wanted.maxSamples(), wanted.seed().stream(Purpose.DATA, split));
+        return Arrays.stream(choice).mapToObj(images::get).toList();
+    }
+
+    /** The one shape of all images, from their headers. */
+    private Shape shape(Split<LabelledImage> images, Optional<DatasetFacts> facts) {
+        int side = wanted.image().side();
+        boolean colour = facts.isPresent() && facts.get().shape().channels() == 3;
+        EncodedImage.Header first = null;
+        for (LabelledImage image :
+                (Iterable<LabelledImage>) Stream.concat(images.train().stream(), images.test().stream())::iterator) {
+            EncodedImage.Header header = encoded(image).header();
+            first = first == null ? header : first;
+            colour |= facts.isEmpty() && header.colour();
+            if (side == 0 && (header.width() != first.width() || header.height() != first.height())) {
+                throw Malformed.because(
+                        image.origin(),
+                        "an image of %d×%d as the first one".formatted(first.width(), first.height()),
+                        header.width() + "×" + header.height(),
+                        "set image_size to scale all images to one size");
+            }
+        }
+        if (side == 0 && Math.max(first.width(), first.height()) > LARGEST_SIDE) {
+            throw Malformed.because(
+                    images.train().getFirst().origin(),
+                    "sides up to " + LARGEST_SIDE,
+                    first.width() + "×" + first.height(),
+                    "set image_size to scale all images down");
+        }
+        int channels = colour ? 3 : 1;
+        return side > 0 ? new Shape(channels, side, side) : new Shape(channels, first.height(), first.width());
+    }
+
+    private static PixelSamples samples(List<LabelledImage> images, ClassNames names, Shape shape) {
+        long bytes = (long) images.size() * shape.size();
+        if (bytes > Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 2)) {
+            throw new DataException(
+                    ("%s and others: %,d images need %,d bytes; lower image_size or max_dataset_samples, "
+                                    + "or give Java more memory (-Xmx)")
+                            .formatted(images.getFirst().origin(), images.size(), bytes));
+        }
+        byte[] pixels = new byte[(int) bytes];
+        int[] labels = new int[images.size()];
+        for (int i = 0; i < labels.length; i++) {
+            LabelledImage image = images.get(i);
+            labels[i] = names.number(image.label(), image.origin());
+            encoded(image).decode(shape, pixels, i * shape.size());
+        }
+        return new PixelSamples(pixels, labels, shape.size());
+    }
+
+    private static EncodedImage encoded(LabelledImage image) {
+        try {
+            return new EncodedImage(image.origin(), image.content().read());
+        } catch (IOException e) {
+            throw new DataException("%s cannot be read (%s); check its permissions".formatted(image.origin(), e), e);
+        }
+    }
+}

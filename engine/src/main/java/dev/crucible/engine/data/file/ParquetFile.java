@@ -1,0 +1,129 @@
+package dev.crucible.engine.data.file;
+
+import dev.crucible.engine.data.DataException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.duckdb.DuckDBDriver;
+
+/**
+ * Reads columns of a Parquet file through DuckDB, which may open this one file and nothing else: no extension is installed or loaded,
+ * no other file and no address is within its reach. Its native library is loaded by the first file that is opened.
+ */
+final class ParquetFile implements AutoCloseable {
+
+    private final Path file;
+    private final Connection connection;
+
+    ParquetFile(Path file) {
+        this.file = file;
+        this.connection = connect();
+    }
+
+    private Connection connect() {
+        Properties settings = new Properties();
+        settings.setProperty("autoinstall_known_extensions", "false");
+        settings.setProperty("autoload_known_extensions", "false");
+        settings.setProperty("allow_community_extensions", "false");
+        try {
+            Connection opened = new DuckDBDriver().connect("jdbc:duckdb:", settings);
+            try (Statement statement = opened.createStatement()) {
+                statement.execute("set allowed_paths = [" + quoted(path(), '\'') + "]");
+                statement.execute("set enable_external_access = false");
+                statement.execute("set lock_configuration = true");
+            }
+            return opened;
+        } catch (SQLException | UnsatisfiedLinkError e) {
+            throw new DataException(
+                    ("%s: Parquet cannot be read on this machine (%s); it needs 64-bit Linux on x86 and a temporary "
+                                    + "directory that may hold native libraries; otherwise convert the file to JSONL or image "
+                                    + "folders")
+                            .formatted(file, e.getMessage()),
+                    e);
+        }
+    }
+
+    private String path() {
+        return file.toAbsolutePath().toString();
+    }
+
+    /** Takes the values of one row. */
+    @FunctionalInterface
+    interface Row {
+        void take(String origin, ResultSet values) throws SQLException, IOException;
+    }
+
+    /** The names of the columns. */
+    List<String> columns() {
+        return query("describe select * from read_parquet(?)", values -> {
+            List<String> names = new ArrayList<>();
+            while (values.next()) {
+                names.add(values.getString(1));
+            }
+            return names;
+        });
+    }
+
+    /** Whether {@code column} is a structure with encoded bytes in it, as the hub stores images. */
+    boolean isStructure(String column) {
+        return query(
+                "describe select %s from read_parquet(?)".formatted(quoted(column, '"')),
+                values -> values.next() && values.getString(2).startsWith("STRUCT"));
+    }
+
+    /** Hands over the rows in their order; {@code selected} are SQL expressions over the columns. */
+    void forEach(List<String> selected, Row row) {
+        query("select %s from read_parquet(?)".formatted(String.join(", ", selected)), values -> {
+            for (long number = 1; values.next(); number++) {
+                row.take(file + ", row " + number, values);
+            }
+            return null;
+        });
+    }
+
+    /** A column's name for {@link #forEach}. */
+    static String name(String column) {
+        return quoted(column, '"');
+    }
+
+    private static String quoted(String text, char quote) {
+        String mark = String.valueOf(quote);
+        return mark + text.replace(mark, mark + mark) + mark;
+    }
+
+    /** What is made of an answer. */
+    @FunctionalInterface
+    private interface Answer<T> {
+        T of(ResultSet values) throws SQLException, IOException;
+    }
+
+    private <T> T query(String sql, Answer<T> answer) {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, path());
+            try (ResultSet values = statement.executeQuery()) {
+                return answer.of(values);
+            }
+        } catch (SQLException | IOException e) {
+            throw new DataException(
+                    "%s cannot be read as Parquet (%s); check that it is complete"
+                            .formatted(file, e.getMessage().lines().findFirst().orElse("no reason given")),
+                    e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            throw new DataException("%s cannot be closed (%s)".formatted(file, e.getMessage()), e);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package dev.crucible.engine.data.partition;
+
+import dev.crucible.engine.random.RandomStream;
+import java.util.List;
+
+/**
+ * Client k gets {@code sizes[k]} random samples. Samples beyond the sum of the sizes are unused.
+ *
+ * @param sizes samples of each client, each at least 1
+ */
+public record SizePartitioner(List<Integer> sizes) implements Partitioner {
+
+    public SizePartitioner {
+        sizes = List.copyOf(sizes);
+    }
+
+    @Override
+    public int[][] partition(Pool pool, int clients, RandomStream random) {
+        int[] each = Sizes.require(sizes, pool, clients);
+        return Cut.sized(random.permutation(pool.labels().length), each);
+    }
+}
