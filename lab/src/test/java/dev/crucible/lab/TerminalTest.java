@@ -38,7 +38,7 @@ class TerminalTest {
     }
 
     private static void awaitGone(long pid) {
-        await().atMost(TestLab.PATIENCE).pollInterval(Duration.ofMillis(20)).until(() -> Processes.isGone(pid));
+        await().atMost(TestLab.PATIENCE).until(() -> Processes.isGone(pid));
     }
 
     @Test

@@ -56,7 +56,7 @@ public final class Worker implements AutoCloseable {
         this.store = store;
         this.config = config;
         this.runner = new JobRunner(launcher, config);
-        this.contact = new Contact(queue.address(), COMPLAINT);
+        this.contact = new Contact(queue.address(), COMPLAINT, "trying again, what runs goes on");
         this.threads = List.of(
                 Thread.ofPlatform().name("worker beat").unstarted(() -> repeat(config.beat(), this::beat)),
                 Thread.ofPlatform().name("worker signs").unstarted(() -> repeat(config.beat(), this::signs)),
@@ -136,6 +136,10 @@ public final class Worker implements AutoCloseable {
         for (Held run : held.values()) {
             if (Files.exists(run.job().run.root())) {
                 run.heartbeat().beat();
+            }
+            if (!held.containsValue(run)) {
+                // It was left in between.
+                run.heartbeat().end();
             }
         }
     }
