@@ -58,8 +58,8 @@ class KillTest extends QueueScene {
         ProcessHandle orphan = child(id);
         first.kill();
         assertThat(lab.status(id).get("status").asText()).isEqualTo("queued");
-        TestWorker second = worker();
-        await().atMost(TestLab.PATIENCE).until(() -> Fence.owner(run(id)).equals(second.id));
+        // The first claim, its end, the next one's claim.
+        await().atMost(TestLab.PATIENCE).until(() -> Fence.last(run(id)) == 3);
         assertThat(Processes.isGone(orphan.pid())).isTrue();
         lab.openGate(id);
         lab.awaitStatus(id, "completed");
@@ -123,6 +123,8 @@ class KillTest extends QueueScene {
         // The last thing before it tells Redis.
         await().atMost(TestLab.PATIENCE).until(() -> !Files.exists(lab.path(id, ".alive-1")));
         redis.kill();
+        await().atMost(TestLab.PATIENCE)
+                .until(() -> health().get("redis").asText().equals("unreachable"));
         redis.start();
         assertThat(redis.entries()).isEqualTo(1);
         awaitWorkers(1);

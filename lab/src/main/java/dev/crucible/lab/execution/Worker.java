@@ -221,6 +221,7 @@ public final class Worker implements AutoCloseable {
         held.remove(job.run.id());
         try {
             taken.heartbeat().end();
+            LOG.log(Level.INFO, "run {0} is {1}", job.run.id(), StoredStatus.of(job.run));
             if (job.request() == Job.Request.HAND_BACK && StoredStatus.is(job.run, "queued")) {
                 queue.enqueue(job.run.id(), Fence.last(job.run), job.priority);
             } else {
