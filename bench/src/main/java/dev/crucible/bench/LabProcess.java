@@ -71,7 +71,8 @@ final class LabProcess implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--add-modules=jdk.incubator.vector",
-                "--enable-native-access=ALL-UNNAMED"));
+                "--enable-native-access=ALL-UNNAMED",
+                "-Dslf4j.internal.verbosity=ERROR"));
         String cache = System.getProperty("crucible.aot", "");
         if (!cache.isEmpty()) {
             command.add("-XX:AOTCache=" + cache);

@@ -9,7 +9,9 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** What services say on standard error: warnings and worse, or more by {@code CRUCIBLE_LOG=info} or {@code debug}. */
+/**
+ * What services say on standard error: warnings and worse, of a worker also what it takes; {@code CRUCIBLE_LOG} chooses otherwise.
+ */
 final class Logging {
 
     private static final Map<String, Level> LEVELS =

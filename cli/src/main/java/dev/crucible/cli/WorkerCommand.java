@@ -38,7 +38,7 @@ final class WorkerCommand implements Callable<Integer> {
                         "crucible: a worker needs the Redis that the lab queues on: --redis URL or CRUCIBLE_REDIS"));
         int slots = execution.slots();
         Path out = execution.out();
-        Logging.configure(System.getenv("CRUCIBLE_LOG"));
+        Logging.configure(System.getenv().getOrDefault("CRUCIBLE_LOG", "info"));
         PrintWriter printer = spec.commandLine().getOut();
         boolean known = QueueId.isIn(out);
         Worker worker = worker(redis, out, slots);

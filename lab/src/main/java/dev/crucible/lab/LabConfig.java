@@ -74,6 +74,11 @@ public record LabConfig(
         return Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
     }
 
+    public LabConfig withHost(String newHost) {
+        return new LabConfig(
+                newHost, port, out, datasets, token, allowedHosts, slots, redis, hub, terminal, crew, posts, queue);
+    }
+
     public LabConfig withPort(int newPort) {
         return new LabConfig(
                 host, newPort, out, datasets, token, allowedHosts, slots, redis, hub, terminal, crew, posts, queue);

@@ -1,6 +1,5 @@
 package dev.crucible.lab;
 
-import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.execution.QueueConfig;
 import dev.crucible.lab.queue.RedisAddress;
 import java.io.BufferedReader;
@@ -47,7 +46,7 @@ public final class LabMain {
             config = config.withRedis(RedisAddress.of(arguments[1]))
                     .withQueue(QueueConfig.DEFAULT.withLease(TestWorker.LEASE));
         }
-        Lab lab = Lab.start(config, new ChildLauncher(TestLab.FAKE, config.datasets(), 1));
+        Lab lab = Lab.start(config, TestLab.fake(config.datasets()));
         System.out.println("PORT " + lab.port());
         new CountDownLatch(1).await();
     }

@@ -9,6 +9,13 @@ final class Processes {
 
     private Processes() {}
 
+    /** Sends a signal, such as {@code STOP}, after which the process stands still but lives. */
+    static void signal(Process process, String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .start()
+                .waitFor();
+    }
+
     /** Whether a process has ended; one that only waits to be collected by its parent has. */
     static boolean isGone(long pid) throws IOException {
         Path stat = Path.of("/proc", Long.toString(pid), "stat");

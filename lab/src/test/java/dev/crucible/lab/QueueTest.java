@@ -6,110 +6,22 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.results.Fence;
-import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
-import dev.crucible.lab.execution.ChildLauncher;
-import dev.crucible.lab.execution.QueueConfig;
 import dev.crucible.lab.execution.QueueConfig.OnLoss;
 import dev.crucible.lab.execution.Worker;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A lab, workers and a Redis, all of them real processes that are killed. */
-class QueueTest {
+class QueueTest extends QueueScene {
 
     private static final String INTERRUPTED = "Process was interrupted (e.g. PC restart or crash)";
-
-    @TempDir
-    Path temporary;
-
-    private Path out;
-    private TestRedis redis;
-    private TestLab lab;
-    private final List<TestWorker> workers = new ArrayList<>();
-    private final List<Worker> inside = new ArrayList<>();
-
-    @BeforeEach
-    void start() throws IOException {
-        out = temporary.resolve("out");
-        redis = new TestRedis(temporary.resolve("redis")).start();
-    }
-
-    @AfterEach
-    void stop() {
-        inside.forEach(Worker::close);
-        workers.forEach(TestWorker::close);
-        if (lab != null) {
-            lab.close();
-        }
-        redis.close();
-    }
-
-    private LabConfig config() {
-        return TestLab.config(out)
-                .withSlots(1)
-                .withRedis(redis.address())
-                .withQueue(QueueConfig.DEFAULT.withLease(TestWorker.LEASE));
-    }
-
-    private TestLab lab() throws IOException {
-        lab = TestLab.start(config());
-        return lab;
-    }
-
-    private TestWorker worker() throws IOException {
-        return add(TestWorker.start(redis, out));
-    }
-
-    /** One in this process, for tests that do not kill it. */
-    private Worker inside() throws IOException {
-        ChildLauncher launcher = new ChildLauncher(TestLab.FAKE, temporary.resolve("datasets"), 1);
-        Worker worker = Worker.of(redis.address(), out, 1, launcher, config().queue());
-        worker.start();
-        inside.add(worker);
-        return worker;
-    }
-
-    private TestWorker add(TestWorker worker) {
-        workers.add(worker);
-        return worker;
-    }
-
-    private JsonNode health() {
-        return lab.http.get("/api/health").json();
-    }
-
-    private void awaitWorkers(int number) {
-        await().atMost(TestLab.PATIENCE)
-                .until(() -> health().get("celery_workers").asInt() == number);
-    }
-
-    private void awaitRunning(String id) {
-        await().atMost(TestLab.PATIENCE)
-                .until(() -> lab.status(id).path("current_round").asInt() == 1);
-    }
-
-    private RunDirectory run(String id) {
-        return new RunDirectory(out.resolve(id));
-    }
-
-    private long starts(String id) throws IOException {
-        return Files.readString(run(id).log())
-                .lines()
-                .filter(line -> line.contains("started ünïcode"))
-                .count();
-    }
 
     private int stop(String id) {
         return lab.http.send("POST", "/api/simulations/" + id + "/stop", null).status();
@@ -207,7 +119,7 @@ class QueueTest {
     @Test
     void failsALostRunIfToldSo() throws Exception {
         lab = TestLab.start(config().withQueue(config().queue().withOnLoss(OnLoss.FAIL)));
-        TestWorker worker = add(TestWorker.start(redis, out, OnLoss.FAIL, TestLab.FAKE));
+        TestWorker worker = add(TestWorker.start(redis, out, OnLoss.FAIL, WorkerMain.FAKE));
         awaitWorkers(1);
         String id = lab.launch("{\"gate\":\"gate\"}");
         awaitRunning(id);

@@ -44,7 +44,7 @@ class ReadingTest {
 
     @Test
     void greets() {
-        Answer answer = http.send("GET", "/", null, "Accept", "text/html");
+        Answer answer = http.get("/");
         assertThat(answer.text()).isEqualTo("{\"message\":\"Federated Learning Simulation Framework API\"}");
         assertThat(http.send("GET", "/", null, "Origin", "http://localhost:5173")
                         .header("access-control-allow-origin"))

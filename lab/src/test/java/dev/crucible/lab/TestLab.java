@@ -9,12 +9,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import org.awaitility.Awaitility;
 
 /** A lab on a free port whose simulations are real processes of {@code FakeSimulation}. */
 final class TestLab implements AutoCloseable {
 
     static final Duration PATIENCE = Duration.ofSeconds(40);
-    static final String FAKE = "dev.crucible.lab.execution.FakeSimulation";
+    private static final String FAKE = "dev.crucible.lab.execution.FakeSimulation";
+    private static final String REAL = "dev.crucible.lab.execution.SimulationProcess";
+
+    static {
+        Awaitility.setDefaultPollDelay(Duration.ZERO);
+        Awaitility.setDefaultPollInterval(Duration.ofMillis(20));
+    }
 
     final Path out;
     final Lab lab;
@@ -31,7 +39,17 @@ final class TestLab implements AutoCloseable {
     }
 
     static TestLab start(LabConfig config) throws IOException {
-        return new TestLab(config.out(), Lab.start(config, new ChildLauncher(FAKE, config.datasets(), 1)));
+        return new TestLab(config.out(), Lab.start(config, fake(config.datasets())));
+    }
+
+    /** Launches fake simulations, which are over before it would pay to compile them well. */
+    static ChildLauncher fake(Path datasets) {
+        return new ChildLauncher(FAKE, datasets, 1, List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+    }
+
+    /** Launches real ones. */
+    static ChildLauncher real(Path datasets) {
+        return new ChildLauncher(REAL, datasets, 1, List.of("-XX:+UseSerialGC"));
     }
 
     static LabConfig config(Path out) {
@@ -66,9 +84,7 @@ final class TestLab implements AutoCloseable {
     }
 
     JsonNode awaitStatus(String id, String state) {
-        await().atMost(PATIENCE)
-                .pollInterval(Duration.ofMillis(20))
-                .until(() -> status(id).path("status").asText().equals(state));
+        await().atMost(PATIENCE).until(() -> status(id).path("status").asText().equals(state));
         return status(id);
     }
 
@@ -83,7 +99,6 @@ final class TestLab implements AutoCloseable {
     /** Waits until nothing works on the run any more. */
     void awaitEnd(String id) {
         await().atMost(PATIENCE)
-                .pollInterval(Duration.ofMillis(20))
                 .until(() ->
                         http.get("/api/simulations/" + id + "/stream").text().contains("event: done"));
     }

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.RedisClient;
 import redis.embedded.core.ExecutableProvider;
 
 /** A real Redis on a free port, which tests may kill and start again, with its data or without. */
@@ -75,6 +77,23 @@ final class TestRedis implements AutoCloseable {
 
     void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
+    }
+
+    void signal(String name) throws IOException, InterruptedException {
+        Processes.signal(process, name);
+    }
+
+    /** How many runs are in the lines of all labs, waiting or taken. */
+    long entries() {
+        try (RedisClient client = RedisClient.builder()
+                .hostAndPort("127.0.0.1", port)
+                .clientConfig(
+                        DefaultJedisClientConfig.builder().password(PASSWORD).build())
+                .build()) {
+            return client.keys("crucible:*:line:*").stream()
+                    .mapToLong(client::xlen)
+                    .sum();
+        }
     }
 
     void forgetAll() throws IOException {

@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 final class TestWorker implements AutoCloseable {
 
     static final Duration LEASE = Duration.ofMillis(1500);
-    private static final String REAL = "dev.crucible.lab.execution.SimulationProcess";
 
     final Process process;
     final String id;
@@ -28,15 +27,15 @@ final class TestWorker implements AutoCloseable {
     }
 
     static TestWorker start(TestRedis redis, Path out) throws IOException {
-        return start(redis, out, OnLoss.RESUME, TestLab.FAKE);
+        return start(redis, out, OnLoss.RESUME, WorkerMain.FAKE);
     }
 
     /** One that runs real simulations. */
     static TestWorker real(TestRedis redis, Path out) throws IOException {
-        return start(redis, out, OnLoss.RESUME, REAL);
+        return start(redis, out, OnLoss.RESUME, WorkerMain.REAL);
     }
 
-    static TestWorker start(TestRedis redis, Path out, OnLoss onLoss, String main) throws IOException {
+    static TestWorker start(TestRedis redis, Path out, OnLoss onLoss, String simulations) throws IOException {
         Path said = Files.createTempFile(Files.createDirectories(out.resolveSibling("said")), "worker", ".log");
         Process process = new ProcessBuilder(
                         System.getProperty("java.home") + "/bin/java",
@@ -48,7 +47,7 @@ final class TestWorker implements AutoCloseable {
                         out.toString(),
                         Long.toString(LEASE.toMillis()),
                         onLoss.name(),
-                        main)
+                        simulations)
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile())
                 .start();
@@ -74,9 +73,7 @@ final class TestWorker implements AutoCloseable {
     }
 
     void signal(String name) throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
-                .start()
-                .waitFor();
+        Processes.signal(process, name);
     }
 
     @Override

@@ -12,15 +12,19 @@ import java.util.concurrent.CountDownLatch;
 /** A worker in a process of its own, which tests may kill. */
 public final class WorkerMain {
 
+    static final String FAKE = "fake";
+    static final String REAL = "real";
+
     private WorkerMain() {}
 
-    /** Arguments: Redis, runs, lease in ms, what to do with lost runs, main class of simulations. */
+    /** Arguments: Redis, runs, lease in ms, what to do with lost runs, which simulations. */
     public static void main(String[] arguments) throws Exception {
         Path out = Path.of(arguments[1]);
         QueueConfig config = QueueConfig.DEFAULT
                 .withLease(Duration.ofMillis(Long.parseLong(arguments[2])))
                 .withOnLoss(OnLoss.valueOf(arguments[3]));
-        ChildLauncher launcher = new ChildLauncher(arguments[4], out.resolveSibling("datasets"), 1);
+        Path datasets = out.resolveSibling("datasets");
+        ChildLauncher launcher = arguments[4].equals(REAL) ? TestLab.real(datasets) : TestLab.fake(datasets);
         Worker worker = Worker.of(RedisAddress.of(arguments[0]), out, 1, launcher, config);
         Runtime.getRuntime().addShutdownHook(new Thread(worker::close));
         worker.start();

@@ -1,7 +1,7 @@
 package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.lab.runs.RunSummary;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -18,9 +18,9 @@ record ListOrder(String field, boolean descending) {
     static final Set<String> FIELDS =
             Set.of("simulation_id", "display_name", "strategy_name", "created_at", "num_of_rounds", "num_of_clients");
 
-    private record Row(boolean missing, double number, String text, ObjectNode summary) {}
+    private record Row(boolean missing, double number, String text, RunSummary summary) {}
 
-    List<ObjectNode> sorted(List<ObjectNode> summaries) {
+    List<RunSummary> sorted(List<RunSummary> summaries) {
         Comparator<Row> byValue = Comparator.comparingDouble(Row::number).thenComparing(Row::text);
         return summaries.stream()
                 .map(this::row)
@@ -29,8 +29,8 @@ record ListOrder(String field, boolean descending) {
                 .toList();
     }
 
-    private Row row(ObjectNode summary) {
-        JsonNode value = summary.path(field);
+    private Row row(RunSummary summary) {
+        JsonNode value = summary.fields().path(field);
         return switch (field) {
             case "created_at" -> new Row(false, seconds(summary), "", summary);
             case "num_of_rounds", "num_of_clients" -> new Row(!value.isNumber(), value.doubleValue(), "", summary);
@@ -39,8 +39,8 @@ record ListOrder(String field, boolean descending) {
         };
     }
 
-    private static double seconds(ObjectNode summary) {
-        Instant created = Instant.parse(summary.path("created_at_utc").asText());
+    private static double seconds(RunSummary summary) {
+        Instant created = Instant.parse(summary.fields().path("created_at_utc").asText());
         return created.getEpochSecond() + created.getNano() * 1e-9;
     }
 }

@@ -1,8 +1,8 @@
 package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.lab.runs.RunStatus;
+import dev.crucible.lab.runs.RunSummary;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.Violation;
@@ -53,7 +53,7 @@ record ListQuery(
     }
 
     /** Whether the names in {@code summary} contain the text. */
-    boolean matchesText(ObjectNode summary) {
+    boolean matchesText(RunSummary summary) {
         return text.isEmpty()
                 || contains(summary, "simulation_id")
                 || contains(summary, "display_name")
@@ -61,13 +61,13 @@ record ListQuery(
     }
 
     /** The part of {@code matches} between offset and limit. */
-    List<ObjectNode> page(List<ObjectNode> matches) {
+    List<RunSummary> page(List<RunSummary> matches) {
         int from = Math.min(offset, matches.size());
         return matches.subList(from, from + Math.min(limit, matches.size() - from));
     }
 
-    private boolean contains(ObjectNode summary, String field) {
-        return summary.path(field).asText("").toLowerCase(Locale.ROOT).contains(text);
+    private boolean contains(RunSummary summary, String field) {
+        return summary.fields().path(field).asText("").toLowerCase(Locale.ROOT).contains(text);
     }
 
     private static Optional<Integer> number(Exchange exchange, String name, int largest) {

@@ -3,46 +3,81 @@ package dev.crucible.lab.api;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.runs.RunStatus;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 
 /** Looks at a run again and again on behalf of all who follow it, and wakes them only when something has changed. */
 final class RunWatch {
 
     private static final long WORKING_MILLIS = 250;
     private static final long WAITING_MILLIS = 1_000;
+    /** Of very many waiting runs, one is looked at this often. */
+    private static final double SHARE_MILLIS = 1.5;
+    /** What no file tells, such as that a process has vanished, shows after this time. */
+    private static final long THOROUGH_NANOS = 10_000_000_000L;
 
     private final RunDirectory run;
     private final Dispatcher dispatcher;
+    private final IntSupplier watches;
     private Optional<Look> current = Optional.empty();
     private boolean closed;
+    /** How and when the watch last read the run; only its own thread uses these. */
+    private boolean working;
+
+    private long thoroughAt;
     /** Guarded by the {@link RunWatches} that made this. */
     int followers;
 
     /** How the run stood. */
-    record Look(RunStatus status, boolean last, Extent log, Extent events) {
+    record Look(RunStatus status, boolean last, Traces traces) {
 
         private boolean differsFrom(Look other) {
             return last != other.last
-                    || !log.equals(other.log)
-                    || !events.equals(other.events)
+                    || !traces.log.equals(other.traces.log)
+                    || !traces.events.equals(other.traces.events)
                     || !status.withoutHeartbeat().equals(other.status.withoutHeartbeat());
+        }
+    }
+
+    /** What a run changes when anything changes; cheap to see. */
+    record Traces(long directory, Extent status, Extent log, Extent events) {
+
+        /** A file system may give two changes within this time the same date. */
+        private static final long GRAIN_MILLIS = 100;
+
+        static Traces of(RunDirectory run) {
+            return new Traces(
+                    run.root().toFile().lastModified(),
+                    Extent.of(run.status()),
+                    Extent.of(run.log()),
+                    Extent.of(run.events()));
+        }
+
+        private boolean areCold() {
+            long newest = Math.max(Math.max(directory, status.modified), Math.max(log.modified, events.modified));
+            return Math.abs(System.currentTimeMillis() - newest) > GRAIN_MILLIS;
         }
     }
 
     /** How far a file had grown. */
     record Extent(long length, long modified) {
 
-        static Extent of(Path file) {
-            return new Extent(file.toFile().length(), file.toFile().lastModified());
+        static Extent of(Path path) {
+            File file = path.toFile();
+            long modified = file.lastModified();
+            return new Extent(modified == 0 ? 0 : file.length(), modified);
         }
     }
 
-    RunWatch(RunDirectory run, Dispatcher dispatcher) {
+    /** A watch of {@code run} among {@code watches}. */
+    RunWatch(RunDirectory run, Dispatcher dispatcher, IntSupplier watches) {
         this.run = run;
         this.dispatcher = dispatcher;
+        this.watches = watches;
     }
 
     void start() {
@@ -57,11 +92,11 @@ final class RunWatch {
     synchronized Optional<Look> next(Optional<Look> seen, Duration limit) throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         while (!closed && (current.isEmpty() || current.equals(seen))) {
-            long millis = (deadline - System.nanoTime()) / 1_000_000;
-            if (millis <= 0) {
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
                 return seen;
             }
-            wait(millis);
+            wait(wholeMillis(left));
         }
         return closed ? Optional.empty() : current;
     }
@@ -73,8 +108,11 @@ final class RunWatch {
 
     private void watch() {
         try {
-            while (show(look())) {
+            Look look = look(Traces.of(run));
+            while (show(look)) {
                 pause();
+                Traces traces = Traces.of(run);
+                look = isQuiet(look, traces) ? look : look(traces);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -83,12 +121,25 @@ final class RunWatch {
         }
     }
 
-    /** The order matters: what was written before the end is in the files when those who are told read them. */
-    private Look look() {
-        boolean working = dispatcher.isRunning(run.id());
+    /** Whether another look would show the same. */
+    private boolean isQuiet(Look look, Traces traces) {
+        return !working
+                && !dispatcher.isRunning(run.id())
+                && traces.equals(look.traces)
+                && traces.areCold()
+                && System.nanoTime() - thoroughAt < THOROUGH_NANOS;
+    }
+
+    /**
+     * The order matters: what changes meanwhile leaves other traces than {@code before}, and what was written before the end is in the
+     * files when those who are told read them.
+     */
+    private Look look(Traces before) {
+        thoroughAt = System.nanoTime();
+        working = dispatcher.isRunning(run.id());
         RunStatus status = RunStatus.of(run);
         boolean last = !working && (status.isTerminal() || !Files.exists(run.root()));
-        return new Look(status, last, Extent.of(run.log()), Extent.of(run.events()));
+        return new Look(status, last, before);
     }
 
     private synchronized boolean show(Look look) {
@@ -100,13 +151,19 @@ final class RunWatch {
     }
 
     private void pause() throws InterruptedException {
-        pause(dispatcher.isRunning(run.id()) ? WORKING_MILLIS : WAITING_MILLIS);
+        long waiting = Math.max(WAITING_MILLIS, Math.round(SHARE_MILLIS * watches.getAsInt()));
+        pause(dispatcher.isRunning(run.id()) ? WORKING_MILLIS : waiting);
     }
 
     private synchronized void pause(long millis) throws InterruptedException {
         long deadline = System.nanoTime() + 1_000_000 * millis;
         while (!closed && System.nanoTime() < deadline) {
-            wait(Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
+            wait(wholeMillis(deadline - System.nanoTime()));
         }
+    }
+
+    /** Rounded up, since to wait for the rest of a millisecond is not to wait at all, again and again. */
+    private static long wholeMillis(long nanos) {
+        return Math.max(1, (nanos + 999_999) / 1_000_000);
     }
 }

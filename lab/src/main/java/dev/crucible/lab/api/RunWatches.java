@@ -2,14 +2,14 @@ package dev.crucible.lab.api;
 
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.execution.Dispatcher;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The runs that somebody follows: one watch each, however many follow it. */
 final class RunWatches implements AutoCloseable {
 
     private final Dispatcher dispatcher;
-    private final Map<String, RunWatch> watches = new HashMap<>();
+    private final Map<String, RunWatch> watches = new ConcurrentHashMap<>();
     private boolean closed;
 
     RunWatches(Dispatcher dispatcher) {
@@ -20,7 +20,7 @@ final class RunWatches implements AutoCloseable {
     synchronized RunWatch join(RunDirectory run) {
         RunWatch watch = watches.get(run.id());
         if (watch == null) {
-            watch = new RunWatch(run, dispatcher);
+            watch = new RunWatch(run, dispatcher, watches::size);
             watches.put(run.id(), watch);
             if (closed) {
                 watch.close();

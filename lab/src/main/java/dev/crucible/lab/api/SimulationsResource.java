@@ -15,6 +15,7 @@ import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
+import dev.crucible.lab.runs.RunSummary;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
@@ -57,27 +58,32 @@ public final class SimulationsResource {
 
     private void list(Exchange exchange) throws IOException {
         ListQuery query = ListQuery.of(exchange);
-        List<ObjectNode> matches = summaries.all().parallelStream()
+        List<RunSummary> matches = summaries.all().parallelStream()
                 .filter(query::matchesText)
                 .filter(summary -> query.tag().isEmpty()
                         || summaries.annotations(run(summary)).tags().contains(query.tag()))
                 .filter(summary -> query.states().isEmpty() || query.states().contains(states.of(run(summary))))
                 .toList();
-        List<ObjectNode> sorted =
+        List<RunSummary> sorted =
                 query.order().map(order -> order.sorted(matches)).orElse(matches);
         ArrayNode list = JSON.arrayNode();
-        query.page(sorted).forEach(summary -> list.add(query.annotated() ? annotated(summary) : summary));
+        for (RunSummary summary : query.page(sorted)) {
+            if (query.annotated()) {
+                list.add(annotated(summary));
+            } else {
+                list.addRawValue(summary.encoded());
+            }
+        }
         exchange.with("X-Total-Count", Integer.toString(matches.size())).json(list);
     }
 
-    private RunDirectory run(ObjectNode summary) {
-        return new RunDirectory(
-                store.out().resolve(summary.path("simulation_id").textValue()));
+    private RunDirectory run(RunSummary summary) {
+        return new RunDirectory(store.out().resolve(summary.id()));
     }
 
-    private ObjectNode annotated(ObjectNode summary) {
+    private ObjectNode annotated(RunSummary summary) {
         ObjectNode whole = JSON.objectNode();
-        whole.setAll(summary);
+        whole.setAll(summary.fields());
         whole.setAll(summaries.annotations(run(summary)).toJson());
         return whole;
     }

@@ -34,9 +34,11 @@ public final class Broker implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration COMPLAINT = Duration.ofMinutes(10);
     private static final Duration LONGEST_LOOK = Duration.ofSeconds(5);
 
     private final Optional<RedisQueue> queue;
+    private final Optional<Contact> contact;
     private final Dispatcher dispatcher;
     private final Duration pause;
     private final Semaphore news = new Semaphore(0);
@@ -53,6 +55,8 @@ public final class Broker implements AutoCloseable {
     /** A broker on {@code queue}; without one, everything runs in the lab. */
     public Broker(Optional<RedisQueue> queue, Dispatcher dispatcher, QueueConfig config) {
         this.queue = queue;
+        this.contact =
+                queue.map(redis -> new Contact(redis.address(), COMPLAINT, "simulations run in the lab meanwhile"));
         this.dispatcher = dispatcher;
         this.pause = config.beat().compareTo(LONGEST_PAUSE) < 0 ? config.beat() : LONGEST_PAUSE;
         this.seen = new Seen(queue.isPresent() ? "unreachable" : "not configured", List.of());
@@ -88,11 +92,10 @@ public final class Broker implements AutoCloseable {
             dispatcher.lookElsewhere();
             if (queue.isPresent()) {
                 exchange(queue.get());
+                contact.ifPresent(Contact::made);
             }
         } catch (UnreachableException e) {
-            if (!seen.redis().equals("unreachable")) {
-                LOG.log(Level.WARNING, "{0}; simulations run here meanwhile", e.getMessage());
-            }
+            contact.ifPresent(known -> known.lost(e));
             seen = new Seen("unreachable", List.of());
             offered.clear();
             dispatcher.leaveToWorkers(false);
@@ -105,13 +108,6 @@ public final class Broker implements AutoCloseable {
         RedisQueue.Look look = redis.look();
         if (!look.sameAsBefore()) {
             offered.clear();
-        }
-        if (!seen.redis().equals("connected")) {
-            LOG.log(
-                    Level.INFO,
-                    "{0} answers, {1} workers",
-                    redis.address(),
-                    look.workers().size());
         }
         boolean workers = !look.workers().isEmpty();
         seen = new Seen("connected", look.workers());

@@ -32,23 +32,26 @@ public final class ChildLauncher {
     private final String mainClass;
     private final Path datasets;
     private final int threads;
+    private final List<String> flags;
 
     /**
      * Launches {@code mainClass} with the run directory, the data sets' directory, the attempt's number and a number of threads.
      *
      * @param datasets where data sets lie
      * @param threads how many threads a child may keep busy
+     * @param flags further flags of the child JVM
      */
-    public ChildLauncher(String mainClass, Path datasets, int threads) {
+    public ChildLauncher(String mainClass, Path datasets, int threads, List<String> flags) {
         this.mainClass = mainClass;
         this.datasets = datasets;
         this.threads = threads;
+        this.flags = List.copyOf(flags);
     }
 
     /** Launches simulations of which {@code slots} share the cores of this machine. */
     public static ChildLauncher ofSimulations(Path datasets, int slots) {
         int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / slots);
-        return new ChildLauncher(SimulationProcess.class.getName(), datasets, threads);
+        return new ChildLauncher(SimulationProcess.class.getName(), datasets, threads, List.of());
     }
 
     /** Starts the child of {@code run}. */
@@ -78,6 +81,7 @@ public final class ChildLauncher {
         if (!cache.isEmpty()) {
             command.add("-XX:AOTCache=" + cache);
         }
+        command.addAll(flags);
         command.add("-Djava.awt.headless=true");
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));

@@ -6,29 +6,44 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 
-/** Since when Redis answers a worker without a break; says so when that changes, and now and then while it does not answer. */
+/**
+ * Since when Redis answers without a break; says so when that changes, and now and then while it does not answer. Whoever was warned
+ * also hears, as loudly, that it is over.
+ */
 final class Contact {
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
 
     private final RedisAddress address;
     private final Duration complaint;
+    private final String meanwhile;
     private boolean answers;
     private long since;
     private boolean complained;
     private long lastComplaint;
 
-    Contact(RedisAddress address, Duration complaint) {
+    /**
+     * Contact that has yet to be made.
+     *
+     * @param complaint how long to keep silent between two complaints
+     * @param meanwhile what happens while Redis does not answer
+     */
+    Contact(RedisAddress address, Duration complaint, String meanwhile) {
         this.address = address;
         this.complaint = complaint;
+        this.meanwhile = meanwhile;
     }
 
     synchronized void made() {
         if (!answers) {
+            LOG.log(
+                    complained ? Level.WARNING : Level.INFO,
+                    "Redis at {0} answers{1}",
+                    address,
+                    complained ? " again" : "");
             answers = true;
             since = System.nanoTime();
             complained = false;
-            LOG.log(Level.INFO, "{0} answers; waiting for simulations", address);
         }
     }
 
@@ -38,7 +53,7 @@ final class Contact {
         if (!complained || now - lastComplaint > complaint.toNanos()) {
             complained = true;
             lastComplaint = now;
-            LOG.log(Level.WARNING, "{0}; trying again, what runs goes on", reason.getMessage());
+            LOG.log(Level.WARNING, "{0}; {1}", reason.getMessage(), meanwhile);
         }
     }
 

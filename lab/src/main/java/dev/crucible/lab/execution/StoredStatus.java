@@ -8,9 +8,14 @@ final class StoredStatus {
 
     private StoredStatus() {}
 
-    static boolean is(RunDirectory run, String state) {
+    /** The state, empty when there is none. */
+    static String of(RunDirectory run) {
         return StoredJson.object(run.status())
-                .filter(status -> status.path("status").asText().equals(state))
-                .isPresent();
+                .map(status -> status.path("status").asText())
+                .orElse("");
+    }
+
+    static boolean is(RunDirectory run, String state) {
+        return of(run).equals(state);
     }
 }

@@ -56,7 +56,7 @@ public final class Worker implements AutoCloseable {
         this.store = store;
         this.config = config;
         this.runner = new JobRunner(launcher, config);
-        this.contact = new Contact(queue.address(), COMPLAINT);
+        this.contact = new Contact(queue.address(), COMPLAINT, "trying again, what runs goes on");
         this.threads = List.of(
                 Thread.ofPlatform().name("worker beat").unstarted(() -> repeat(config.beat(), this::beat)),
                 Thread.ofPlatform().name("worker signs").unstarted(() -> repeat(config.beat(), this::signs)),
@@ -136,6 +136,10 @@ public final class Worker implements AutoCloseable {
         for (Held run : held.values()) {
             if (Files.exists(run.job().run.root())) {
                 run.heartbeat().beat();
+            }
+            if (!held.containsValue(run)) {
+                // It was left in between.
+                run.heartbeat().end();
             }
         }
     }
@@ -217,6 +221,7 @@ public final class Worker implements AutoCloseable {
         held.remove(job.run.id());
         try {
             taken.heartbeat().end();
+            LOG.log(Level.INFO, "run {0} is {1}", job.run.id(), StoredStatus.of(job.run));
             if (job.request() == Job.Request.HAND_BACK && StoredStatus.is(job.run, "queued")) {
                 queue.enqueue(job.run.id(), Fence.last(job.run), job.priority);
             } else {

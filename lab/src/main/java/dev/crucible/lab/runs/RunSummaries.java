@@ -24,7 +24,7 @@ public final class RunSummaries {
             DateTimeFormatter.ofPattern("MM-dd-yyyy_HH-mm-ss"));
 
     private final RunStore store;
-    private final FileMemory<ObjectNode> known = new FileMemory<>();
+    private final FileMemory<RunSummary> known = new FileMemory<>();
     private final FileMemory<Annotations> annotations = new FileMemory<>();
 
     public RunSummaries(RunStore store) {
@@ -44,9 +44,9 @@ public final class RunSummaries {
     }
 
     /** Every run whose config can be read, the newest id first. */
-    public List<ObjectNode> all() throws IOException {
+    public List<RunSummary> all() throws IOException {
         List<RunDirectory> runs = store.all();
-        List<ObjectNode> summaries =
+        List<RunSummary> summaries =
                 runs.parallelStream().map(this::of).flatMap(Optional::stream).toList();
         known.forgetOthers(runs);
         annotations.forgetOthers(runs);
@@ -58,12 +58,12 @@ public final class RunSummaries {
         return annotations.of(run, Annotations.file(run), Annotations::of).orElse(Annotations.NONE);
     }
 
-    private Optional<ObjectNode> of(RunDirectory run) {
+    private Optional<RunSummary> of(RunDirectory run) {
         return known.of(run, run.config(), RunSummaries::read);
     }
 
     /** Null when there is no JSON object; a linked directory is none of ours. */
-    private static ObjectNode read(RunDirectory run) {
+    private static RunSummary read(RunDirectory run) {
         if (Files.isSymbolicLink(run.root())) {
             return null;
         }
@@ -76,9 +76,9 @@ public final class RunSummaries {
         }
     }
 
-    private static ObjectNode summary(RunDirectory run, Headline headline) {
+    private static RunSummary summary(RunDirectory run, Headline headline) {
         LocalDateTime created = created(run);
-        return JsonNodeFactory.instance
+        return RunSummary.of(JsonNodeFactory.instance
                 .objectNode()
                 .put("simulation_id", run.id())
                 .put("display_name", headline.displayName())
@@ -88,7 +88,7 @@ public final class RunSummaries {
                 .put("created_at", created.toString())
                 .put(
                         "created_at_utc",
-                        created.atZone(ZoneId.systemDefault()).toInstant().toString());
+                        created.atZone(ZoneId.systemDefault()).toInstant().toString()));
     }
 
     /** The time in the id, else the birth of the directory: unlike its change time, neither moves while the run writes. */

@@ -16,7 +16,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Stands in for a simulation: a real process that writes what a real one writes and does what its config says under {@code fake}:
- * {@code rounds}; {@code gate} (waits before its last round until that file exists in the run); {@code fork} (leaves its process
+ * {@code rounds}; {@code silent} (waits before its first word until that file exists in the run); {@code gate} (the same before its
+ * last round); {@code fork} (leaves its process
  * group by a child that outlives it); {@code stubborn} (does not end when asked); {@code exit} (a code to die with); {@code fail} (a
  * reason to report).
  */
@@ -34,6 +35,7 @@ public final class FakeSimulation {
         if (fake.path("stubborn").asBoolean()) {
             Runtime.getRuntime().addShutdownHook(new Thread(FakeSimulation::waitForever));
         }
+        await(run, fake.path("silent"));
         try (RunLog log = new RunLog(run)) {
             status.running(0, strategies, 0, rounds);
             log.info("started ünïcode ✓ attempt " + arguments[2]);
@@ -61,12 +63,7 @@ public final class FakeSimulation {
     }
 
     private static void ending(RunDirectory run, JsonNode fake, StatusFile status, RunLog log) throws IOException {
-        if (fake.has("gate")) {
-            Path gate = run.root().resolve(fake.get("gate").asText());
-            while (!Files.exists(gate)) {
-                LockSupport.parkNanos(10_000_000);
-            }
-        }
+        await(run, fake.path("gate"));
         if (fake.has("exit")) {
             Runtime.getRuntime().halt(fake.get("exit").asInt());
         }
@@ -74,6 +71,12 @@ public final class FakeSimulation {
             log.error(fake.get("fail").asText());
             status.failed(fake.get("fail").asText());
             System.exit(1);
+        }
+    }
+
+    private static void await(RunDirectory run, JsonNode gate) {
+        while (gate.isTextual() && !Files.exists(run.root().resolve(gate.textValue()))) {
+            LockSupport.parkNanos(10_000_000);
         }
     }
 

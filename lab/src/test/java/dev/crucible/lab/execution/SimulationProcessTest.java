@@ -9,6 +9,7 @@ import dev.crucible.lab.runs.RunStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,7 +33,7 @@ class SimulationProcessTest {
     private ObjectNode run(String config) throws IOException, InterruptedException {
         RunDirectory run = new RunStore(temporary.resolve("out")).create((ObjectNode) Json.MAPPER.readTree(config));
         try (Dispatcher dispatcher = new Dispatcher(
-                new ChildLauncher(SimulationProcess.class.getName(), temporary.resolve("datasets"), 2),
+                new ChildLauncher(SimulationProcess.class.getName(), temporary.resolve("datasets"), 2, List.of()),
                 1,
                 QueueConfig.DEFAULT)) {
             dispatcher.start();

@@ -1,0 +1,153 @@
+package dev.crucible.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who gets a terminal. Whoever does not is refused before the upgrade, and no shell starts. */
+class TerminalDoorTest {
+
+    private static final String TOKEN = "0123456789abcdef";
+    private static final String BEARER = "Authorization: Bearer " + TOKEN;
+
+    @TempDir
+    Path temporary;
+
+    private LabConfig config() {
+        return TestLab.config(temporary.resolve("out"));
+    }
+
+    /** On all addresses of this machine. */
+    private LabConfig wide() {
+        return config().withHost("0.0.0.0").withToken(TOKEN);
+    }
+
+    /** The status that answers an upgrade; the JDK's client would send neither a foreign Host nor an Origin. */
+    private static int knock(TestLab lab, String query, String host, String... headers) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), lab.lab.port())) {
+            socket.setSoTimeout((int) TestLab.PATIENCE.toMillis());
+            StringBuilder request = new StringBuilder("GET /api/terminal" + query + " HTTP/1.1\r\nHost: " + host
+                    + "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                    + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n");
+            for (String header : headers) {
+                request.append(header).append("\r\n");
+            }
+            socket.getOutputStream().write(request.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII));
+            InputStream in = socket.getInputStream();
+            String status = new String(in.readNBytes("HTTP/1.1 101".length()), StandardCharsets.US_ASCII);
+            return Integer.parseInt(status.substring("HTTP/1.1 ".length()));
+        }
+    }
+
+    private static String own(TestLab lab) {
+        return "localhost:" + lab.lab.port();
+    }
+
+    private static String ticket(TestLab lab) {
+        return "?ticket="
+                + lab.http
+                        .send("POST", "/api/terminal/tickets", null, "Authorization", "Bearer " + TOKEN)
+                        .json()
+                        .path("ticket")
+                        .asText();
+    }
+
+    private static void assertNoShell(TestLab lab) {
+        assertThat(lab.http
+                        .send("GET", "/metrics", null, "Authorization", "Bearer " + TOKEN)
+                        .text())
+                .contains("crucible_terminals_open 0");
+    }
+
+    @Test
+    void isOpenToProgramsAndToTheLabsOwnPagesOnLoopback() throws IOException {
+        try (TestLab lab = TestLab.start(config())) {
+            assertThat(knock(lab, "", own(lab))).isEqualTo(101);
+            assertThat(knock(lab, "", own(lab), "Origin: http://" + own(lab))).isEqualTo(101);
+            String address = "127.0.0.1:" + lab.lab.port();
+            assertThat(knock(lab, "", address, "Origin: http://" + address)).isEqualTo(101);
+        }
+    }
+
+    @Test
+    void refusesAllOtherOrigins() throws IOException {
+        try (TestLab lab = TestLab.start(config())) {
+            String own = own(lab);
+            for (String origin : new String[] {
+                "http://evil.example",
+                "http://localhost:5173",
+                "http://localhost",
+                "http://127.0.0.1:" + lab.lab.port(),
+                "null",
+                "",
+                "http://" + own + "/",
+                "http://" + own + ".evil.example",
+                "http://evil.example@" + own,
+                "http://" + own + "\r\nOrigin: http://evil.example"
+            }) {
+                assertThat(knock(lab, "", own, "Origin: " + origin)).as(origin).isEqualTo(403);
+            }
+            assertNoShell(lab);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "192.0.2.1", "0.0.0.0"})
+    void refusesOtherHosts(String name) throws IOException {
+        try (TestLab lab = TestLab.start(config())) {
+            String rebound = name + ":" + lab.lab.port();
+            assertThat(knock(lab, "", rebound)).isEqualTo(403);
+            assertThat(knock(lab, "", rebound, "Origin: http://" + rebound)).isEqualTo(403);
+            assertNoShell(lab);
+        }
+    }
+
+    @Test
+    void wantsATokenOnAWiderBind() {
+        assertThatThrownBy(() -> TestLab.start(config().withHost("0.0.0.0"))).hasMessageContaining("token");
+    }
+
+    @Test
+    void wantsTokenAndTicketOnAWiderBind() throws IOException {
+        try (TestLab lab = TestLab.start(wide())) {
+            String own = own(lab);
+            String origin = "Origin: http://" + own;
+            assertThat(lab.http.post("/api/terminal/tickets", "{}").status()).isEqualTo(401);
+            assertThat(knock(lab, "", own)).isEqualTo(401);
+            assertThat(knock(lab, "?token=" + TOKEN, own)).isEqualTo(401);
+            assertThat(knock(lab, ticket(lab), own, origin)).isEqualTo(401);
+            assertThat(knock(lab, "", own, origin, BEARER)).isEqualTo(403);
+            assertThat(knock(lab, "?ticket=made-up", own, BEARER)).isEqualTo(403);
+            String ticket = ticket(lab);
+            assertThat(knock(lab, ticket, own, "Origin: http://evil.example", BEARER))
+                    .isEqualTo(403);
+            assertThat(knock(lab, ticket, "evil.example", BEARER)).isEqualTo(403);
+            assertNoShell(lab);
+            // What was refused for another reason has not cost the ticket.
+            assertThat(knock(lab, ticket, own, origin, BEARER)).isEqualTo(101);
+            assertThat(knock(lab, ticket, own, origin, BEARER)).isEqualTo(403);
+            String cookie = "Cookie: crucible_" + lab.lab.port() + "=" + TOKEN;
+            assertThat(knock(lab, ticket(lab), own, origin, cookie)).isEqualTo(101);
+            assertThat(knock(lab, ticket(lab), own, BEARER)).isEqualTo(101);
+        }
+    }
+
+    @Test
+    void isAbsentWhenSwitchedOff() throws IOException {
+        try (TestLab lab = TestLab.start(config().withTerminal(Optional.empty()))) {
+            assertThat(knock(lab, "", own(lab))).isEqualTo(404);
+            assertThat(lab.http.post("/api/terminal/tickets", "{}").status()).isEqualTo(404);
+        }
+    }
+}
