@@ -7,6 +7,7 @@ import dev.crucible.novel.keep.Save;
 import dev.crucible.novel.keep.Shelf;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Gossip;
 import dev.crucible.novel.story.Journal;
 import dev.crucible.novel.story.Line;
 import dev.crucible.novel.wire.Link;
@@ -16,12 +17,13 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import javafx.application.Application;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.Button;
 import javafx.scene.control.TextField;
 import javafx.stage.Stage;
 
@@ -29,6 +31,23 @@ import javafx.stage.Stage;
 public final class Screenshots extends Application implements DialogueScreen.Actions {
     private static final long NOW = 2_600_000_000L;
     private static final String BRIDGE = "http://127.0.0.1:10010";
+
+    private static final Set<String> OPEN_ENTRIES =
+            Set.of("hephaestus", "techne", "metis", "dokimasia", "puck", "krum", "median", "seed");
+    private static final Set<String> SEEN_FACES = Set.of(
+            "hephaestus_neutral",
+            "hephaestus_fierce",
+            "techne_neutral",
+            "techne_fired_up",
+            "kallos_neutral",
+            "kallos_passionate",
+            "kallos_vulnerable",
+            "metis_neutral",
+            "metis_calculating",
+            "dokimasia_neutral",
+            "mneme_neutral",
+            "mneme_remembering",
+            "puck_scheming");
 
     private final Pictures pictures = new Pictures(Path.of("none"));
     private final Page page = new Page();
@@ -50,10 +69,7 @@ public final class Screenshots extends Application implements DialogueScreen.Act
         words = Words.in("de");
         preferences = preferences.with(new Look("de", Preferences.Face.DYSLEXIC, 1.15, 1.2, true, true, false));
         write(folder, "accessible_dialogue", this::talking);
-        write(
-                folder,
-                "accessible_preferences",
-                () -> overlay(new PreferencesSheet(words, preferences, p -> {}, () -> {})));
+        write(folder, "accessible_preferences", () -> overlay(preferencesSheet()));
         preferences = preferences.with(look);
         Platform.exit();
     }
@@ -90,10 +106,25 @@ public final class Screenshots extends Application implements DialogueScreen.Act
         all.put("history", () -> overlay(new HistorySheet(words, sampleLines(), () -> {})));
         all.put("save", () -> overlay(new SavesSheet(true, words, pictures, shelf, nothing(), () -> {})));
         all.put("load", () -> overlay(new SavesSheet(false, words, pictures, shelf, nothing(), () -> {})));
-        all.put("preferences", () -> overlay(new PreferencesSheet(words, preferences, changed -> {}, () -> {})));
-        all.put("forge_journal", () -> overlay(new JournalSheet(words, pictures, sampleJournal(), () -> {})));
+        all.put("preferences", () -> overlay(preferencesSheet()));
+        all.put(
+                "forge_journal",
+                () -> overlay(new JournalSheet(words, pictures, sampleJournal(), fact -> {}, () -> {})));
         all.put("project_selection", () -> overlay(new ProjectSheet(words, "", Path.of("/usr"), path -> {}, () -> {})));
-        all.put("codex", () -> overlay(new CodexSheet(words, pictures, () -> {})));
+        all.put("accessibility", () -> overlay(new AccessibilitySheet(words, preferences, changed -> {}, () -> {})));
+        all.put("gallery", () -> overlay(new GallerySheet(words, pictures, SEEN_FACES, () -> {})));
+        all.put(
+                "profiles",
+                () -> overlay(new ProfilesSheet(
+                        words,
+                        List.of(
+                                new ProfilesSheet.Known("1", "Ada", "she/her", "2026-11-20T18:00:00Z"),
+                                new ProfilesSheet.Known("2", "Emmy", "", "2026-10-03T09:30:00Z")),
+                        chosen -> {},
+                        () -> {},
+                        () -> {})));
+        all.put("age", () -> overlay(question("age", "age.title", "age.text", "age.yes", "age.no")));
+        all.put("codex", () -> overlay(codex()));
         for (String text : List.of("help", "about", "lab")) {
             String key = text.equals("help") ? "help.keys" : text + ".text";
             all.put(
@@ -112,6 +143,34 @@ public final class Screenshots extends Application implements DialogueScreen.Act
                             8 + 4 * (agent.id().length() % 4)));
         }
         return all;
+    }
+
+    private PreferencesSheet preferencesSheet() {
+        return new PreferencesSheet(
+                words,
+                preferences,
+                false,
+                changed -> {},
+                new PreferencesSheet.Actions() {
+                    @Override
+                    public void testVoice() {}
+
+                    @Override
+                    public void testEffect() {}
+
+                    @Override
+                    public void askAge() {}
+
+                    @Override
+                    public void openAccessibility() {}
+                },
+                () -> {});
+    }
+
+    private CodexSheet codex() {
+        CodexSheet sheet = new CodexSheet(words, pictures, OPEN_ENTRIES, () -> {});
+        ((Button) sheet.lookup("#codex-metis")).fire();
+        return sheet;
     }
 
     private MainMenu menu(Link.Status status) {
@@ -176,6 +235,7 @@ public final class Screenshots extends Application implements DialogueScreen.Act
                         words.of("agent.techne"),
                         words.of("gossip.hint"),
                         words.of("gossip.techne"),
+                        Gossip.SHOWN,
                         NOW);
         screen.toast(words.of("tier.raised", words.of("agent.kallos"), words.of("tier.INTIMATE")));
         return new Node[] {screen};
@@ -242,20 +302,21 @@ public final class Screenshots extends Application implements DialogueScreen.Act
     }
 
     private static Journal sampleJournal() {
-        Map<String, Double> virtues = new LinkedHashMap<>();
-        double value = .3;
-        for (String virtue : List.of("courage", "craft", "beauty", "wisdom", "rigour", "memory", "play", "love")) {
-            value = (value * 1.7 + .21) % .9;
-            virtues.put(virtue, value);
-        }
         return new Journal(
-                virtues,
-                Map.of("craft", .04, "rigour", -.02),
                 List.of(
-                        "Prefers small commits.",
-                        "Works best after ten at night.",
-                        "Is afraid of merge days.",
-                        "Once thanked a failing test."));
+                        new Journal.Virtue("sophia", "metis", .62, .02),
+                        new Journal.Virtue("techne_v", "techne", .71, .03),
+                        new Journal.Virtue("arete", "dokimasia", .56, .01),
+                        new Journal.Virtue("mneia", "mneme", .5, 0),
+                        new Journal.Virtue("synergy", "hephaestus", .58, .01),
+                        new Journal.Virtue("kairos", "puck", .525, .005),
+                        new Journal.Virtue("harmonia", "kallos", .64, 0),
+                        new Journal.Virtue("eros", "cupid", .51, .005)),
+                List.of(
+                        new Journal.Fact(1, "Prefers small commits."),
+                        new Journal.Fact(2, "Wants every comparison over three seeds."),
+                        new Journal.Fact(3, "Found that Krum fails when the data differ much."),
+                        new Journal.Fact(4, "Once thanked a failing test.")));
     }
 
     private static Shelf sampleShelf(Path folder) throws IOException {
@@ -291,7 +352,7 @@ public final class Screenshots extends Application implements DialogueScreen.Act
     private static SavesSheet.Actions nothing() {
         return new SavesSheet.Actions() {
             @Override
-            public void picked(Shelf.Slot slot, Optional<Save> held) {
+            public void picked(Shelf.Slot slot, Shelf.Content content) {
                 throw new IllegalStateException("nobody plays while pictures are taken");
             }
 
