@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
             ValidateCommand.class,
             AggregateCommand.class,
             AttackCommand.class,
+            PlayCommand.class,
             DoctorCommand.class,
             BenchCommand.class,
             WarmCommand.class
