@@ -51,7 +51,8 @@ public final class CodexSheet extends Sheet {
         return entry;
     }
 
-    private void character(Agent agent) {
+    /** Shows a character's page. */
+    final void character(Agent agent) {
         HBox top = new HBox(24);
         pictures.portrait(agent.id(), "neutral", 320)
                 .ifPresent(image -> top.getChildren().add(Controls.picture(image, 240, 300)));

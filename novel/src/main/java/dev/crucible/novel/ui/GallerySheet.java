@@ -12,13 +12,13 @@ import javafx.scene.layout.VBox;
 
 /** Every face of everybody; those that the player has not seen yet are covered. */
 public final class GallerySheet extends Sheet {
-    private static final double WIDTH_OF_FACE = 116;
-    private static final double HEIGHT_OF_FACE = 145;
+    private static final double WIDTH_OF_FACE = 108;
+    private static final double HEIGHT_OF_FACE = 135;
 
     /** @param seen portraits, as {@code <agent>_<state>} */
     public GallerySheet(Words words, Pictures pictures, Set<String> seen, Runnable back) {
         super("gallery", words.of("gallery.title"), words.of("back"), back);
-        GridPane grid = new GridPane(12, 12);
+        GridPane grid = new GridPane(20, 8);
         int column = 0;
         for (Agent agent : Agent.values()) {
             int row = 0;
@@ -26,12 +26,12 @@ public final class GallerySheet extends Sheet {
                 boolean known = seen.contains(agent.id() + "_" + state);
                 grid.add(face(words, pictures, agent, state, known), column, row++);
             }
-            Label name = Controls.label(words.of("agent." + agent.id()), "sheet-quiet");
+            Label name = Controls.label(words.of("agent." + agent.id()), "frame-name");
             VBox foot = new VBox(name);
             foot.setAlignment(Pos.CENTER);
             grid.add(foot, column++, row);
         }
-        scroll(grid, 0, 0, INNER, 490);
+        scroll(grid, 0, 0, INNER, 484);
     }
 
     private static StackPane face(Words words, Pictures pictures, Agent agent, String state, boolean known) {

@@ -16,7 +16,7 @@ import javafx.scene.shape.Rectangle;
 
 /** Virtues with their patrons, what this session changed, and what the crew remembers, which the player may have deleted. */
 public final class JournalSheet extends Sheet {
-    private static final double BAR = 230;
+    private static final double BAR = 210;
 
     private final Words words;
     private final Pictures pictures;
@@ -56,7 +56,7 @@ public final class JournalSheet extends Sheet {
     private HBox row(Journal.Virtue virtue) {
         String name = words.ofOr("virtue." + virtue.id(), virtue.id());
         Label label = Controls.label(name, "sheet-text");
-        label.setMinWidth(130);
+        label.setMinWidth(172);
         Rectangle ground = new Rectangle(BAR, 14);
         ground.getStyleClass().add("bar-ground");
         Rectangle bar = new Rectangle(BAR * virtue.score(), 14);

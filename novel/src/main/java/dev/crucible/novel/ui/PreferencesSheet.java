@@ -7,7 +7,7 @@ import dev.crucible.novel.keep.Preferences.Sound;
 import dev.crucible.novel.keep.Preferences.Wishes;
 import java.util.function.Consumer;
 import javafx.scene.control.ToggleGroup;
-import javafx.scene.layout.HBox;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 
 /** How the story is read, heard and told. */
@@ -84,8 +84,9 @@ public final class PreferencesSheet extends SettingsSheet {
                         s.effectVolume(),
                         v -> sound(old -> old.withEffectVolume(v))),
                 box("mute", "prefs.mute", s.muted(), on -> sound(old -> old.withMuted(on))),
-                new HBox(
+                new FlowPane(
                         10,
+                        8,
                         Controls.button("test-voice", words.of("prefs.testVoice"), "gold-button", actions::testVoice),
                         Controls.button(
                                 "test-effect", words.of("prefs.testEffect"), "gold-button", actions::testEffect)));

@@ -30,7 +30,13 @@ public final class ProfilesSheet extends Sheet {
         }
     }
 
-    public ProfilesSheet(Words words, List<Known> known, Consumer<Known> chosen, Runnable newcomer, Runnable back) {
+    public ProfilesSheet(
+            Words words,
+            Pictures pictures,
+            List<Known> known,
+            Consumer<Known> chosen,
+            Runnable newcomer,
+            Runnable back) {
         super("profiles", words.of("profiles.title"), words.of("back"), back);
         VBox list = new VBox(10);
         for (int i = 0; i < known.size(); i++) {
@@ -43,9 +49,11 @@ public final class ProfilesSheet extends Sheet {
                     "gold-button",
                     () -> chosen.accept(one));
             button.setMnemonicParsing(false);
+            button.setMaxWidth(Double.MAX_VALUE);
             list.getChildren().add(button);
         }
         list.getChildren().add(Controls.button("profile-new", words.of("profiles.new"), "gold-button", newcomer));
-        scroll(list, 0, 0, INNER, 470);
+        scroll(list, 0, 20, 560, 450);
+        pictures.portrait("puck", "scheming", 640).ifPresent(image -> put(Controls.picture(image, 440, 520), 640, -30));
     }
 }

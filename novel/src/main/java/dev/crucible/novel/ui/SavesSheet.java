@@ -123,7 +123,7 @@ public final class SavesSheet extends Sheet {
         pictures.portrait(save.agent(), save.state(), 640 * PORTRAIT_ZOOM).ifPresent(image -> {
             var face = Controls.picture(image, 640 * PORTRAIT_ZOOM, 144);
             StackPane.setAlignment(face, Pos.BOTTOM_RIGHT);
-            face.setTranslateX(20);
+            face.setTranslateX(6);
             both.getChildren().add(face);
         });
         VBox box = new VBox(

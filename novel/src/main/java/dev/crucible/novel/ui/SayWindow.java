@@ -81,7 +81,7 @@ public final class SayWindow extends Pane {
         Look now = look.get();
         double wide = now.face() == Face.DYSLEXIC ? 1.5 : 1;
         double crowding = now.textScale() * now.textScale() * now.lineSpacing() * wide;
-        double usual = code ? CODE_EM : SAY_EM;
+        double usual = (code ? CODE_EM : SAY_EM) * now.textScale() / Theme.chrome(now);
         double lines = text.chars().filter(c -> c == '\n').count() * (code ? 60 : 90);
         return Math.clamp(usual * Math.sqrt(FITS / (crowding * (text.length() + lines + 1))), .7, usual);
     }

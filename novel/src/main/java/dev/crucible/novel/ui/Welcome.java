@@ -44,7 +44,8 @@ final class Welcome {
             } else if (there.isEmpty()) {
                 onboard();
             } else {
-                novel.sheet(new ProfilesSheet(novel.words(), there, this::choose, this::onboard, novel::closeSheet));
+                novel.sheet(new ProfilesSheet(
+                        novel.words(), novel.pictures(), there, this::choose, this::onboard, novel::closeSheet));
             }
         });
     }
