@@ -13,9 +13,9 @@ import javafx.scene.layout.VBox;
 public final class AccessibilitySheet extends SettingsSheet {
     public AccessibilitySheet(Words words, Preferences preferences, Consumer<Preferences> changed, Runnable back) {
         super("accessibility", words.of("access.title"), words, preferences, changed, back);
-        scroll(text(), 0, 0, 400, 300);
-        scroll(comfort(), 440, 0, 600, 300);
-        scroll(Controls.paragraph(words.of("access.sample"), INNER - 40, "sheet-text"), 0, 316, INNER, 164);
+        scroll(text(), 0, 0, 400, 350);
+        scroll(comfort(), 440, 0, 600, 350);
+        scroll(Controls.paragraph(words.of("access.sample"), INNER - 40, "sheet-text"), 0, 366, INNER, 114);
     }
 
     private VBox text() {

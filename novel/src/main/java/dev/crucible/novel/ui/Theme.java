@@ -15,6 +15,8 @@ public final class Theme {
     private static final double TEXT = 18;
     /** Buttons and pages grow no further, so that they keep their places; what is said grows on. */
     private static final double LARGEST_CHROME = 1.35;
+    /** From here on the menu is set more tightly. */
+    private static final double LARGE = 1.15;
 
     private static final List<String> FACES = List.of(
             "eb-garamond-latin-400-normal",
@@ -60,7 +62,10 @@ public final class Theme {
                 "-fx-font-family: \"%s\"; -fx-font-size: %.2fpx;",
                 look.face().family(),
                 TEXT * chrome(look) * (look.face() == Face.DYSLEXIC ? .86 : 1)));
-        page.getStyleClass().remove("contrast");
+        page.getStyleClass().removeAll("contrast", "large");
+        if (look.textScale() > LARGE) {
+            page.getStyleClass().add("large");
+        }
         if (look.highContrast()) {
             page.getStyleClass().add("contrast");
         }
