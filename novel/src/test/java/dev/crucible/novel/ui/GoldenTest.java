@@ -58,6 +58,8 @@ class GoldenTest {
         "dialogue,1920,1",
         "forge_journal,1920,1",
         "dialogue,1280,2",
+        "main_menu,1280,2",
+        "onboarding,1280,2",
         "agent_choice,1280,2",
         "preferences,1280,2",
         "wellness_warning,1280,2"
