@@ -25,6 +25,7 @@ import picocli.CommandLine.Command;
             PreviewAttackCommand.class,
             AggregateCommand.class,
             AttackCommand.class,
+            PlayCommand.class,
             DoctorCommand.class,
             BenchCommand.class,
             PackageCommand.class,

@@ -64,6 +64,19 @@ class WallsTest {
     }
 
     @Test
+    void onlyTheCommandThatPlaysNamesTheNovel() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.crucible.cli..")
+                .and()
+                .doNotHaveSimpleName("PlayCommand")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.crucible.novel..", "javafx..")
+                .check(classes);
+    }
+
+    @Test
     void onlyKernelsNameTheVectorApi() {
         noClasses()
                 .that()

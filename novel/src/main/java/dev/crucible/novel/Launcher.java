@@ -3,32 +3,45 @@ package dev.crucible.novel;
 import dev.crucible.novel.ui.NovelApp;
 import dev.crucible.novel.ui.Screenshots;
 import java.net.URI;
+import java.nio.file.Path;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import javafx.application.Application;
 
 /** Starts the novel. Not an {@link Application} itself, so that it also starts from the class path. */
 public final class Launcher {
+    /** Kept, because loggers that nobody holds forget their levels: the toolkit warns of class paths, which are meant. */
+    private static final Logger TOOLKIT = Logger.getLogger("javafx");
+
     private Launcher() {}
 
-    /** Plays, with the bridge at {@code bridge}; returns when the window is closed. */
+    /**
+     * Plays, with the bridge at {@code bridge}; returns when the window is closed.
+     *
+     * @throws IllegalStateException when no window can be opened; the message says why in one line
+     */
     public static void play(URI bridge) {
-        Application.launch(NovelApp.class, bridge.toString());
+        launch(NovelApp.class, bridge.toString());
     }
 
-    /** Renders every screen into {@code folder} without a display. */
-    public static void screenshots(String folder) {
+    /** Renders every screen into {@code folder}, without a display. */
+    public static void screenshots(Path folder) {
         System.setProperty("glass.platform", "Headless");
         System.setProperty("prism.order", "sw");
         System.setProperty("java.awt.headless", "true");
-        Application.launch(Screenshots.class, folder);
+        launch(Screenshots.class, folder.toString());
     }
 
-    public static void main(String[] arguments) {
-        if (arguments.length == 2 && arguments[0].equals("--screenshots")) {
-            screenshots(arguments[1]);
-        } else if (arguments.length == 2 && arguments[0].equals("--bridge")) {
-            play(URI.create(arguments[1]));
-        } else {
-            throw new IllegalArgumentException("usage: Launcher --bridge URL | --screenshots FOLDER");
+    /** The toolkit reports a missing display, or a missing library, by whatever exception comes first. */
+    private static void launch(Class<? extends Application> application, String argument) {
+        TOOLKIT.setLevel(Level.SEVERE);
+        try {
+            Application.launch(application, argument);
+        } catch (UnsupportedOperationException | UnsatisfiedLinkError e) {
+            throw new IllegalStateException("the window cannot be opened: " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new IllegalStateException("the novel cannot run: " + cause.getMessage(), e);
         }
     }
 }

@@ -23,6 +23,19 @@ public record Folders(Path config, Path data) {
         return data.resolve("saves");
     }
 
+    /** What a player has come to know. */
+    public Path progress(String playerId) {
+        return data.resolve("progress-" + playerId.replaceAll("[^A-Za-z0-9_-]", "_") + ".json");
+    }
+
+    public Path seen() {
+        return data.resolve("seen.bin");
+    }
+
+    public Path screenshots() {
+        return data.resolve("screenshots");
+    }
+
     public Path profile() {
         return data.resolve("profile.json");
     }

@@ -1,5 +1,6 @@
 package dev.crucible.novel.keep;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.Map;
 
@@ -27,6 +28,22 @@ public record Save(
         String note,
         long savedAt) {
     public static final int VERSION = 1;
+
+    /** The same, in another conversation. */
+    public Save in(String context) {
+        return new Save(version, bridge, context, playerId, project, affinities, place, agent, state, note, savedAt);
+    }
+
+    /** Whether nothing is missing that going on needs. */
+    @JsonIgnore
+    public boolean isWhole() {
+        return bridge != null
+                && contextId != null
+                && playerId != null
+                && agent != null
+                && state != null
+                && note != null;
+    }
 
     public Save {
         affinities = affinities == null ? Map.of() : Map.copyOf(affinities);

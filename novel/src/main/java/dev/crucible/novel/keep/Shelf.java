@@ -28,9 +28,25 @@ public final class Shelf {
         }
     }
 
-    /** What the slot holds; a save of a newer version than ours reads as empty. */
+    /** What a slot holds. */
+    public sealed interface Content {
+        record Empty() implements Content {}
+
+        record Kept(Save save) implements Content {}
+
+        /** A file that is no save, or one of a newer version than ours. */
+        record Damaged() implements Content {}
+    }
+
+    public Content look(Slot slot) throws IOException {
+        return read(slot)
+                .<Content>map(Content.Kept::new)
+                .orElseGet(() -> store(slot).exists() ? new Content.Damaged() : new Content.Empty());
+    }
+
+    /** The slot's save, if it holds a whole one. */
     public Optional<Save> read(Slot slot) throws IOException {
-        return store(slot).read().filter(save -> save.version() <= Save.VERSION);
+        return store(slot).read().filter(save -> save.version() <= Save.VERSION && save.isWhole());
     }
 
     /** Writes the save and its thumbnail, PNG bytes of 256 × 144 or none. */
@@ -52,6 +68,17 @@ public final class Shelf {
             }
         }
         write(new Slot(page, 1), save, thumbnail);
+    }
+
+    /** Puts one save in the place of another of the page, wherever that has moved to; nothing when it has gone. */
+    public void replace(String page, Save old, Save fresh) throws IOException {
+        for (int number = 1; number <= SLOTS; number++) {
+            Slot slot = new Slot(page, number);
+            if (read(slot).filter(old::equals).isPresent()) {
+                store(slot).write(fresh);
+                return;
+            }
+        }
     }
 
     public void delete(Slot slot) throws IOException {

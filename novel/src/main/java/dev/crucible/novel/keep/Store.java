@@ -33,6 +33,10 @@ public final class Store<T> {
         }
     }
 
+    public boolean exists() {
+        return Files.exists(file);
+    }
+
     public void write(T value) throws IOException {
         AtomicFile.write(file, JSON.writeValueAsBytes(value));
     }

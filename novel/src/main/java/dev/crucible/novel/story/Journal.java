@@ -2,37 +2,49 @@ package dev.crucible.novel.story;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
- * What the bridge tells of the player: virtues in 0..1, what this session changed in them, and what the crew remembers.
+ * What the bridge tells of the player.
+ *
+ * @param virtues in the bridge's order
+ * @param facts what the crew remembers
  */
-public record Journal(Map<String, Double> virtues, Map<String, Double> deltas, List<String> facts) {
-    private static final int MOST_FACTS = 5;
+public record Journal(List<Virtue> virtues, List<Fact> facts) {
+    public static final Journal EMPTY = new Journal(List.of(), List.of());
 
-    public static final Journal EMPTY = new Journal(Map.of(), Map.of(), List.of());
+    /**
+     * A virtue.
+     *
+     * @param patron id of the agent who stands for it, empty where the bridge does not say
+     * @param score 0..1
+     * @param delta what this session changed
+     */
+    public record Virtue(String id, String patron, double score, double delta) {}
+
+    /** A thing that the crew remembers; {@code id} is -1 where it cannot be deleted. */
+    public record Fact(int id, String body) {}
 
     /** From the answer to {@code get_virtue_context}; what is missing is empty. */
     public static Journal from(JsonNode json) {
-        List<String> facts = new ArrayList<>();
-        for (JsonNode fact : json.path("facts")) {
-            String body = fact.path("body").asText("");
-            if (!body.isBlank() && facts.size() < MOST_FACTS) {
-                facts.add(body);
-            }
-        }
-        return new Journal(numbers(json.path("virtues")), numbers(json.path("deltas")), List.copyOf(facts));
-    }
-
-    private static Map<String, Double> numbers(JsonNode object) {
-        Map<String, Double> numbers = new LinkedHashMap<>();
-        object.properties().forEach(entry -> {
+        List<Virtue> virtues = new ArrayList<>();
+        json.path("virtues").properties().forEach(entry -> {
             if (entry.getValue().isNumber()) {
-                numbers.put(entry.getKey(), entry.getValue().asDouble());
+                String id = entry.getKey();
+                virtues.add(new Virtue(
+                        id,
+                        json.path("patrons").path(id).asText(""),
+                        Math.clamp(entry.getValue().asDouble(), 0, 1),
+                        json.path("deltas").path(id).asDouble(0)));
             }
         });
-        return numbers;
+        List<Fact> facts = new ArrayList<>();
+        for (JsonNode fact : json.path("facts")) {
+            String body = fact.path("body").asText("");
+            if (!body.isBlank()) {
+                facts.add(new Fact(fact.path("id").asInt(-1), body));
+            }
+        }
+        return new Journal(List.copyOf(virtues), List.copyOf(facts));
     }
 }

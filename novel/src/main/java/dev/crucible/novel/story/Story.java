@@ -6,6 +6,7 @@ import dev.crucible.novel.wire.Inbox;
 import dev.crucible.novel.wire.Incoming;
 import dev.crucible.novel.wire.Player;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * A conversation in progress: sends what the player says, takes the answer from the inbox and keeps what follows from it.
@@ -23,6 +24,9 @@ public final class Story {
 
         void jealousy(Incoming.Jealousy jealousy);
 
+        /** A turn in which somebody spoke is over; after everything else that it brought. */
+        void turnOver(String lastSpeaker);
+
         /** The connection broke and could not be taken up again. */
         void cut();
 
@@ -38,6 +42,8 @@ public final class Story {
     private final Backlog backlog = new Backlog();
     private Affinities affinities;
     private String project = "";
+    private Pages pages = Pages.USUAL;
+    private String topic = "";
     private Turn turn;
     private int requests;
     private int resumes;
@@ -54,14 +60,14 @@ public final class Story {
     /** Sends a line; not while a turn is under way. */
     public void say(String text) {
         begin(text);
-        bridge.say(turn.request(), player, text, project, affinities.byId());
+        bridge.say(turn.request(), turn.turnId(), player, text, project, affinities.byId());
     }
 
     /** Sends the answer to the open question. */
     public void choose(String choice) {
         settle();
         begin(choice);
-        bridge.choose(turn.request(), player, choice);
+        bridge.choose(turn.request(), turn.turnId(), player, choice);
     }
 
     /** Stops the crew; what they have said stays. */
@@ -132,16 +138,27 @@ public final class Story {
         project = path;
     }
 
+    /** How much of an answer is read at once, from the next turn on. */
+    public void pages(Pages other) {
+        pages = other;
+    }
+
+    /** What the player said last. */
+    public String topic() {
+        return topic;
+    }
+
     private void begin(String text) {
+        topic = text;
         resumes = 0;
         backlog.add(Line.of(Line.PLAYER, text));
-        turn = new Turn(++requests);
+        turn = new Turn(++requests, UUID.randomUUID().toString(), pages);
     }
 
     private void takeUpAgain() {
         if (turn.wasCut() && resumes < MOST_RESUMES && turn.resume()) {
             resumes++;
-            bridge.carryOn(turn.request(), player, turn.turnId(), turn.seq());
+            bridge.carryOn(turn.request(), player, turn.turnId(), turn.next());
         }
     }
 
@@ -172,5 +189,6 @@ public final class Story {
         }
         over.jealousy().ifPresent(events::jealousy);
         gossip.afterTurn(over.lastSpeaker()).ifPresent(events::gossip);
+        events.turnOver(over.lastSpeaker());
     }
 }

@@ -5,7 +5,6 @@ import dev.crucible.novel.wire.Incoming;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,6 +26,7 @@ public final class Turn {
     }
 
     private final int request;
+    private final Pages pages;
     private final Deque<Line> unread = new ArrayDeque<>();
     private final Map<Agent, Double> deltas = new EnumMap<>(Agent.class);
     private final Map<Agent, Double> decided = new EnumMap<>(Agent.class);
@@ -34,14 +34,22 @@ public final class Turn {
     private Incoming.Choice question;
     private String status = "";
     private String turnId;
-    private long seq;
+    private boolean numbered;
+    private long seq = -1;
     private String end;
     private String lastSpeaker = Line.SYSTEM;
     private boolean spoke;
     private Optional<Incoming.Jealousy> jealousy = Optional.empty();
 
-    public Turn(int request) {
+    /**
+     * @param request the client's number of the request
+     * @param turnId what the client calls the turn, until the bridge names it
+     * @param pages how much is read at once
+     */
+    public Turn(int request, String turnId, Pages pages) {
         this.request = request;
+        this.pages = pages;
+        this.turnId = turnId;
     }
 
     /** Takes a record; what belongs to another request, or comes a second time after a cut, is left aside. */
@@ -51,6 +59,7 @@ public final class Turn {
         }
         if (envelope.turnId() != null) {
             turnId = envelope.turnId();
+            numbered = true;
             seq = Math.max(seq, envelope.seq());
         }
         switch (envelope.content()) {
@@ -100,7 +109,7 @@ public final class Turn {
 
     /** Whether a stream that was cut can be asked to go on; the turn then waits again. */
     public boolean resume() {
-        if (!"cut".equals(end) || turnId == null) {
+        if (!"cut".equals(end) || !numbered) {
             return false;
         }
         end = null;
@@ -136,6 +145,11 @@ public final class Turn {
         return unread.getFirst();
     }
 
+    /** The line after the one on the page, as far as it has come. */
+    public Optional<Line> nextLine() {
+        return unread.stream().skip(1).findFirst();
+    }
+
     /** The open question. */
     public Incoming.Choice question() {
         return question;
@@ -149,8 +163,9 @@ public final class Turn {
         return turnId;
     }
 
-    public long seq() {
-        return seq;
+    /** The number of the record that the turn needs next. */
+    public long next() {
+        return seq + 1;
     }
 
     public int request() {
@@ -179,18 +194,12 @@ public final class Turn {
     }
 
     private boolean isRepeated(Envelope envelope) {
-        return envelope.seq() > 0
-                && envelope.turnId() != null
-                && envelope.turnId().equals(turnId)
-                && envelope.seq() <= seq;
+        return numbered && envelope.seq() >= 0 && turnId.equals(envelope.turnId()) && envelope.seq() <= seq;
     }
 
     private void hear(Incoming.Beat beat) {
         spoke = true;
-        boolean prose = beat.kind().equals("dialogue");
-        for (String text : prose ? Pages.of(beat.message()) : List.of(beat.message())) {
-            unread.add(new Line(beat.agent(), text, beat.portrait(), beat.kind()));
-        }
+        unread.addAll(pages.of(new Line(beat.agent(), beat.message(), beat.portrait(), beat.kind())));
         if (!beat.agent().equals(Line.SYSTEM)) {
             lastSpeaker = beat.agent();
         }
@@ -205,7 +214,7 @@ public final class Turn {
         } else if (!input.prompt().isBlank()
                 && unread.stream().noneMatch(line -> line.text().equals(input.prompt()))) {
             spoke = true;
-            unread.add(Line.of(input.agent(), input.prompt()));
+            unread.addAll(pages.of(Line.of(input.agent(), input.prompt())));
         }
     }
 }

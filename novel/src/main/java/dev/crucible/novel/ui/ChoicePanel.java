@@ -18,7 +18,7 @@ import javafx.scene.text.Text;
 /** A question with fixed answers over everything else. Click, arrows and Enter, or the answer's digit. */
 public final class ChoicePanel extends StackPane {
     private static final double WIDTH = 520;
-    private static final double TALLEST = 460;
+    private static final double TALLEST = 380;
 
     private final VBox options = new VBox(10);
     private List<String> choices = List.of();
@@ -42,6 +42,7 @@ public final class ChoicePanel extends StackPane {
         }
         ScrollPane scroll = new ScrollPane(options);
         scroll.setFitToWidth(true);
+        scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("clear-scroll");
         VBox panel = new VBox(12, title, scroll);
         panel.getStyleClass().add("choice-panel");
@@ -49,7 +50,7 @@ public final class ChoicePanel extends StackPane {
         panel.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
         scroll.setMaxHeight(TALLEST);
         Pane holder = new StackPane(panel);
-        holder.setTranslateY(-90);
+        holder.setTranslateY(-70);
         getChildren().setAll(holder);
         setAccessibleText(question);
         setVisible(true);
@@ -78,7 +79,9 @@ public final class ChoicePanel extends StackPane {
         Text text = new Text(choices.get(index));
         text.setWrappingWidth(WIDTH - 140);
         text.getStyleClass().add("choice-text");
-        HBox content = new HBox(14, Controls.label(Integer.toString(index + 1), "choice-number"), text);
+        Label number = Controls.label(Integer.toString(index + 1), "choice-number");
+        number.setMinWidth(USE_PREF_SIZE);
+        HBox content = new HBox(14, number, text);
         content.setAlignment(Pos.CENTER_LEFT);
         Button button = Controls.button("choice-" + (index + 1), "", "choice-button", () -> pick(index + 1));
         button.setGraphic(content);

@@ -38,6 +38,8 @@ public final class DialogueScreen extends Pane {
     private final ThinkingBar thinking;
     private final ChoicePanel choice = new ChoicePanel();
     private final QuickMenu quick;
+    private String where = "";
+    private boolean shown = true;
     private final Label past = Controls.label("", "past");
     private final Label toast = Controls.label("", "toast");
 
@@ -67,6 +69,7 @@ public final class DialogueScreen extends Pane {
     }
 
     public void place(String place, int hour) {
+        where = place;
         pictures.backdrop(place, hour).ifPresent(backdrop::setImage);
     }
 
@@ -74,19 +77,26 @@ public final class DialogueScreen extends Pane {
     public void show(Line line, boolean typed, long now) {
         String speaker = line.speaker();
         Optional<Agent> agent = Agent.of(speaker);
-        if (agent.isPresent()) {
-            face(agent.get(), line.portrait());
-        }
+        agent.ifPresent(known -> face(known, line.portrait()));
         String name = agent.map(a -> words.of("agent." + a.id()))
                 .orElse(speaker.equals(Line.PLAYER) || speaker.equals(Line.SYSTEM) ? words.of(speaker) : speaker);
         String title = agent.map(a -> words.of("epithet." + a.id())).orElse("");
-        int speed = !typed || preferences.get().look().reducedMotion()
-                ? 0
-                : preferences.get().reading().charactersPerSecond();
-        say.say(name, title, line.text(), line.kind().equals("code"), speed, now);
+        say.say(name, title, line.text(), line.kind().equals("code"), typed ? speed() : 0, now);
         past.setVisible(false);
         say.setVisible(true);
         input.setVisible(false);
+    }
+
+    /** Characters a second that the player wants, 0 for all at once. */
+    public double speed() {
+        return preferences.get().look().reducedMotion()
+                ? 0
+                : preferences.get().reading().charactersPerSecond();
+    }
+
+    /** The backdrop's name. */
+    public String place() {
+        return where;
     }
 
     /** Says that the line shown is one of long ago. */
@@ -132,6 +142,11 @@ public final class DialogueScreen extends Pane {
         quick.setVisible(visible);
         say.setOpacity(visible ? 1 : 0);
         input.setOpacity(visible ? 1 : 0);
+        shown = visible;
+    }
+
+    public boolean isInterfaceVisible() {
+        return shown;
     }
 
     /** What changes with time. */

@@ -1,6 +1,6 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.story.Gossip;
+import java.time.Duration;
 import javafx.scene.layout.VBox;
 
 /** Bottom left: what someone idle murmurs, for eight seconds; never in the way. */
@@ -20,8 +20,9 @@ public final class GossipBubble extends VBox {
         setMouseTransparent(true);
     }
 
-    public void show(String title, String who, String hint, String text, long now) {
-        until = now + Gossip.SHOWN.toNanos();
+    /** @param stay how long it is shown */
+    public void show(String title, String who, String hint, String text, Duration stay, long now) {
+        until = now + stay.toNanos();
         getChildren()
                 .setAll(
                         Controls.label(title, "gossip-head"),

@@ -3,67 +3,82 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.Words;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Journal;
-import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Rectangle;
 
-/** Virtues with their patrons, what this session changed, and what the crew remembers. */
+/** Virtues with their patrons, what this session changed, and what the crew remembers, which the player may have deleted. */
 public final class JournalSheet extends Sheet {
-    private static final double BAR = 260;
+    private static final double BAR = 210;
 
-    public JournalSheet(Words words, Pictures pictures, Journal journal, Runnable back) {
+    private final Words words;
+    private final Pictures pictures;
+
+    /** @param forget deletes a fact by its id */
+    public JournalSheet(Words words, Pictures pictures, Journal journal, Consumer<Integer> forget, Runnable back) {
         super("forge_journal", words.of("journal.title"), words.of("back"), back);
+        this.words = words;
+        this.pictures = pictures;
         if (journal.virtues().isEmpty() && journal.facts().isEmpty()) {
             put(Controls.paragraph(words.of("journal.empty"), 700, "sheet-text"), 0, 20);
             return;
         }
         VBox virtues = new VBox(10, Controls.label(words.of("journal.virtues"), "sheet-head"));
-        List<Agent> patrons = List.of(Agent.values());
-        int index = 0;
-        for (var virtue : journal.virtues().entrySet()) {
-            double delta = journal.deltas().getOrDefault(virtue.getKey(), 0.0);
-            virtues.getChildren()
-                    .add(row(
-                            words,
-                            pictures,
-                            patrons.get(index++ % patrons.size()),
-                            virtue.getKey(),
-                            virtue.getValue(),
-                            delta));
-        }
+        journal.virtues().forEach(virtue -> virtues.getChildren().add(row(virtue)));
         scroll(virtues, 0, 0, 600, 480);
         VBox facts = new VBox(12, Controls.label(words.of("journal.facts"), "sheet-head"));
-        journal.facts()
-                .forEach(fact -> facts.getChildren().add(Controls.paragraph("\u2014 " + fact, 380, "sheet-text")));
-        scroll(facts, 650, 0, 410, 480);
+        journal.facts().forEach(fact -> facts.getChildren().add(fact(fact, forget)));
+        scroll(facts, 640, 0, 424, 480);
     }
 
-    private static HBox row(Words words, Pictures pictures, Agent patron, String virtue, double value, double delta) {
-        String name = words.ofOr("virtue." + virtue, virtue);
+    private HBox fact(Journal.Fact fact, Consumer<Integer> forget) {
+        Label body = Controls.paragraph("\u2014 " + fact.body(), 300, "sheet-text");
+        HBox.setHgrow(body, Priority.ALWAYS);
+        HBox row = new HBox(10, body);
+        row.setAlignment(Pos.CENTER_LEFT);
+        if (fact.id() >= 0) {
+            var button = Controls.button(
+                    "forget-" + fact.id(), words.of("journal.forget"), "tab", () -> forget.accept(fact.id()));
+            button.setAccessibleText(words.of("journal.forget") + ": " + fact.body());
+            button.setMinWidth(USE_PREF_SIZE);
+            row.getChildren().add(button);
+        }
+        return row;
+    }
+
+    private HBox row(Journal.Virtue virtue) {
+        String name = words.ofOr("virtue." + virtue.id(), virtue.id());
         Label label = Controls.label(name, "sheet-text");
-        label.setMinWidth(120);
+        label.setMinWidth(172);
         Rectangle ground = new Rectangle(BAR, 14);
         ground.getStyleClass().add("bar-ground");
-        Rectangle bar = new Rectangle(BAR * Math.clamp(value, 0, 1), 14);
+        Rectangle bar = new Rectangle(BAR * virtue.score(), 14);
         bar.getStyleClass().add("bar");
         Pane bars = new Pane(ground, bar);
         bars.setMaxHeight(14);
-        String change = delta == 0 ? "" : String.format(Locale.ROOT, "%+.0f", 100 * delta);
-        HBox row = new HBox(
-                14,
-                AffinityHud.face(patron, pictures),
-                label,
-                bars,
-                Controls.label(Integer.toString((int) Math.round(100 * value)), "sheet-text"),
-                Controls.label(change, "sheet-quiet"));
+        bars.setMinWidth(BAR);
+        long score = Math.round(100 * virtue.score());
+        String change = virtue.delta() == 0 ? "" : String.format(Locale.ROOT, "%+.1f", 100 * virtue.delta());
+        HBox row = new HBox(14);
+        Optional<Agent> patron = Agent.of(virtue.patron());
+        patron.ifPresent(agent -> row.getChildren().add(AffinityHud.face(agent, pictures)));
+        row.getChildren()
+                .addAll(
+                        label,
+                        bars,
+                        Controls.label(Long.toString(score), "sheet-text"),
+                        Controls.label(change, "sheet-quiet"));
         row.setAlignment(Pos.CENTER_LEFT);
-        row.setAccessibleText(name + ": " + Math.round(100 * value) + ", "
-                + words.of("journal.patron", words.of("agent." + patron.id())));
+        row.setAccessibleText(name + ": " + score
+                + patron.map(agent -> ", " + words.of("journal.patron", words.of("agent." + agent.id())))
+                        .orElse(""));
         return row;
     }
 }

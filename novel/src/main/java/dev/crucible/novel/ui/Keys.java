@@ -7,17 +7,20 @@ import javafx.scene.input.KeyEvent;
 /** The keys that players of visual novels know. */
 final class Keys {
     private final Novel novel;
-    private final Runnable fullScreen;
-    private boolean hidden;
 
-    Keys(Novel novel, Runnable fullScreen) {
+    Keys(Novel novel) {
         this.novel = novel;
-        this.fullScreen = fullScreen;
+    }
+
+    void released(KeyEvent event) {
+        if (event.getCode() == KeyCode.CONTROL) {
+            novel.talk().ifPresent(talk -> talk.skipWhile(false));
+        }
     }
 
     void pressed(KeyEvent event) {
         boolean typing = event.getTarget() instanceof TextInputControl;
-        if (always(event.getCode()) || (!typing && inDialogue(event))) {
+        if (always(event.getCode()) || (!typing && (anywhere(event) || inDialogue(event)))) {
             event.consume();
         }
     }
@@ -25,15 +28,41 @@ final class Keys {
     private boolean always(KeyCode code) {
         switch (code) {
             case ESCAPE -> novel.escape();
-            case F11 -> fullScreen.run();
+            case F11 -> fullScreen();
             case F1 -> novel.openText("help");
-            case F5 -> novel.quickSave();
-            case F9 -> novel.quickLoad();
+            case F5 -> novel.saves().quickSave();
+            case F9 -> novel.saves().quickLoad();
             default -> {
                 return false;
             }
         }
         return true;
+    }
+
+    private boolean anywhere(KeyEvent event) {
+        switch (event.getCode()) {
+            case S -> novel.takePicture();
+            case V -> {
+                var sound = novel.preferences().sound();
+                novel.change(novel.preferences().with(sound.withSelfVoicing(!sound.selfVoicing())));
+            }
+            case F -> fullScreen();
+            case A -> {
+                if (!event.isShiftDown()) {
+                    return false;
+                }
+                novel.settings().openAccessibility();
+            }
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void fullScreen() {
+        var look = novel.preferences().look();
+        novel.change(novel.preferences().with(look.withFullScreen(!look.fullScreen())));
     }
 
     private boolean inDialogue(KeyEvent event) {
@@ -49,12 +78,9 @@ final class Keys {
                         case PAGE_DOWN -> talk.look(false);
                         case TAB -> talk.quick(QuickMenu.Item.SKIP);
                         case A -> talk.quick(QuickMenu.Item.AUTO);
-                        case F -> fullScreen.run();
+                        case CONTROL -> talk.skipWhile(true);
                         case C -> novel.openCodex();
-                        case H -> {
-                            hidden = !hidden;
-                            talk.screen().interfaceVisible(!hidden);
-                        }
+                        case H -> talk.screen().interfaceVisible(!talk.screen().isInterfaceVisible());
                         default -> {
                             return false;
                         }

@@ -1,69 +1,76 @@
 package dev.crucible.novel.ui;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Folders;
 import dev.crucible.novel.keep.Preferences;
 import dev.crucible.novel.keep.Profile;
-import dev.crucible.novel.keep.Save;
+import dev.crucible.novel.keep.Progress;
+import dev.crucible.novel.keep.SeenLines;
 import dev.crucible.novel.keep.Shelf;
 import dev.crucible.novel.keep.Store;
+import dev.crucible.novel.scene.Scene;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Gossip;
 import dev.crucible.novel.story.Journal;
 import dev.crucible.novel.story.Line;
 import dev.crucible.novel.story.Story;
+import dev.crucible.novel.voice.VoiceOut;
 import dev.crucible.novel.wire.Bridge;
-import dev.crucible.novel.wire.Inbox;
+import dev.crucible.novel.wire.Connection;
+import dev.crucible.novel.wire.Incoming;
 import dev.crucible.novel.wire.Link;
 import dev.crucible.novel.wire.Player;
-import dev.crucible.novel.wire.WireLimits;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
-import javafx.application.Platform;
 import javafx.scene.Node;
 
 /** The whole client on one page: which screen is shown, and what follows from what the player does. */
-public final class Novel implements AutoCloseable {
-    private static final double THUMBNAIL = .2;
-    private static final String PLACE = "stoa";
+public final class Novel implements House, AutoCloseable {
+    /** The window. */
+    public interface Window {
+        void quit();
+
+        void fullScreen(boolean on);
+    }
 
     private final Page page = new Page();
-    private final Shelf shelf;
-    private final Store<Preferences> preferencesFile;
-    private final Store<Profile> profileFile;
+    private final Folders folders;
+    private final Settings settings;
     private final Pictures pictures;
-    private final Inbox inbox = new Inbox();
-    private final Bridge bridge;
-    private final Link link;
-    private final Runnable quit;
-    private Preferences preferences;
+    private final Window window;
+    private final Narration narration;
+    private final SaveDesk saves;
+    private final Welcome welcome;
+    private final SeenLines seen;
+    private Connection connection;
     private Words words;
     private MainMenu menu;
     private Talk talk;
+    private Direction direction;
     private Node below;
 
-    public Novel(Folders folders, URI bridgeUri, Runnable quit) throws IOException {
-        this.shelf = new Shelf(folders.saves());
-        this.preferencesFile = new Store<>(folders.preferences(), Preferences.class);
-        this.profileFile = new Store<>(folders.profile(), Profile.class);
+    public Novel(Folders folders, URI bridge, VoiceOut out, Window window) throws IOException {
+        this.folders = folders;
+        this.settings = new Settings(this, new Store<>(folders.preferences(), Preferences.class));
         this.pictures = new Pictures(folders.portraits());
-        this.bridge = new Bridge(bridgeUri, inbox, WireLimits.USUAL);
-        this.link = new Link(() -> bridge.isWell().join(), Link.Pace.USUAL);
-        this.quit = quit;
-        this.preferences = preferencesFile.read().orElse(Preferences.usual());
-        this.words = Words.in(preferences.look().language());
-        Theme.apply(page, preferences.look());
+        this.window = window;
+        this.words = Words.in(preferences().look().language());
+        this.seen = SeenLines.in(folders.seen());
+        this.connection = new Connection(bridge);
+        this.narration =
+                new Narration((agent, text) -> connection.bridge().speech(agent, text), out, this::preferences);
+        this.saves = new SaveDesk(this, new Shelf(folders.saves()));
+        this.welcome = new Welcome(this, new Store<>(folders.profile(), Profile.class));
+        Theme.apply(page, preferences().look());
         openMenu();
     }
 
@@ -71,13 +78,46 @@ public final class Novel implements AutoCloseable {
         return page;
     }
 
+    @Override
     public Preferences preferences() {
-        return preferences;
+        return settings.now();
+    }
+
+    Words words() {
+        return words;
+    }
+
+    Pictures pictures() {
+        return pictures;
+    }
+
+    Bridge bridge() {
+        return connection.bridge();
+    }
+
+    SaveDesk saves() {
+        return saves;
+    }
+
+    Narration narration() {
+        return narration;
+    }
+
+    Optional<Talk> talk() {
+        return Optional.ofNullable(talk);
+    }
+
+    Optional<Story> story() {
+        return talk().flatMap(Talk::story);
+    }
+
+    String place() {
+        return talk.screen().place();
     }
 
     /** Every 50 ms. */
     public void tick() {
-        menu.show(link.state());
+        menu.show(connection.link().state());
         if (talk != null) {
             talk.tick();
         }
@@ -92,7 +132,7 @@ public final class Novel implements AutoCloseable {
 
     /** The dialogue, when it is what the player sees. */
     public Optional<Talk> talkInFront() {
-        return Optional.ofNullable(talk).filter(running -> below == running.screen() && !isSheetOpen());
+        return talk().filter(running -> below == running.screen() && !isSheetOpen());
     }
 
     /** Escape: closes the sheet, or opens the menu. */
@@ -106,8 +146,10 @@ public final class Novel implements AutoCloseable {
 
     @Override
     public void close() {
-        link.close();
-        bridge.close();
+        saves.leave();
+        Disk.keep(seen::keep);
+        narration.close();
+        connection.close();
     }
 
     private boolean isSheetOpen() {
@@ -115,8 +157,10 @@ public final class Novel implements AutoCloseable {
     }
 
     private void openMenu() {
-        menu = new MainMenu(words, pictures, bridge.base().toString(), hour(), this::choose, link::retry);
-        menu.show(link.state());
+        menu = new MainMenu(
+                words, pictures, bridge().base().toString(), LocalTime.now().getHour(), this::choose, () -> connection
+                        .link()
+                        .retry());
         below = menu;
         page.show(menu);
     }
@@ -124,18 +168,34 @@ public final class Novel implements AutoCloseable {
     private void choose(MainMenu.Item item) {
         switch (item) {
             case START -> start();
-            case LOAD -> openSaves(false);
-            case GALLERY, CODEX -> openCodex();
+            case LOAD -> saves.open(false);
+            case GALLERY -> sheet(new GallerySheet(words, pictures, progress().faces(), this::closeSheet));
+            case CODEX -> openCodex();
             case LAB -> openText("lab");
             case PREFERENCES -> openPreferences();
             case HELP -> openText("help");
             case ABOUT -> openText("about");
-            case QUIT -> quit.run();
+            case QUIT -> window.quit();
         }
     }
 
+    /** What the player knows: of this conversation, else of whoever played here last. */
+    private Progress progress() {
+        if (direction != null) {
+            return direction.progress();
+        }
+        return welcome.known()
+                .map(profile -> progressFile(profile.playerId()))
+                .flatMap(file -> Disk.read(file::read))
+                .orElse(Progress.NONE);
+    }
+
+    private Store<Progress> progressFile(String playerId) {
+        return new Store<>(folders.progress(playerId), Progress.class);
+    }
+
     void openCodex() {
-        sheet(new CodexSheet(words, pictures, this::closeSheet));
+        sheet(new CodexSheet(words, pictures, progress().codex(), this::closeSheet));
     }
 
     /** @param name help, about or lab */
@@ -145,107 +205,129 @@ public final class Novel implements AutoCloseable {
     }
 
     private void openPreferences() {
-        sheet(new PreferencesSheet(words, preferences, this::change, this::closeSheet));
+        settings.open();
     }
 
-    private void change(Preferences changed) {
-        boolean language = !changed.look().language().equals(words.locale().getLanguage());
-        preferences = changed;
-        keep(() -> preferencesFile.write(changed));
-        Theme.apply(page, changed.look());
-        if (language) {
-            words = Words.in(changed.look().language());
+    /** Changes preferences, which holds and is kept at once. */
+    void change(Preferences changed) {
+        settings.change(changed);
+    }
+
+    Settings settings() {
+        return settings;
+    }
+
+    /** Shows changed preferences; another language begins at the menu. */
+    void preferencesChanged(Preferences before, Preferences after) {
+        Theme.apply(page, after.look());
+        talk().ifPresent(Talk::preferencesChanged);
+        if (after.look().fullScreen() != before.look().fullScreen()) {
+            window.fullScreen(after.look().fullScreen());
+        }
+        if (!after.look().language().equals(words.locale().getLanguage())) {
+            words = Words.in(after.look().language());
             openMenu();
-            openPreferences();
+            settings.open();
         }
     }
 
     private void start() {
-        if (link.state().status() != Link.Status.ONLINE) {
-            sheet(new QuestionSheet(
-                    "offline",
-                    words.of("offline.title"),
-                    words.of("offline.text", bridge.base()),
-                    new QuestionSheet.Answer(words.of("link.retry"), () -> {
-                        link.retry();
-                        closeSheet();
-                    }),
-                    new QuestionSheet.Answer(words.of("back"), this::closeSheet)));
+        if (connection.link().state().status() == Link.Status.ONLINE) {
+            welcome.start();
             return;
         }
-        Optional<Profile> known = read(profileFile);
-        if (known.isPresent()) {
-            begin(new Player(known.get().playerId(), freshId()), Affinities.initial(), "");
-        } else {
-            sheet(new OnboardingSheet(words, pictures, freshId(), this::welcome, this::closeSheet));
+        sheet(new QuestionSheet(
+                "offline",
+                words.of("offline.title"),
+                words.of("offline.text", bridge().base()),
+                new QuestionSheet.Answer(words.of("link.retry"), () -> {
+                    connection.link().retry();
+                    closeSheet();
+                }),
+                new QuestionSheet.Answer(words.of("back"), this::closeSheet)));
+    }
+
+    /** Speaks to this bridge from now on. */
+    void connect(URI address) {
+        if (!address.equals(bridge().base())) {
+            connection.close();
+            connection = new Connection(address);
         }
     }
 
-    private void welcome(Profile profile) {
-        keep(() -> profileFile.write(profile));
-        var body = Bridge.body("create_profile", new Player(profile.playerId(), ""))
-                .put("display_name", profile.name())
-                .put("tts_name", profile.name())
-                .put("title", profile.address().title())
-                .put("role", profile.address().role())
-                .put("pronouns", profile.pronouns());
-        onAnswer(bridge.action(body), answer -> {
-            String given = answer.map(json -> json.path("player_id").asText("")).orElse("");
-            Profile registered = given.isEmpty()
-                    ? profile
-                    : new Profile(given, profile.name(), profile.pronouns(), profile.address());
-            keep(() -> profileFile.write(registered));
-            sheet(wellness(new Player(registered.playerId(), freshId())));
-        });
-    }
-
-    private QuestionSheet wellness(Player player) {
-        return new QuestionSheet(
-                "wellness_warning",
-                words.of("wellness.title"),
-                words.of("wellness.text"),
-                new QuestionSheet.Answer(words.of("wellness.understand"), () -> tutorial(player)),
-                new QuestionSheet.Answer(words.of("wellness.disable"), () -> {
-                    var wishes = preferences.wishes();
-                    change(preferences.with(new Preferences.Wishes(wishes.romance(), false, wishes.gossip())));
-                    tutorial(player);
-                }));
-    }
-
-    private void tutorial(Player player) {
-        begin(player, Affinities.initial(), "");
-        talk.teach();
-    }
-
-    private void begin(Player player, Affinities affinities, String project) {
-        Talk begun = new Talk(words, pictures, () -> preferences, System::nanoTime, this::quick, this::gossip);
-        Story story =
-                new Story(bridge, inbox, player, affinities, new Gossip(ThreadLocalRandom.current()::nextInt), begun);
+    void begin(Player player, Affinities affinities, String project, String place) {
+        Talk begun = new Talk(words, pictures, System::nanoTime, narration, this);
+        Story story = new Story(
+                bridge(),
+                connection.inbox(),
+                player,
+                affinities,
+                new Gossip(ThreadLocalRandom.current()::nextInt),
+                begun);
         story.project(project);
-        begun.screen().place(PLACE, hour());
-        begun.begin(story);
+        direction = new Direction(words, progressFile(player.playerId()), seen);
         talk = begun;
         below = begun.screen();
+        begun.begin(story, place);
         page.show(below);
     }
 
-    private void gossip(Agent agent, Consumer<String> show) {
-        Player player = talk.story().orElseThrow().player();
+    /** Gives newcomers the tour and the opening. */
+    void open() {
+        if (direction.progress().scenes().isEmpty()) {
+            talk.teach();
+        }
+        direction.open(talk);
+    }
+
+    @Override
+    public void gossip(Agent agent, Consumer<String> show) {
         String own = words.of("gossip." + agent.id());
-        onAnswer(bridge.gossip(player, agent.id()), answer -> {
+        Answers.use(bridge().gossip(story().orElseThrow().player(), agent.id()), answer -> {
             String line = answer.map(json -> json.path("line").asText("")).orElse("");
             show.accept(line.isBlank() ? own : line);
         });
     }
 
-    private void quick(QuickMenu.Item item) {
-        Story story = talk.story().orElseThrow();
+    @Override
+    public boolean read(Line line) {
+        return direction.read(line, talk);
+    }
+
+    @Override
+    public void moved(boolean question) {
+        saves.moved(question);
+    }
+
+    @Override
+    public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy) {
+        direction.turnOver(
+                talk,
+                story().orElseThrow().affinities(),
+                speaker,
+                jealousy,
+                preferences().wishes());
+    }
+
+    @Override
+    public void decided(Scene scene, Scene.Answer answer) {
+        direction.decided(scene, answer.outcome());
+        switch (answer.outcome()) {
+            case ROMANCE_ON -> settings.romance(true, this::closeSheet);
+            case ROMANCE_OFF -> settings.romance(false, this::closeSheet);
+            case NONE, ACCEPTED, REFUSED, LATER -> {}
+        }
+    }
+
+    @Override
+    public void open(QuickMenu.Item item) {
+        Story story = story().orElseThrow();
         switch (item) {
             case HISTORY -> sheet(new HistorySheet(words, story.backlog().lines(), this::closeSheet));
-            case SAVE -> openSaves(true);
-            case LOAD -> openSaves(false);
+            case SAVE -> saves.open(true);
+            case LOAD -> saves.open(false);
             case PREFS -> openPreferences();
-            case JOURNAL -> openJournal(story);
+            case JOURNAL -> openJournal(story.player());
             case PROJECT ->
                 sheet(new ProjectSheet(
                         words,
@@ -260,142 +342,39 @@ public final class Novel implements AutoCloseable {
         }
     }
 
-    private void openJournal(Story story) {
-        sheet(new JournalSheet(words, pictures, Journal.EMPTY, this::closeSheet));
+    private void openJournal(Player player) {
+        sheet(new JournalSheet(words, pictures, Journal.EMPTY, fact -> {}, this::closeSheet));
         Node asked = page.shown();
-        onAnswer(bridge.action(Bridge.body("get_virtue_context", story.player())), answer -> {
+        Answers.use(bridge().action(Bridge.body("get_virtue_context", player)), answer -> {
             if (answer.isPresent() && page.shown() == asked) {
-                sheet(new JournalSheet(words, pictures, Journal.from(answer.get()), this::closeSheet));
+                Journal journal = Journal.from(answer.get());
+                sheet(new JournalSheet(words, pictures, journal, fact -> forget(player, fact), this::closeSheet));
             }
         });
     }
 
-    private void openSaves(boolean saving) {
-        byte[] thumbnail = saving ? Snapshots.png(page.design(), THUMBNAIL) : new byte[0];
-        sheet(new SavesSheet(
-                saving,
-                words,
-                pictures,
-                shelf,
-                new SavesSheet.Actions() {
-                    @Override
-                    public void picked(Shelf.Slot slot, Optional<Save> held) {
-                        if (!saving) {
-                            held.ifPresent(Novel.this::load);
-                        } else if (held.isPresent()) {
-                            confirm("slot.overwrite", saving, () -> shelf.write(slot, save(), thumbnail));
-                        } else {
-                            keep(() -> shelf.write(slot, save(), thumbnail));
-                            openSaves(true);
-                        }
-                    }
-
-                    @Override
-                    public void delete(Shelf.Slot slot) {
-                        confirm("slot.delete", saving, () -> shelf.delete(slot));
-                    }
-                },
-                this::closeSheet));
+    private void forget(Player player, int fact) {
+        Answers.use(
+                bridge().action(Bridge.body("delete_fact", player).put("fact_id", fact)),
+                answer -> openJournal(player));
     }
 
-    private void confirm(String question, boolean saving, Writing action) {
-        sheet(new QuestionSheet(
-                "confirm",
-                words.of(saving ? "save.title" : "load.title"),
-                words.of(question),
-                new QuestionSheet.Answer(words.of("yes"), () -> {
-                    keep(action);
-                    openSaves(saving);
-                }),
-                new QuestionSheet.Answer(words.of("no"), () -> openSaves(saving))));
-    }
-
-    /** Saves to, or loads from, the first quick slot. */
-    public void quickSave() {
-        if (talk != null) {
-            byte[] thumbnail = Snapshots.png(page.design(), THUMBNAIL);
-            keep(() -> shelf.push(Shelf.QUICK, save(), thumbnail));
-        }
-    }
-
-    public void quickLoad() {
-        try {
-            shelf.read(new Shelf.Slot(Shelf.QUICK, 1)).ifPresent(this::load);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private Save save() {
-        Story story = talk.story().orElseThrow();
-        Line last = story.backlog().lines().reversed().stream()
-                .filter(line -> Agent.of(line.speaker()).isPresent())
-                .findFirst()
-                .orElse(Line.of(Agent.HEPHAESTUS.id(), ""));
-        Player player = story.player();
-        return new Save(
-                Save.VERSION,
-                bridge.base().toString(),
-                player.contextId(),
-                player.playerId(),
-                story.project(),
-                story.affinities().byId(),
-                PLACE,
-                last.speaker(),
-                last.portrait(),
-                words.of("epithet." + last.speaker()),
-                Instant.now().getEpochSecond());
-    }
-
-    private void load(Save save) {
-        Player player = new Player(save.playerId(), save.contextId());
-        begin(player, Affinities.fromIds(save.affinities()), save.project());
-        // Without the bridge's memory the conversation goes on all the same, from what the save holds.
-        onAnswer(bridge.action(Bridge.body("resume", player)), answer -> {});
-    }
-
-    /** Uses an answer on the toolkit's thread; a failed request is an empty answer. */
-    private static void onAnswer(CompletableFuture<JsonNode> asked, Consumer<Optional<JsonNode>> use) {
-        CompletableFuture<Void> unused = asked.handle((answer, failure) -> {
-            Platform.runLater(() -> use.accept(Optional.ofNullable(answer)));
-            return null;
+    /** Writes a picture of the page. */
+    void takePicture() {
+        String name = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss-SSS").format(LocalDateTime.now());
+        Path file = folders.screenshots().resolve("crucible-" + name + ".png");
+        Disk.keep(() -> {
+            Files.createDirectories(file.getParent());
+            Files.write(file, Snapshots.png(page.design(), 1));
         });
+        talk().ifPresent(running -> running.toast(words.of("picture.taken", file)));
     }
 
-    private void sheet(Node sheet) {
+    void sheet(Node sheet) {
         page.show(below, sheet);
     }
 
-    private void closeSheet() {
+    void closeSheet() {
         page.show(below);
-    }
-
-    private static int hour() {
-        return LocalTime.now().getHour();
-    }
-
-    private static String freshId() {
-        return UUID.randomUUID().toString();
-    }
-
-    /** Something written to disk. */
-    private interface Writing {
-        void run() throws IOException;
-    }
-
-    private static void keep(Writing writing) {
-        try {
-            writing.run();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static <T> Optional<T> read(Store<T> store) {
-        try {
-            return store.read();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.crucible.novel.ui;
 
 import dev.crucible.novel.keep.Folders;
+import dev.crucible.novel.voice.SpeakerVoiceOut;
 import dev.crucible.novel.wire.Inbox;
 import java.net.URI;
 import java.nio.file.Path;
@@ -24,10 +25,23 @@ public final class NovelApp extends Application {
         Theme.loadFonts();
         Folders folders = Folders.of(System::getenv, Path.of(System.getProperty("user.home")));
         URI bridge = URI.create(getParameters().getRaw().getFirst());
-        novel = new Novel(folders, bridge, Platform::exit);
+        novel = new Novel(folders, bridge, new SpeakerVoiceOut(), new Novel.Window() {
+            @Override
+            public void quit() {
+                Platform.exit();
+            }
+
+            @Override
+            public void fullScreen(boolean on) {
+                stage.setFullScreen(on);
+            }
+        });
         Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
-        Keys keys = new Keys(novel, () -> stage.setFullScreen(!stage.isFullScreen()));
+        Keys keys = new Keys(novel);
         scene.addEventFilter(KeyEvent.KEY_PRESSED, keys::pressed);
+        scene.addEventFilter(KeyEvent.KEY_RELEASED, keys::released);
+        scene.focusOwnerProperty()
+                .addListener((property, before, node) -> novel.narration().describe(node));
         scene.setOnContextMenuRequested(event -> novel.escape());
         scene.addEventFilter(
                 ScrollEvent.SCROLL, event -> novel.talkInFront().ifPresent(talk -> talk.look(event.getDeltaY() > 0)));

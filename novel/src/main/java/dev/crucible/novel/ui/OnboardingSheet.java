@@ -4,10 +4,12 @@ import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Profile;
 import dev.crucible.novel.keep.Profile.Address;
 import java.util.function.Consumer;
+import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /** Asks a newcomer's name, pronouns and form of address. */
@@ -35,17 +37,17 @@ public final class OnboardingSheet extends Sheet {
             radio.setSelected(address == Address.NAME_ONLY);
             form.getChildren().add(radio);
         }
-        form.getChildren()
-                .addAll(
-                        Controls.button("onboarding-next", words.of("onboarding.next"), "gold-button", () -> {
-                            try {
-                                done.accept(new Profile(playerId, name.getText(), pronouns.getText(), (Address)
-                                        addresses.getSelectedToggle().getUserData()));
-                            } catch (IllegalArgumentException e) {
-                                error.setText(words.of("onboarding.bad"));
-                            }
-                        }),
-                        error);
+        var next = Controls.button("onboarding-next", words.of("onboarding.next"), "gold-button", () -> {
+            try {
+                done.accept(new Profile(playerId, name.getText(), pronouns.getText(), (Address)
+                        addresses.getSelectedToggle().getUserData()));
+            } catch (IllegalArgumentException e) {
+                error.setText(words.of("onboarding.bad"));
+            }
+        });
+        HBox foot = new HBox(18, next, error);
+        foot.setAlignment(Pos.CENTER_LEFT);
+        put(foot, 170, 490);
         put(form, 0, 0);
         pictures.portrait("puck", "scheming", 640).ifPresent(image -> put(Controls.picture(image, 440, 520), 640, -30));
     }

@@ -1,20 +1,34 @@
 package dev.crucible.novel.ui;
 
-import javafx.scene.layout.HBox;
+import javafx.scene.AccessibleRole;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 
 /** A notice or question with one or two buttons: the wellness notice, a missing bridge, confirmations. */
-public final class QuestionSheet extends Sheet {
+public final class QuestionSheet extends StackPane {
+    private static final double WIDTH = 760;
+
     /** A button's text and what it does. */
     public record Answer(String text, Runnable action) {}
 
     public QuestionSheet(String id, String title, String text, Answer... answers) {
-        super(id, title, "", null);
-        put(Controls.paragraph(text, 760, "sheet-text"), 0, 40);
-        HBox row = new HBox(18);
+        setId(id);
+        getStyleClass().add("sheet-veil");
+        setPrefSize(Page.WIDTH, Page.HEIGHT);
+        setAccessibleRole(AccessibleRole.DIALOG);
+        setAccessibleText(title + ": " + text);
+        FlowPane row = new FlowPane(18, 12);
+        row.setPrefWrapLength(WIDTH - 80);
         for (int i = 0; i < answers.length; i++) {
             row.getChildren()
                     .add(Controls.button("answer-" + (i + 1), answers[i].text(), "gold-button", answers[i].action()));
         }
-        put(row, 0, 400);
+        VBox panel = new VBox(
+                22, Controls.label(title, "sheet-title"), Controls.paragraph(text, WIDTH - 80, "question-text"), row);
+        panel.getStyleClass().add("choice-panel");
+        panel.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
+        getChildren().add(panel);
     }
 }

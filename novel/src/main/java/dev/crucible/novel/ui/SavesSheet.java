@@ -3,9 +3,8 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Save;
 import dev.crucible.novel.keep.Shelf;
+import dev.crucible.novel.keep.Shelf.Content;
 import dev.crucible.novel.keep.Shelf.Slot;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -17,6 +16,7 @@ import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
+import javafx.scene.control.Label;
 import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.GridPane;
@@ -24,6 +24,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
 
 /** Pages of six slots, to save to or to load from. */
 public final class SavesSheet extends Sheet {
@@ -31,7 +32,7 @@ public final class SavesSheet extends Sheet {
 
     /** What the player does with a slot. */
     public interface Actions {
-        void picked(Slot slot, Optional<Save> held);
+        void picked(Slot slot, Content content);
 
         void delete(Slot slot);
     }
@@ -86,24 +87,31 @@ public final class SavesSheet extends Sheet {
     }
 
     private Button button(Slot slot) {
-        Optional<Save> held = read(slot);
-        Button button = Controls.button("slot-" + slot.number(), "", "slot", () -> actions.picked(slot, held));
-        button.setGraphic(held.map(save -> full(slot, save)).orElseGet(this::empty));
+        Content content = Disk.read(() -> shelf.look(slot));
+        Button button = Controls.button("slot-" + slot.number(), "", "slot", () -> actions.picked(slot, content));
         button.setPrefSize(342, 232);
-        button.setAccessibleText(
-                held.map(save -> save.note() + ", " + time(save)).orElse(words.of("slot.empty")));
+        switch (content) {
+            case Content.Kept(Save save) -> {
+                button.setGraphic(full(slot, save));
+                button.setAccessibleText(save.note() + ", " + time(save));
+            }
+            case Content.Damaged damaged -> word(button, "slot.damaged");
+            case Content.Empty empty -> word(button, "slot.empty");
+        }
         button.setOnKeyPressed(event -> {
-            if (event.getCode() == KeyCode.DELETE && held.isPresent()) {
+            if (event.getCode() == KeyCode.DELETE && !(content instanceof Content.Empty)) {
                 actions.delete(slot);
             }
         });
         return button;
     }
 
-    private VBox empty() {
-        VBox box = new VBox(Controls.label(words.of("slot.empty"), "sheet-quiet"));
-        box.setAlignment(Pos.CENTER);
-        return box;
+    private void word(Button button, String key) {
+        Label label = Controls.paragraph(words.of(key), 280, "sheet-quiet");
+        label.setAlignment(Pos.CENTER);
+        label.setTextAlignment(TextAlignment.CENTER);
+        button.setGraphic(label);
+        button.setAccessibleText(words.of(key));
     }
 
     private VBox full(Slot slot, Save save) {
@@ -115,7 +123,7 @@ public final class SavesSheet extends Sheet {
         pictures.portrait(save.agent(), save.state(), 640 * PORTRAIT_ZOOM).ifPresent(image -> {
             var face = Controls.picture(image, 640 * PORTRAIT_ZOOM, 144);
             StackPane.setAlignment(face, Pos.BOTTOM_RIGHT);
-            face.setTranslateX(20);
+            face.setTranslateX(6);
             both.getChildren().add(face);
         });
         VBox box = new VBox(
@@ -129,14 +137,6 @@ public final class SavesSheet extends Sheet {
             return Optional.empty();
         }
         return Optional.of(new Image(shelf.thumbnail(slot).toUri().toString())).filter(image -> !image.isError());
-    }
-
-    private Optional<Save> read(Slot slot) {
-        try {
-            return shelf.read(slot);
-        } catch (IOException e) {
-            throw new UncheckedIOException("the save " + slot.page() + "-" + slot.number() + " cannot be read", e);
-        }
     }
 
     private String time(Save save) {

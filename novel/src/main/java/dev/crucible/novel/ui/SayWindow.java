@@ -72,19 +72,26 @@ public final class SayWindow extends Pane {
             }
             part.setStyle(String.format(Locale.ROOT, "-fx-font-size: %.3fem;", size(text, code)));
         }
-        typewriter = new Typewriter(text, code ? 0 : perSecond, now);
         flow.setAccessibleText(speaker + ": " + text);
-        tick(now);
+        type(code ? 0 : perSecond, now);
     }
 
     /** Long lines are set smaller, so that every line fits the window whatever the player's text size is. */
     private double size(String text, boolean code) {
         Look now = look.get();
         double wide = now.face() == Face.DYSLEXIC ? 1.5 : 1;
+        // Larger letters leave fewer whole lines, so less of the window is used.
+        double fits = now.textScale() > 1 ? .86 * FITS : FITS;
         double crowding = now.textScale() * now.textScale() * now.lineSpacing() * wide;
-        double usual = code ? CODE_EM : SAY_EM;
+        double usual = (code ? CODE_EM : SAY_EM) * now.textScale() / Theme.chrome(now);
         double lines = text.chars().filter(c -> c == '\n').count() * (code ? 60 : 90);
-        return Math.clamp(usual * Math.sqrt(FITS / (crowding * (text.length() + lines + 1))), .7, usual);
+        return Math.clamp(usual * Math.sqrt(fits / (crowding * (text.length() + lines + 1))), .7, usual);
+    }
+
+    /** Begins to type the line anew, at another speed; 0 shows it at once. */
+    public void type(double perSecond, long now) {
+        typewriter = new Typewriter(line, perSecond, now);
+        tick(now);
     }
 
     /** Uncovers what is due by now. */

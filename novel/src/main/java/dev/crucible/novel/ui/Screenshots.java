@@ -1,39 +1,42 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Preferences;
+import dev.crucible.novel.keep.Preferences.Face;
 import dev.crucible.novel.keep.Preferences.Look;
-import dev.crucible.novel.keep.Save;
 import dev.crucible.novel.keep.Shelf;
-import dev.crucible.novel.story.Affinities;
-import dev.crucible.novel.story.Agent;
-import dev.crucible.novel.story.Journal;
-import dev.crucible.novel.story.Line;
-import dev.crucible.novel.wire.Link;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.application.Application;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Scene;
-import javafx.scene.control.TextField;
 import javafx.stage.Stage;
 
 /** Renders every screen with sample content into a folder, then ends. Parameters: the folder. */
-public final class Screenshots extends Application implements DialogueScreen.Actions {
-    private static final long NOW = 2_600_000_000L;
-    private static final String BRIDGE = "http://127.0.0.1:10010";
+public final class Screenshots extends Application {
+    /** Those that are also shown in high contrast, in large letters and in German. */
+    private static final List<String> VARIED = List.of(
+            "main_menu",
+            "dialogue",
+            "dialogue_input",
+            "agent_choice",
+            "forge_journal",
+            "load",
+            "preferences",
+            "accessibility",
+            "gallery",
+            "codex",
+            "history",
+            "wellness_warning",
+            "onboarding",
+            "profiles",
+            "project_selection");
 
-    private final Pictures pictures = new Pictures(Path.of("none"));
     private final Page page = new Page();
-    private Words words = Words.in("en");
-    private Preferences preferences = Preferences.usual();
 
     @Override
     public void start(Stage stage) throws IOException {
@@ -42,275 +45,31 @@ public final class Screenshots extends Application implements DialogueScreen.Act
         Theme.loadFonts();
         stage.setScene(new Scene(page, Page.WIDTH, Page.HEIGHT));
         stage.show();
-        Shelf shelf = sampleShelf(folder.resolve("saves"));
-        for (var screen : screens(shelf).entrySet()) {
-            write(folder, screen.getKey(), screen.getValue());
+        Shelf shelf = SampleScreens.shelf(folder.resolve("saves"));
+        Preferences usual = Preferences.usual();
+        Look look = usual.look();
+        Map<String, Supplier<Node[]>> all = new SampleScreens(usual).all(shelf);
+        for (var screen : all.entrySet()) {
+            write(folder.resolve(screen.getKey() + ".png"), screen.getValue(), look);
         }
-        Look look = preferences.look();
-        words = Words.in("de");
-        preferences = preferences.with(new Look("de", Preferences.Face.DYSLEXIC, 1.15, 1.2, true, true, false));
-        write(folder, "accessible_dialogue", this::talking);
-        write(
-                folder,
-                "accessible_preferences",
-                () -> overlay(new PreferencesSheet(words, preferences, p -> {}, () -> {})));
-        preferences = preferences.with(look);
+        varied(folder, "contrast", shelf, usual.with(look.withHighContrast(true)));
+        varied(folder, "large", shelf, usual.with(look.withTextScale(2)));
+        varied(folder, "german", shelf, usual.with(look.withLanguage("de").withFace(Face.DYSLEXIC)));
         Platform.exit();
     }
 
-    private void write(Path folder, String name, Supplier<Node[]> screen) throws IOException {
-        Theme.apply(page, preferences.look());
+    private void varied(Path folder, String variant, Shelf shelf, Preferences preferences) throws IOException {
+        Map<String, Supplier<Node[]>> all = new SampleScreens(preferences).all(shelf);
+        for (String name : VARIED) {
+            write(folder.resolve(name + "_" + variant + ".png"), all.get(name), preferences.look());
+        }
+    }
+
+    private void write(Path file, Supplier<Node[]> screen, Look look) throws IOException {
+        Theme.apply(page, look);
         page.show(screen.get());
         page.applyCss();
         page.layout();
-        Files.write(folder.resolve(name + ".png"), Snapshots.png(page.design(), 1));
+        Files.write(file, Snapshots.png(page.design(), 1));
     }
-
-    private Map<String, Supplier<Node[]>> screens(Shelf shelf) {
-        Map<String, Supplier<Node[]>> all = new LinkedHashMap<>();
-        all.put("main_menu", () -> new Node[] {menu(Link.Status.ONLINE)});
-        all.put("main_menu_connecting", () -> new Node[] {menu(Link.Status.CONNECTING)});
-        all.put("main_menu_offline", () -> new Node[] {menu(Link.Status.OFFLINE)});
-        all.put("offline", () -> overlay(question("offline", "offline.title", "offline.text", "link.retry", "back")));
-        all.put("onboarding", () -> overlay(new OnboardingSheet(words, pictures, "id", profile -> {}, () -> {})));
-        all.put(
-                "wellness_warning",
-                () -> overlay(question(
-                        "wellness_warning",
-                        "wellness.title",
-                        "wellness.text",
-                        "wellness.understand",
-                        "wellness.disable")));
-        all.put("puck_tutorial", () -> says("puck", "scheming", words.of("tutorial.1"), "forge", 9));
-        all.put("dialogue", this::talking);
-        all.put("dialogue_input", this::writing);
-        all.put("thinking", this::thinking);
-        all.put("agent_choice", this::choosing);
-        all.put("dialogue_code", () -> new Node[] {code()});
-        all.put("history", () -> overlay(new HistorySheet(words, sampleLines(), () -> {})));
-        all.put("save", () -> overlay(new SavesSheet(true, words, pictures, shelf, nothing(), () -> {})));
-        all.put("load", () -> overlay(new SavesSheet(false, words, pictures, shelf, nothing(), () -> {})));
-        all.put("preferences", () -> overlay(new PreferencesSheet(words, preferences, changed -> {}, () -> {})));
-        all.put("forge_journal", () -> overlay(new JournalSheet(words, pictures, sampleJournal(), () -> {})));
-        all.put("project_selection", () -> overlay(new ProjectSheet(words, "", Path.of("/usr"), path -> {}, () -> {})));
-        all.put("codex", () -> overlay(new CodexSheet(words, pictures, () -> {})));
-        for (String text : List.of("help", "about", "lab")) {
-            String key = text.equals("help") ? "help.keys" : text + ".text";
-            all.put(
-                    text,
-                    () -> overlay(new TextSheet(words, text, words.of(text + ".title"), words.of(key), () -> {})));
-        }
-        for (Agent agent : Agent.values()) {
-            String place = List.of("forge", "stoa", "archive", "agora").get(agent.compareTo(Agent.HEPHAESTUS) % 4);
-            all.put(
-                    "portrait_" + agent.id(),
-                    () -> says(
-                            agent.id(),
-                            agent.ownState(),
-                            words.of("codex." + agent.id()),
-                            place,
-                            8 + 4 * (agent.id().length() % 4)));
-        }
-        return all;
-    }
-
-    private MainMenu menu(Link.Status status) {
-        MainMenu menu = new MainMenu(words, pictures, BRIDGE, 19, item -> {}, () -> {});
-        menu.show(new Link.State(status, 3));
-        return menu;
-    }
-
-    private Node[] overlay(Node sheet) {
-        DialogueScreen below = dialogue("stoa", 22);
-        below.show(Line.of("metis", "\u2026"), false, NOW);
-        return new Node[] {below, sheet};
-    }
-
-    private QuestionSheet question(String id, String title, String text, String yes, String no) {
-        return new QuestionSheet(
-                id,
-                words.of(title),
-                words.of(text, BRIDGE),
-                new QuestionSheet.Answer(words.of(yes), () -> {}),
-                new QuestionSheet.Answer(words.of(no), () -> {}));
-    }
-
-    private DialogueScreen dialogue(String place, int hour) {
-        DialogueScreen screen = new DialogueScreen(words, pictures, () -> preferences, this);
-        screen.place(place, hour);
-        screen.hud()
-                .show(Affinities.fromIds(Map.of(
-                        "hephaestus",
-                        .72,
-                        "techne",
-                        .55,
-                        "kallos",
-                        .88,
-                        "metis",
-                        .41,
-                        "dokimasia",
-                        .36,
-                        "mneme",
-                        .63)));
-        return screen;
-    }
-
-    private Node[] says(String agent, String state, String text, String place, int hour) {
-        DialogueScreen screen = dialogue(place, hour);
-        screen.show(new Line(agent, text, state, "dialogue"), true, 0);
-        screen.say().finish(NOW);
-        return new Node[] {screen};
-    }
-
-    private Node[] talking() {
-        DialogueScreen screen = (DialogueScreen) says(
-                "kallos",
-                "passionate",
-                "You laughed just now \u2014 I saw it in the glass before you did. Keep that. Build the part of it that"
-                        + " made you laugh, and let the rest of the city wait outside the gate.",
-                "stoa",
-                19)[0];
-        screen.gossip()
-                .show(
-                        words.of("gossip.title"),
-                        words.of("agent.techne"),
-                        words.of("gossip.hint"),
-                        words.of("gossip.techne"),
-                        NOW);
-        screen.toast(words.of("tier.raised", words.of("agent.kallos"), words.of("tier.INTIMATE")));
-        return new Node[] {screen};
-    }
-
-    private Node[] writing() {
-        DialogueScreen screen = (DialogueScreen) says("mneme", "neutral", "", "archive", 14)[0];
-        screen.askForText();
-        ((TextField) screen.lookup("#input")).setText("Would you ask @");
-        ((TextField) screen.lookup("#input")).end();
-        return new Node[] {screen};
-    }
-
-    private Node[] thinking() {
-        DialogueScreen screen = (DialogueScreen) says(
-                "hephaestus",
-                "neutral",
-                "So. You would build a thing that remembers, and you have not yet decided what it may forget.",
-                "forge",
-                21)[0];
-        screen.thinking().begin(0);
-        screen.tick("Dokimasia counts the tests", NOW);
-        return new Node[] {screen};
-    }
-
-    private Node[] choosing() {
-        DialogueScreen screen = (DialogueScreen)
-                says("metis", "calculating", "Every plan begins with what it may cost.", "agora", 10)[0];
-        screen.ask(
-                "What do you lay on the anvil?",
-                List.of(
-                        "The schema. Everything rests on it.",
-                        "A single story: one user, one morning, one need.",
-                        "My fear that nobody will use it.",
-                        "Nothing. I take up the hammer."),
-                answer -> {});
-        return new Node[] {screen};
-    }
-
-    private Node code() {
-        DialogueScreen screen = dialogue("archive", 22);
-        screen.show(
-                new Line(
-                        "techne",
-                        "double mean(double[] xs) {\n    return Arrays.stream(xs).average().orElse(0);\n}",
-                        "fired_up",
-                        "code"),
-                false,
-                NOW);
-        return screen;
-    }
-
-    private static List<Line> sampleLines() {
-        return List.of(
-                Line.of(Line.PLAYER, "Why did the median lose to Krum in the last run?"),
-                Line.of(
-                        "metis",
-                        "Because you gave it six liars among ten. A median forgives a minority, never a majority."),
-                Line.of("dokimasia", "Six of ten. I counted them twice."),
-                Line.of(Line.PLAYER, "And with four?"),
-                Line.of("techne", "Then it holds. I have the run ready; say the word."),
-                Line.of("mneme", "You asked the same in your first week. You were happier with the answer then."),
-                Line.of("hephaestus", "Enough talk. Strike while it glows."));
-    }
-
-    private static Journal sampleJournal() {
-        Map<String, Double> virtues = new LinkedHashMap<>();
-        double value = .3;
-        for (String virtue : List.of("courage", "craft", "beauty", "wisdom", "rigour", "memory", "play", "love")) {
-            value = (value * 1.7 + .21) % .9;
-            virtues.put(virtue, value);
-        }
-        return new Journal(
-                virtues,
-                Map.of("craft", .04, "rigour", -.02),
-                List.of(
-                        "Prefers small commits.",
-                        "Works best after ten at night.",
-                        "Is afraid of merge days.",
-                        "Once thanked a failing test."));
-    }
-
-    private static Shelf sampleShelf(Path folder) throws IOException {
-        Shelf shelf = new Shelf(folder);
-        String[][] saves = {
-            {"metis", "calculating", "Architect of Intent"},
-            {"kallos", "passionate", "Eye of Elegance"},
-            {"mneme", "vulnerable", "Keeper of Memory"},
-            {"puck", "scheming", "Before the merge"}
-        };
-        byte[] scene;
-        try (var in = Screenshots.class.getResourceAsStream("/dev/crucible/novel/images/backdrops/agora_evening.png")) {
-            scene = in.readAllBytes();
-        }
-        for (int i = 0; i < saves.length; i++) {
-            Save save = new Save(
-                    Save.VERSION,
-                    BRIDGE,
-                    "c",
-                    "p",
-                    "",
-                    Map.of(),
-                    "agora",
-                    saves[i][0],
-                    saves[i][1],
-                    saves[i][2],
-                    1_790_000_000L + 90_000L * i);
-            shelf.write(new Shelf.Slot("1", i + 1), save, scene);
-        }
-        return shelf;
-    }
-
-    private static SavesSheet.Actions nothing() {
-        return new SavesSheet.Actions() {
-            @Override
-            public void picked(Shelf.Slot slot, Optional<Save> held) {
-                throw new IllegalStateException("nobody plays while pictures are taken");
-            }
-
-            @Override
-            public void delete(Shelf.Slot slot) {
-                throw new IllegalStateException("nobody plays while pictures are taken");
-            }
-        };
-    }
-
-    @Override
-    public void send(String text) {}
-
-    @Override
-    public void stop() {}
-
-    @Override
-    public void proceed() {}
-
-    @Override
-    public void quick(QuickMenu.Item item) {}
 }

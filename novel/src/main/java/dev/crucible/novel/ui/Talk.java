@@ -2,21 +2,24 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Preferences;
+import dev.crucible.novel.scene.Interlude;
+import dev.crucible.novel.scene.Scene;
 import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Gossip;
 import dev.crucible.novel.story.Line;
 import dev.crucible.novel.story.Pace;
+import dev.crucible.novel.story.Pages;
+import dev.crucible.novel.story.Places;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.Tier;
 import dev.crucible.novel.story.Turn;
 import dev.crucible.novel.wire.Incoming;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.time.LocalTime;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 
 /** Runs a dialogue screen from a story: what to show now, when to go on, and what the player's keys mean. */
 public final class Talk implements DialogueScreen.Actions, Story.Events {
@@ -24,42 +27,35 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
     private static final long TOAST = Duration.ofSeconds(4).toNanos();
 
     private final Words words;
-    private final Supplier<Preferences> preferences;
+    private final House house;
     private final DialogueScreen screen;
     private final LongSupplier clock;
-    private final Consumer<QuickMenu.Item> menus;
-    private final BiConsumer<Agent, Consumer<String>> gossipLines;
+    private final Narration narration;
+    private final Spoken spoken;
+    private final Interlude aside;
     private Story story;
     private Pace pace = Pace.BY_HAND;
     private Line current;
-    /** Lines of the client itself, shown when the crew is done. */
-    private final Deque<Line> aside = new ArrayDeque<>();
-
+    private Optional<Incoming.Jealousy> jealousy = Optional.empty();
+    private boolean wasRead;
     private long finishedAt;
     private long toastUntil;
 
-    /**
-     * @param menus opens what the quick menu names, but for what the talk does itself
-     * @param gossipLines asks for a murmur of an agent and hands it over on this thread, when there is one
-     */
-    public Talk(
-            Words words,
-            Pictures pictures,
-            Supplier<Preferences> preferences,
-            LongSupplier clock,
-            Consumer<QuickMenu.Item> menus,
-            BiConsumer<Agent, Consumer<String>> gossipLines) {
+    Talk(Words words, Pictures pictures, LongSupplier clock, Narration narration, House house) {
         this.words = words;
-        this.preferences = preferences;
+        this.house = house;
         this.clock = clock;
-        this.menus = menus;
-        this.gossipLines = gossipLines;
-        this.screen = new DialogueScreen(words, pictures, preferences, this);
+        this.narration = narration;
+        this.screen = new DialogueScreen(words, pictures, house::preferences, this);
+        this.spoken = new Spoken(screen, narration);
+        this.aside = new Interlude(words.locale().getLanguage(), this::pages, house::decided);
     }
 
     /** Begins with a story; the player may write. */
-    public void begin(Story begun) {
+    public void begin(Story begun, String place) {
         story = begun;
+        story.pages(pages());
+        screen.place(place, hour());
         screen.hud().show(story.affinities());
         current = null;
         screen.askForText();
@@ -74,12 +70,41 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
         follow(clock.getAsLong());
     }
 
+    /** Plays a written scene, after what is on the page. */
+    public void play(Scene scene) {
+        aside.add(scene);
+        follow(clock.getAsLong());
+    }
+
+    /** Shows a line of a written scene in the corner for a while. */
+    public void glimpse(Line line, Duration stay) {
+        String who = words.of("agent." + line.speaker());
+        screen.gossip()
+                .show(words.of("glimpse.title"), who, words.of("gossip.hint"), line.text(), stay, clock.getAsLong());
+    }
+
+    /** Says a line of the client itself. */
+    public void remark(String text) {
+        aside.add(Line.of(Line.SYSTEM, text));
+        follow(clock.getAsLong());
+    }
+
+    public void toast(String text) {
+        screen.toast(text);
+        toastUntil = clock.getAsLong() + TOAST;
+    }
+
     public DialogueScreen screen() {
         return screen;
     }
 
     public Optional<Story> story() {
         return Optional.ofNullable(story);
+    }
+
+    /** Takes up changed preferences. */
+    public void preferencesChanged() {
+        story.pages(pages());
     }
 
     /** Every 50 ms: takes what arrived and shows what follows. */
@@ -89,6 +114,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
         }
         long now = clock.getAsLong();
         story.tick();
+        spoken.tick(now);
         screen.tick(story.turn().map(Turn::status).orElse(""), now);
         screen.say().tick(now);
         if (now - toastUntil >= 0) {
@@ -105,12 +131,12 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
 
     @Override
     public void send(String text) {
+        narration.hush();
         story.say(text);
-        current = null;
-        long now = clock.getAsLong();
-        screen.show(Line.of(Line.PLAYER, text), false, now);
-        screen.thinking().begin(now);
-        follow(now);
+        echo(text);
+        screen.thinking().begin(clock.getAsLong());
+        house.moved(false);
+        follow(clock.getAsLong());
     }
 
     @Override
@@ -126,13 +152,17 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
             return;
         }
         long now = clock.getAsLong();
-        if (story.backlog().isInThePast()) {
+        if (!screen.isInterfaceVisible()) {
+            screen.interfaceVisible(true);
+        } else if (story.backlog().isInThePast()) {
             story.backlog().present();
             current = null;
         } else if (screen.say().isTyping()) {
+            spoken.release();
             screen.say().finish(now);
-        } else if (!aside.isEmpty() && story.phase() == Turn.Phase.OVER) {
-            aside.removeFirst();
+        } else if (isAside() && aside.line().isPresent()) {
+            story.backlog().add(aside.line().get());
+            aside.advance();
             current = null;
         } else {
             story.advance();
@@ -146,7 +176,14 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
             case BACK -> look(true);
             case SKIP -> pace(pace == Pace.SKIP ? Pace.BY_HAND : Pace.SKIP);
             case AUTO -> pace(pace == Pace.AUTO ? Pace.BY_HAND : Pace.AUTO);
-            default -> menus.accept(item);
+            default -> house.open(item);
+        }
+    }
+
+    /** Skips for as long as a key is held. */
+    public void skipWhile(boolean held) {
+        if (held != (pace == Pace.SKIP)) {
+            pace(held ? Pace.SKIP : Pace.BY_HAND);
         }
     }
 
@@ -155,6 +192,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
         Optional<Line> line = back ? story.backlog().back() : story.backlog().forward();
         long now = clock.getAsLong();
         if (line.isPresent() && story.backlog().isInThePast()) {
+            narration.hush();
             screen.show(line.get(), false, now);
             screen.markPast();
         } else if (!back) {
@@ -165,17 +203,35 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
 
     private void pace(Pace other) {
         pace = other;
+        if (pace == Pace.SKIP) {
+            narration.hush();
+            spoken.release();
+            screen.say().finish(clock.getAsLong());
+        }
         screen.quick().mark(QuickMenu.Item.SKIP, pace == Pace.SKIP);
         screen.quick().mark(QuickMenu.Item.AUTO, pace == Pace.AUTO);
     }
 
+    private Pages pages() {
+        return Pages.at(house.preferences().look().textScale());
+    }
+
+    private boolean isAside() {
+        return !aside.isOver() && story.phase() == Turn.Phase.OVER;
+    }
+
     private void follow(long now) {
-        if (story.backlog().isInThePast()) {
+        if (story == null || story.backlog().isInThePast()) {
             return;
         }
-        if (!aside.isEmpty() && story.phase() == Turn.Phase.OVER) {
-            showLine(aside.getFirst(), now);
+        if (isAside()) {
             screen.thinking().end();
+            aside.line().ifPresent(line -> showLine(line, Optional.empty(), now));
+            aside.question()
+                    .ifPresent(question -> ask(question, aside.choices(), answer -> {
+                        echo(answer);
+                        aside.choose(answer);
+                    }));
             return;
         }
         switch (story.phase()) {
@@ -187,11 +243,17 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
             }
             case READING -> {
                 screen.thinking().end();
-                showLine(story.turn().orElseThrow().line(), now);
+                Turn turn = story.turn().orElseThrow();
+                move(turn.line());
+                showLine(turn.line(), turn.nextLine(), now);
             }
             case CHOOSING -> {
                 screen.thinking().end();
-                ask(story.turn().orElseThrow().question());
+                Incoming.Choice question = story.turn().orElseThrow().question();
+                ask(question.prompt(), question.choices(), answer -> {
+                    story.choose(answer);
+                    echo(answer);
+                });
             }
             case OVER -> {
                 screen.thinking().end();
@@ -203,30 +265,52 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
         }
     }
 
-    private void showLine(Line line, long now) {
-        if (!line.equals(current)) {
-            current = line;
-            screen.show(line, true, now);
-            finishedAt = 0;
-            if (pace == Pace.SKIP) {
-                screen.say().finish(now);
-            }
+    /** Goes where the conversation leads, by the light of the hour. */
+    private void move(Line line) {
+        String place = Places.of(story.topic(), line.speaker(), screen.place());
+        if (!line.equals(current) && !place.equals(screen.place())) {
+            screen.place(place, hour());
         }
     }
 
-    private void ask(Incoming.Choice question) {
-        if (!screen.choice().isOpen()) {
-            if (pace == Pace.SKIP && !preferences.get().reading().skipAfterChoices()) {
-                pace(Pace.BY_HAND);
-            }
-            screen.ask(question.prompt(), question.choices(), answer -> {
-                story.choose(answer);
-                current = null;
-                long now = clock.getAsLong();
-                screen.show(Line.of(Line.PLAYER, answer), false, now);
-                follow(now);
-            });
+    private static int hour() {
+        return LocalTime.now().getHour();
+    }
+
+    private void showLine(Line line, Optional<Line> next, long now) {
+        if (line.equals(current)) {
+            return;
         }
+        current = line;
+        finishedAt = 0;
+        wasRead = house.read(line);
+        screen.show(line, true, now);
+        if (pace == Pace.SKIP) {
+            screen.say().finish(now);
+        } else {
+            spoken.begin(line, now);
+            next.ifPresent(narration::prefetch);
+        }
+    }
+
+    /** Shows what the player has said. */
+    private void echo(String text) {
+        current = null;
+        screen.show(Line.of(Line.PLAYER, text), false, clock.getAsLong());
+    }
+
+    private void ask(String prompt, List<String> choices, Consumer<String> answered) {
+        if (screen.choice().isOpen()) {
+            return;
+        }
+        house.moved(true);
+        if (pace == Pace.SKIP && !house.preferences().reading().skipAfterChoices()) {
+            pace(Pace.BY_HAND);
+        }
+        screen.ask(prompt, choices, answer -> {
+            answered.accept(answer);
+            follow(clock.getAsLong());
+        });
     }
 
     /** Goes on by itself when the pace says so. */
@@ -235,41 +319,55 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
             return;
         }
         finishedAt = finishedAt == 0 ? now : finishedAt;
-        Duration stay =
-                Pace.stay(current.text().length(), preferences.get().reading().autoSeconds());
-        boolean due = preferences.get().reading().autoSeconds() > 0 && now - finishedAt >= stay.toNanos();
-        if (pace == Pace.SKIP || (pace == Pace.AUTO && due)) {
-            proceed();
+        Preferences.Reading wish = house.preferences().reading();
+        switch (pace) {
+            case BY_HAND -> {}
+            case AUTO -> {
+                Duration stay = Pace.stay(current.text().length(), wish.autoSeconds());
+                if (wish.autoSeconds() > 0 && spoken.isOver() && now - finishedAt >= stay.toNanos()) {
+                    proceed();
+                }
+            }
+            case SKIP -> {
+                if (wasRead || wish.skipUnseen()) {
+                    proceed();
+                } else {
+                    pace(Pace.BY_HAND);
+                }
+            }
         }
     }
 
     @Override
     public void tierRaised(Agent agent, Tier tier) {
-        screen.toast(words.of("tier.raised", words.of("agent." + agent.id()), words.of("tier." + tier)));
-        toastUntil = clock.getAsLong() + TOAST;
+        toast(words.of("tier.raised", words.of("agent." + agent.id()), words.of("tier." + tier)));
+        narration.chime();
     }
 
     @Override
     public void gossip(Agent agent) {
-        if (preferences.get().wishes().gossip()) {
-            gossipLines.accept(agent, line -> screen.gossip()
+        if (house.preferences().wishes().gossip()) {
+            house.gossip(agent, line -> screen.gossip()
                     .show(
                             words.of("gossip.title"),
                             words.of("agent." + agent.id()),
                             words.of("gossip.hint"),
                             line,
+                            Gossip.SHOWN,
                             clock.getAsLong()));
         }
     }
 
     @Override
-    public void jealousy(Incoming.Jealousy jealousy) {
-        if (preferences.get().wishes().romance()) {
-            Agent.of(jealousy.agent()).ifPresent(agent -> {
-                screen.toast(words.of("jealousy", words.of("agent." + agent.id()), Math.round(100 * jealousy.score())));
-                toastUntil = clock.getAsLong() + TOAST;
-            });
-        }
+    public void jealousy(Incoming.Jealousy felt) {
+        jealousy = Optional.of(felt);
+    }
+
+    @Override
+    public void turnOver(String lastSpeaker) {
+        Optional<Incoming.Jealousy> felt = jealousy;
+        jealousy = Optional.empty();
+        house.turnOver(Agent.of(lastSpeaker), felt);
     }
 
     @Override

@@ -13,6 +13,11 @@ import javafx.scene.text.Font;
 /** Fonts and colours, by the player's preferences. */
 public final class Theme {
     private static final double TEXT = 18;
+    /** Buttons and pages grow no further, so that they keep their places; what is said grows on. */
+    private static final double LARGEST_CHROME = 1.35;
+    /** From here on the menu is set more tightly. */
+    private static final double LARGE = 1.15;
+
     private static final List<String> FACES = List.of(
             "eb-garamond-latin-400-normal",
             "eb-garamond-latin-400-italic",
@@ -40,6 +45,11 @@ public final class Theme {
         }
     }
 
+    /** How much larger than usual everything but the dialogue is set. */
+    static double chrome(Look look) {
+        return Math.min(look.textScale(), LARGEST_CHROME);
+    }
+
     /** Dresses a page; again after a change of preferences. */
     public static void apply(Parent page, Look look) {
         String sheet = Objects.requireNonNull(Theme.class.getResource("/dev/crucible/novel/novel.css"))
@@ -51,8 +61,11 @@ public final class Theme {
                 Locale.ROOT,
                 "-fx-font-family: \"%s\"; -fx-font-size: %.2fpx;",
                 look.face().family(),
-                TEXT * look.textScale() * (look.face() == Face.DYSLEXIC ? .86 : 1)));
-        page.getStyleClass().remove("contrast");
+                TEXT * chrome(look) * (look.face() == Face.DYSLEXIC ? .86 : 1)));
+        page.getStyleClass().removeAll("contrast", "large");
+        if (look.textScale() > LARGE) {
+            page.getStyleClass().add("large");
+        }
         if (look.highContrast()) {
             page.getStyleClass().add("contrast");
         }

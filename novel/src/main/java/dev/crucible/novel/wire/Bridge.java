@@ -60,30 +60,29 @@ public final class Bridge implements AutoCloseable {
                 .exceptionally(failure -> false);
     }
 
-    /** Sends what the player wrote. */
-    public void say(int request, Player player, String text, String project, Map<String, Double> affinity) {
+    /** Sends what the player wrote, as the turn {@code turnId}, a name of the client's own by which it can cancel. */
+    public void say(
+            int request, String turnId, Player player, String text, String project, Map<String, Double> affinity) {
         ObjectNode body = body("message", player).put("text", text).put("project_path", project);
         affinity.forEach(body.putObject("affinity")::put);
-        stream(request, "/message", body.put("protocol", PROTOCOL));
+        stream(request, "/message", body.put("turn_id", turnId).put("protocol", PROTOCOL));
     }
 
     /** Sends the choice that the player made. */
-    public void choose(int request, Player player, String choice) {
-        stream(request, "/message", body("choice", player).put("choice", choice).put("protocol", PROTOCOL));
+    public void choose(int request, String turnId, Player player, String choice) {
+        ObjectNode body = body("choice", player).put("choice", choice);
+        stream(request, "/message", body.put("turn_id", turnId).put("protocol", PROTOCOL));
     }
 
-    /** Asks for the rest of a turn whose stream was cut, from the record after {@code seq}. */
-    public void carryOn(int request, Player player, String turnId, long seq) {
-        ObjectNode body = body("continue", player).put("turn_id", turnId).put("seq", seq);
+    /** Asks for the rest of a turn whose stream was cut, from the record with the number {@code from} on. */
+    public void carryOn(int request, Player player, String turnId, long from) {
+        ObjectNode body = body("continue", player).put("turn_id", turnId).put("from", from);
         stream(request, "/message/continue", body.put("protocol", PROTOCOL));
     }
 
     /** Tells the bridge to stop a turn; the client has stopped by itself, so nothing hangs on the answer. */
     public void cancel(Player player, String turnId) {
-        ObjectNode body = body("cancel", player);
-        if (turnId != null) {
-            body.put("turn_id", turnId);
-        }
+        ObjectNode body = body("cancel", player).put("turn_id", turnId);
         threads.execute(() -> {
             try {
                 http.send(post("/cancel", body, limits.gossip()), BodyHandlers.discarding());
@@ -111,12 +110,17 @@ public final class Bridge implements AutoCloseable {
                 .thenApply(answer -> read(answer.body()));
     }
 
-    /** Speech as MP3 bytes. */
-    public CompletableFuture<byte[]> speech(String agent, String text) {
+    /** A text in an agent's voice; an unknown agent, or none, speaks in the bridge's usual one. */
+    public CompletableFuture<Speech> speech(String agent, String text) {
         ObjectNode body = JSON.createObjectNode().put("agent", agent).put("text", text);
         return http.sendAsync(post("/tts", body, limits.action()), BodyHandlers.ofByteArray())
                 .thenApply(Bridge::requireOk)
-                .thenApply(HttpResponse::body);
+                .thenApply(answer -> new Speech(answer.body(), seconds(answer)));
+    }
+
+    private static double seconds(HttpResponse<?> answer) {
+        String told = answer.headers().firstValue("X-TTS-Duration-Seconds").orElse("");
+        return told.matches("[0-9]{1,4}(\\.[0-9]{1,6})?") ? Double.parseDouble(told) : 0;
     }
 
     /** An empty request body of {@code action} for the player. */

@@ -22,7 +22,7 @@ final class RecordReader {
             JsonNode json = JSON.readTree(line);
             Incoming content = json.isObject() ? content(json, line) : new Incoming.Unreadable(line);
             return new Envelope(
-                    request, text(json, "turn_id", null), json.path("seq").asLong(0), content);
+                    request, text(json, "turn_id", null), json.path("seq").asLong(-1), content);
         } catch (JsonProcessingException e) {
             return new Envelope(request, null, 0, new Incoming.Unreadable(line));
         }

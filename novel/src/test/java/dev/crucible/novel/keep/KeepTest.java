@@ -60,6 +60,51 @@ class KeepTest {
     }
 
     @Test
+    void aDamagedOrHalfSaveShowsAsDamagedAndIsKept() throws IOException {
+        Shelf shelf = new Shelf(folder);
+        Shelf.Slot slot = new Shelf.Slot("2", 1);
+        assertThat(shelf.look(slot)).isEqualTo(new Shelf.Content.Empty());
+        Files.writeString(folder.resolve("2-1.json"), "{\"version\":1}");
+        assertThat(shelf.look(slot)).isEqualTo(new Shelf.Content.Damaged());
+        Files.writeString(folder.resolve("2-1.json"), "\u0000garbage");
+        assertThat(shelf.look(slot)).isEqualTo(new Shelf.Content.Damaged());
+        assertThat(folder.resolve("2-1.json.damaged")).exists();
+        shelf.write(slot, save("note"), new byte[0]);
+        assertThat(shelf.look(slot)).isEqualTo(new Shelf.Content.Kept(save("note")));
+    }
+
+    @Test
+    void aSaveIsReplacedWhereverItHasMovedTo() throws IOException {
+        Shelf shelf = new Shelf(folder);
+        shelf.push(Shelf.AUTO, save("old"), new byte[0]);
+        shelf.push(Shelf.AUTO, save("new"), new byte[0]);
+        shelf.replace(Shelf.AUTO, save("old"), save("old").in("copy"));
+        assertThat(shelf.read(new Shelf.Slot(Shelf.AUTO, 2)).orElseThrow().contextId())
+                .isEqualTo("copy");
+        assertThat(shelf.read(new Shelf.Slot(Shelf.AUTO, 1)).orElseThrow().contextId())
+                .isEqualTo("c");
+    }
+
+    @Test
+    void seenLinesOutliveTheSessionAndABrokenFileIsNoHarm() throws IOException {
+        Path file = folder.resolve("seen.bin");
+        SeenLines seen = SeenLines.in(file);
+        seen.add("metis", "Three moves.");
+        seen.keep();
+        assertThat(SeenLines.in(file).contains("metis", "Three moves.")).isTrue();
+        assertThat(SeenLines.in(file).contains("mneme", "Three moves.")).isFalse();
+        Files.write(file, new byte[11]);
+        assertThat(SeenLines.in(file).contains("metis", "Three moves.")).isFalse();
+    }
+
+    @Test
+    void romanceNeedsTheWordOfAnAdult() {
+        Preferences.Wishes usual = Preferences.usual().wishes();
+        assertThat(usual.withRomance(true).romance()).isFalse();
+        assertThat(usual.ofAge().withRomance(true).romance()).isTrue();
+    }
+
+    @Test
     void slotsOutsideThePagesAreRefused() {
         assertThatThrownBy(() -> new Shelf.Slot("../x", 1)).hasMessageContaining("pages are 1 to 9");
     }

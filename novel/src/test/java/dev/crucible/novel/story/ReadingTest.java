@@ -3,6 +3,7 @@ package dev.crucible.novel.story;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,11 +67,35 @@ class ReadingTest {
     void longAnswersAreCutAtSentencesAndKeepEveryWord() {
         String sentence = "This is a sentence of some length that somebody says. ";
         String text = sentence.repeat(40).strip();
-        assertThat(Pages.of(text)).hasSizeGreaterThan(4).allSatisfy(page -> assertThat(page)
-                .hasSizeLessThanOrEqualTo(Pages.LONGEST)
+        Pages pages = Pages.USUAL;
+        assertThat(pages.prose(text)).hasSizeGreaterThan(4).allSatisfy(page -> assertThat(page)
+                .hasSizeLessThanOrEqualTo(pages.characters())
                 .endsWith("."));
-        assertThat(String.join(" ", Pages.of(text))).isEqualTo(text);
-        assertThat(String.join("", Pages.of("x".repeat(1000)))).hasSize(1000);
+        assertThat(String.join(" ", pages.prose(text))).isEqualTo(text);
+        assertThat(String.join("", pages.prose("x".repeat(1000)))).hasSize(1000);
+        assertThat(Pages.at(2).prose(text)).hasSizeGreaterThan(pages.prose(text).size());
+    }
+
+    @Test
+    void longCodeIsCutBetweenItsRows() {
+        String code = "int i;\n".repeat(20).stripTrailing();
+        List<Line> pages = Pages.USUAL.of(new Line("techne", code, "neutral", "code"));
+        assertThat(pages).hasSize(3);
+        assertThat(String.join("\n", pages.stream().map(Line::text).toList())).isEqualTo(code);
+    }
+
+    @Test
+    void conversationsGoWhereTheirTopicOrTheirSpeakerBelongs() {
+        assertThat(Places.of("how many liars can it bear?", "mneme", "forge")).isEqualTo("agora");
+        assertThat(Places.of("hello", "mneme", "forge")).isEqualTo("archive");
+        assertThat(Places.of("hello", "puck", "stoa")).isEqualTo("stoa");
+    }
+
+    @Test
+    void aLineOpensWhoSpeaksAndWhatIsNamed() {
+        assertThat(Codex.openedBy(Line.of("metis", "Krum would not, the MEDIAN might.")))
+                .containsExactly("metis", "median", "krum");
+        assertThat(Codex.openedBy(Line.of(Line.PLAYER, "Hello."))).isEmpty();
     }
 
     @Test

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class StoryTest implements Story.Events {
+    private final List<String> turns = new ArrayList<>();
     private final List<String> events = new ArrayList<>();
     private ScriptedBridge server;
     private Bridge bridge;
@@ -64,16 +65,16 @@ class StoryTest implements Story.Events {
     @Test
     void aCutStreamIsTakenUpWhereItBrokeAndNothingIsSaidTwice() throws IOException {
         Story story = story((path, body, wire) -> {
-            String one = "{\"agent\":\"metis\",\"message\":\"One.\",\"turn_id\":\"t\",\"seq\":1}";
+            String one = "{\"agent\":\"metis\",\"message\":\"One.\",\"turn_id\":\"t\",\"seq\":0}";
             if (path.equals("/message")) {
                 wire.stream().line(one);
             } else {
                 wire.stream()
                         .line(one)
-                        .line("{\"agent\":\"metis\",\"message\":\"Two.\",\"turn_id\":\"t\",\"seq\":2}")
+                        .line("{\"agent\":\"metis\",\"message\":\"Two.\",\"turn_id\":\"t\",\"seq\":1}")
                         .line(
-                                "{\"action\":\"affinity\",\"agent\":\"metis\",\"value\":0.66,\"turn_id\":\"t\",\"seq\":3}")
-                        .line("{\"action\":\"end\",\"reason\":\"done\",\"turn_id\":\"t\",\"seq\":4}");
+                                "{\"action\":\"affinity\",\"agent\":\"metis\",\"value\":0.66,\"turn_id\":\"t\",\"seq\":2}")
+                        .line("{\"action\":\"end\",\"reason\":\"done\",\"turn_id\":\"t\",\"seq\":3}");
             }
         });
         story.say("go");
@@ -87,7 +88,7 @@ class StoryTest implements Story.Events {
         assertThat(story.backlog().lines()).extracting(Line::text).containsExactly("go", "One.", "Two.");
         assertThat(server.requests().get(1))
                 .startsWith("/message/continue ")
-                .contains("\"turn_id\":\"t\"", "\"seq\":1");
+                .contains("\"turn_id\":\"t\"", "\"from\":1");
         assertThat(story.affinities().of(Agent.METIS)).isEqualTo(.66);
         assertThat(events).containsExactly("METIS is CLOSE");
     }
@@ -106,7 +107,7 @@ class StoryTest implements Story.Events {
         CountDownLatch hold = new CountDownLatch(1);
         Story story = story((path, body, wire) -> {
             if (path.equals("/message")) {
-                wire.stream().line("{\"action\":\"status\",\"message\":\"…\",\"turn_id\":\"t9\",\"seq\":1}");
+                wire.stream().line("{\"action\":\"status\",\"message\":\"…\",\"turn_id\":\"t9\",\"seq\":0}");
                 hold.await(10, TimeUnit.SECONDS);
             } else {
                 wire.json("{}");
@@ -162,6 +163,7 @@ class StoryTest implements Story.Events {
             });
         }
         assertThat(events).containsExactly("TECHNE gossips", "TECHNE gossips");
+        assertThat(turns).hasSize(6).containsOnly("hephaestus");
     }
 
     private static void reach(Story story, Turn.Phase phase) {
@@ -194,5 +196,10 @@ class StoryTest implements Story.Events {
     @Override
     public void silence() {
         events.add("silence");
+    }
+
+    @Override
+    public void turnOver(String lastSpeaker) {
+        turns.add(lastSpeaker);
     }
 }

@@ -3,14 +3,22 @@ package dev.crucible.novel.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.novel.keep.Folders;
+import dev.crucible.novel.keep.Save;
+import dev.crucible.novel.keep.Shelf;
+import dev.crucible.novel.voice.SilentVoiceOut;
 import dev.crucible.novel.wire.ScriptedBridge;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -22,43 +30,84 @@ import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 @ExtendWith(ApplicationExtension.class)
-class NovelTest {
+class NovelTest implements Novel.Window {
     @TempDir
     static Path home;
 
+    private final List<String> facts = new ArrayList<>(List.of("{\"id\":3,\"body\":\"Likes tea.\"}"));
+    private String profiles = "";
     private ScriptedBridge server;
     private Folders folders;
     private Novel novel;
+    private boolean fullScreen;
 
     @Start
     void start(Stage stage) throws IOException {
         Theme.loadFonts();
         Path own = Files.createTempDirectory(home, "player");
         folders = new Folders(own.resolve("config"), own.resolve("data"));
-        server = new ScriptedBridge((path, body, wire) -> {
-            switch (path) {
-                case "/health" -> wire.json("{\"status\":\"ok\"}");
-                case "/message" -> wire.stream().line("{\"agent\":\"techne\",\"message\":\"Done.\"}");
-                default ->
-                    wire.json(
-                            "{\"player_id\":\"p7\",\"virtues\":{\"craft\":0.6},\"facts\":[{\"body\":\"Likes tea.\"}]}");
-            }
-        });
-        novel = new Novel(folders, server.uri(), () -> {});
-        stage.setScene(new Scene(novel.page(), Page.WIDTH, Page.HEIGHT));
+        server = new ScriptedBridge(this::answer);
+        novel = new Novel(folders, server.uri(), new SilentVoiceOut(), this);
+        Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
+        Keys keys = new Keys(novel);
+        scene.addEventFilter(KeyEvent.KEY_PRESSED, keys::pressed);
+        stage.setScene(scene);
         stage.show();
     }
 
+    /** Answers in the very shapes of the bridge. */
+    private void answer(String path, String body, ScriptedBridge.Wire wire) throws IOException {
+        switch (path) {
+            case "/health" -> wire.json("{\"status\":\"ok\"}");
+            case "/message" ->
+                wire.stream()
+                        .line("{\"action\":\"status\",\"message\":\"Counting\",\"turn_id\":\"t\",\"seq\":0}")
+                        .line(
+                                "{\"action\":\"message\",\"agent\":\"techne\",\"message\":\"Done.\",\"portrait\":\"fired_up\","
+                                        + "\"affinity_delta\":0.0,\"kind\":\"dialogue\",\"turn_id\":\"t\",\"seq\":1}")
+                        .line("{\"action\":\"affinity\",\"agent\":\"techne\",\"value\":0.54,\"delta\":0.04,\"tier\":2,"
+                                + "\"tier_name\":\"Friendly\",\"turn_id\":\"t\",\"seq\":2}")
+                        .line("{\"action\":\"end\",\"reason\":\"done\",\"turn_id\":\"t\",\"seq\":3}");
+            case "/gossip" -> wire.json("{\"hint\":\"*hums*\",\"line\":\"Hm.\",\"agent\":\"metis\"}");
+            case "/action" -> act(body, wire);
+            default -> wire.raw("HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n");
+        }
+    }
+
+    private void act(String body, ScriptedBridge.Wire wire) throws IOException {
+        if (body.contains("get_profiles")) {
+            wire.json("{\"action\":\"profiles_result\",\"profiles\":[" + profiles + "]}");
+        } else if (body.contains("create_profile")) {
+            wire.json("{\"action\":\"create_profile_result\",\"player_id\":\"p7\"}");
+        } else if (body.contains("get_virtue_context")) {
+            wire.json("{\"action\":\"virtue_context_result\",\"virtues\":{\"sophia\":0.6},\"deltas\":{\"sophia\":0.02},"
+                    + "\"patrons\":{\"sophia\":\"metis\"},\"affinities\":{\"metis\":{\"affinity_score\":0.7,"
+                    + "\"interaction_count\":9,\"tier\":3,\"tier_name\":\"Close\"}},\"facts\":["
+                    + String.join(",", facts) + "]}");
+        } else if (body.contains("delete_fact")) {
+            facts.clear();
+            wire.json("{\"action\":\"ok\"}");
+        } else if (body.contains("\"fork\"")) {
+            wire.json("{\"action\":\"fork_result\",\"context_id\":\"forked\"}");
+        } else if (body.contains("restore")) {
+            wire.json("{\"action\":\"restore_result\",\"context_id\":\"restored\",\"standing_restored\":true}");
+        } else {
+            wire.json("{\"action\":\"ok\"}");
+        }
+    }
+
     @AfterEach
-    void close() throws IOException {
-        novel.close();
+    void close() throws Exception {
+        WaitForAsyncUtils.asyncFx(novel::close).get();
         server.close();
     }
 
     @Test
     void aNewcomerIsWelcomedTaughtAndMaySave(FxRobot robot) {
-        until(() -> robot.lookup("#link").queryAs(Label.class).getText().equals("The bridge is there"));
-        robot.clickOn("#menu-start").clickOn("#onboarding-next");
+        online(robot);
+        robot.clickOn("#menu-start");
+        until(() -> robot.lookup("#onboarding").tryQuery().isPresent());
+        robot.clickOn("#onboarding-next");
         assertThat(robot.lookup("#wellness_warning").tryQuery())
                 .as("a name is needed")
                 .isEmpty();
@@ -70,45 +119,177 @@ class NovelTest {
         robot.clickOn("#answer-1");
         Talk talk = novel.talkInFront().orElseThrow();
         assertThat(robot.lookup("#name").queryAs(Label.class).getText()).isEqualTo("Puck");
-        for (int lesson = 0; lesson < 4; lesson++) {
-            robot.interact(talk::proceed);
-            robot.interact(talk::proceed);
-        }
+        readOn(robot, talk);
+        robot.clickOn("#choice-1");
+        readOn(robot, talk);
         assertThat(talk.screen().isAskingForText()).isTrue();
 
         robot.clickOn("#quick-save").clickOn("#slot-2");
-        assertThat(folders.saves().resolve("1-2.json")).content().contains("p7", "Master of the Forge");
+        until(() -> contains(folders.saves().resolve("1-2.json"), "forked"));
+        assertThat(folders.saves().resolve("1-2.json")).content().contains("p7", "Guardian of Standards");
         assertThat(folders.saves().resolve("1-2.png")).isNotEmptyFile();
         robot.clickOn("#slot-2").clickOn("#answer-2").clickOn("#return");
         assertThat(novel.talkInFront()).isPresent();
+        assertThat(folders.saves().resolve("auto-1.json"))
+                .as("a question is saved before it is asked")
+                .exists();
+        assertThat(Files.exists(folders.progress("p7"))).isTrue();
+    }
+
+    @Test
+    void aPlayerWhomTheBridgeKnowsGoesOnWithTheirBonds(FxRobot robot) {
+        profiles = "{\"player_id\":\"p1\",\"display_name\":\"Emmy\",\"last_seen\":\"2026-11-01T10:00:00Z\"},"
+                + "{\"player_id\":\"p2\",\"display_name\":\"Ada\",\"pronouns\":\"she/her\"}";
+        play(robot, "#profile-2");
+        assertThat(server.requests())
+                .anySatisfy(request -> assertThat(request).contains("set_active_profile", "\"player_id\":\"p2\""));
+        Talk talk = novel.talkInFront().orElseThrow();
+        assertThat(robot.lookup("#affinity-metis").query().getAccessibleText()).contains("70 of 100");
+
+        finishOpening(robot, talk);
+        robot.clickOn("#input").write("hello").type(KeyCode.ENTER);
+        until(() -> talk.screen().say().line().equals("Done."));
+        robot.interact(talk::proceed);
+        robot.interact(talk::proceed);
+        until(() -> talk.screen().say().line().contains("thing2"));
+        assertThat(robot.lookup("#affinity-techne").tryQuery()).isPresent();
 
         robot.clickOn("#quick-journal");
-        until(() -> robot.lookup("\u2014 Likes tea.").tryQuery().isPresent());
+        until(() -> robot.lookup("#forget-3").tryQuery().isPresent());
+        robot.clickOn("#forget-3");
+        until(() -> server.requests().stream()
+                .anyMatch(request -> request.contains("delete_fact") && request.contains("\"fact_id\":3")));
+        until(() -> robot.lookup("#forget-3").tryQuery().isEmpty());
+    }
+
+    @Test
+    void aSaveIsLoadedAtItsOwnBridgeAsACopy(FxRobot robot) throws Exception {
+        try (ScriptedBridge other = new ScriptedBridge(this::answer)) {
+            Save save = new Save(
+                    Save.VERSION,
+                    other.uri().toString(),
+                    "kept",
+                    "p2",
+                    "",
+                    Map.of("mneme", .66),
+                    "archive",
+                    "mneme",
+                    "neutral",
+                    "Keeper of Memory",
+                    1_790_000_000L);
+            Shelf shelf = new Shelf(folders.saves());
+            shelf.write(new Shelf.Slot("1", 1), save, new byte[0]);
+            Files.writeString(folders.saves().resolve("1-2.json"), "{broken");
+            robot.clickOn("#menu-load");
+            assertThat(robot.lookup("#slot-2").query().getAccessibleText()).contains("damaged");
+            robot.clickOn("#slot-2").clickOn("#slot-1");
+            until(() -> novel.talkInFront().isPresent());
+            assertThat(other.requests()).anySatisfy(request -> assertThat(request)
+                    .contains("\"action\":\"restore\"", "\"context_id\":\"kept\""));
+            assertThat(novel.story().orElseThrow().player().contextId()).isEqualTo("restored");
+            assertThat(novel.place()).isEqualTo("archive");
+            assertThat(robot.lookup("#affinity-mneme").query().getAccessibleText())
+                    .contains("66 of 100");
+        }
     }
 
     @Test
     void preferencesHoldAtOnceAndAreKept(FxRobot robot) {
-        robot.clickOn("#menu-preferences").clickOn("#pref-contrast").clickOn("#language-de");
+        robot.clickOn("#menu-preferences").clickOn("#pref-fullScreen").clickOn("#pref-romance");
+        assertThat(fullScreen).isTrue();
+        assertThat(robot.lookup("#age").tryQuery())
+                .as("romance asks for the age")
+                .isPresent();
+        robot.clickOn("#answer-2");
+        assertThat(novel.preferences().wishes().romance()).isFalse();
+        robot.clickOn("#pref-romance").clickOn("#answer-1");
+        assertThat(novel.preferences().wishes().romance()).isTrue();
+        robot.clickOn("#accessibility").clickOn("#pref-contrast").clickOn("#return");
         assertThat(novel.page().getStyleClass()).contains("contrast");
+        robot.clickOn("#menu-preferences").clickOn("#language-de");
         assertThat(folders.preferences()).content().contains("\"language\" : \"de\"", "\"highContrast\" : true");
         robot.clickOn("#return");
         assertThat(robot.lookup("#menu-start").queryButton().getText()).isEqualTo("Beginnen");
     }
 
     @Test
+    void keysTakePicturesAndOpenTheAccessibilityPage(FxRobot robot) throws IOException {
+        robot.type(KeyCode.S)
+                .type(KeyCode.V)
+                .press(KeyCode.SHIFT)
+                .type(KeyCode.A)
+                .release(KeyCode.SHIFT);
+        assertThat(robot.lookup("#accessibility").tryQuery()).isPresent();
+        assertThat(novel.preferences().sound().selfVoicing()).isTrue();
+        try (var pictures = Files.list(folders.screenshots())) {
+            assertThat(pictures).hasSize(1);
+        }
+    }
+
+    @Test
     void withoutABridgeThereIsAClearPageAndTheRestWorks(FxRobot robot) throws Exception {
         Novel[] away = new Novel[1];
         WaitForAsyncUtils.asyncFx(() -> {
-                    away[0] = new Novel(folders, URI.create("http://127.0.0.1:1"), () -> {});
+                    away[0] = new Novel(folders, URI.create("http://127.0.0.1:1"), new SilentVoiceOut(), this);
                     novel.page().getScene().setRoot(away[0].page());
                     return null;
                 })
                 .get();
         robot.clickOn("#menu-start");
         assertThat(robot.lookup("#offline").tryQuery()).isPresent();
-        robot.clickOn("#answer-2").clickOn("#menu-codex").clickOn("#codex-metis");
-        assertThat(robot.lookup("Architect of Intent").tryQuery()).isPresent();
-        away[0].close();
+        robot.clickOn("#answer-2").clickOn("#menu-codex");
+        assertThat(robot.lookup("#codex-metis").queryButton().isDisabled())
+                .as("nobody has met Metis")
+                .isTrue();
+        robot.clickOn("#return").clickOn("#menu-gallery");
+        assertThat(robot.lookup("#gallery").tryQuery()).isPresent();
+        WaitForAsyncUtils.asyncFx(away[0]::close).get();
+    }
+
+    @Override
+    public void quit() {}
+
+    @Override
+    public void fullScreen(boolean on) {
+        fullScreen = on;
+    }
+
+    private void online(FxRobot robot) {
+        until(() -> robot.lookup("#link").queryAs(Label.class).getText().equals("The bridge is there"));
+    }
+
+    private void play(FxRobot robot, String profile) {
+        online(robot);
+        robot.clickOn("#menu-start");
+        until(() -> robot.lookup(profile).tryQuery().isPresent());
+        robot.clickOn(profile);
+        until(() -> robot.lookup("#wellness_warning").tryQuery().isPresent());
+        robot.clickOn("#answer-1");
+        until(() -> novel.talkInFront().isPresent());
+    }
+
+    private static void finishOpening(FxRobot robot, Talk talk) {
+        readOn(robot, talk);
+        robot.clickOn("#choice-2");
+        readOn(robot, talk);
+    }
+
+    /** Reads until something is asked, or the player may write. */
+    private static void readOn(FxRobot robot, Talk talk) {
+        for (int step = 0; step < 60; step++) {
+            if (talk.screen().choice().isOpen() || talk.screen().isAskingForText()) {
+                return;
+            }
+            robot.interact(talk::proceed);
+        }
+    }
+
+    private static boolean contains(Path file, String text) {
+        try {
+            return Files.exists(file) && Files.readString(file).contains(text);
+        } catch (IOException e) {
+            return false; // being written
+        }
     }
 
     private void until(BooleanSupplier reached) {

@@ -5,23 +5,35 @@ import static org.awaitility.Awaitility.await;
 
 import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Preferences;
+import dev.crucible.novel.scene.Occasion;
+import dev.crucible.novel.scene.Scene;
+import dev.crucible.novel.scene.Script;
 import dev.crucible.novel.story.Affinities;
+import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Gossip;
+import dev.crucible.novel.story.Line;
 import dev.crucible.novel.story.Story;
+import dev.crucible.novel.voice.SilentVoiceOut;
 import dev.crucible.novel.wire.Bridge;
 import dev.crucible.novel.wire.Inbox;
+import dev.crucible.novel.wire.Incoming;
 import dev.crucible.novel.wire.Player;
 import dev.crucible.novel.wire.ScriptedBridge;
+import dev.crucible.novel.wire.Speech;
 import dev.crucible.novel.wire.WireLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
-import javafx.scene.Scene;
+import java.util.function.Consumer;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -33,7 +45,7 @@ import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 @ExtendWith(ApplicationExtension.class)
-class TalkTest {
+class TalkTest implements House {
     private static final Words WORDS = Words.in("en");
 
     private final CountDownLatch hold = new CountDownLatch(1);
@@ -42,6 +54,11 @@ class TalkTest {
     private ScriptedBridge server;
     private Bridge bridge;
     private Talk talk;
+    private Narration narration;
+    private CompletableFuture<Speech> speech = CompletableFuture.failedFuture(new IOException("no voice"));
+    private Preferences preferences = Preferences.usual();
+    private final Set<Line> read = new HashSet<>();
+    private final List<Scene.Outcome> decided = new ArrayList<>();
 
     @Start
     void start(Stage stage) throws IOException {
@@ -49,18 +66,15 @@ class TalkTest {
         server = new ScriptedBridge(this::answer);
         Inbox inbox = new Inbox();
         bridge = new Bridge(server.uri(), inbox, WireLimits.USUAL);
-        talk = new Talk(
-                WORDS,
-                new Pictures(Path.of("none")),
-                Preferences::usual,
-                clock::get,
-                opened::add,
-                (agent, show) -> show.accept("Hm."));
-        talk.begin(new Story(bridge, inbox, new Player("p", "c"), Affinities.initial(), new Gossip(bound -> 0), talk));
+        narration = new Narration((agent, text) -> speech, new SilentVoiceOut(), () -> preferences);
+        talk = new Talk(WORDS, new Pictures(Path.of("none")), clock::get, narration, this);
+        talk.begin(
+                new Story(bridge, inbox, new Player("p", "c"), Affinities.initial(), new Gossip(bound -> 0), talk),
+                "stoa");
         Page page = new Page();
         Theme.apply(page, Preferences.usual().look());
         page.show(talk.screen());
-        stage.setScene(new Scene(page, Page.WIDTH, Page.HEIGHT));
+        stage.setScene(new javafx.scene.Scene(page, Page.WIDTH, Page.HEIGHT));
         stage.show();
     }
 
@@ -82,6 +96,7 @@ class TalkTest {
     @AfterEach
     void close() throws IOException {
         hold.countDown();
+        narration.close();
         bridge.close();
         server.close();
     }
@@ -155,5 +170,89 @@ class TalkTest {
 
     private void until(BooleanSupplier reached) {
         FxWait.until(talk::tick, reached);
+    }
+
+    @Test
+    void lettersWaitForTheVoiceAndThenKeepItsPace(FxRobot robot) {
+        speech = new CompletableFuture<>();
+        preferences = preferences.with(preferences.sound().withVoices(true));
+        write(robot, "hello");
+        until(() -> talk.screen().say().line().equals("Three moves."));
+        clock.addAndGet(1_000_000_000L);
+        robot.interact(talk::tick);
+        assertThat(talk.screen().say().shownText()).as("the clip has not come").isEmpty();
+        speech.complete(new Speech(new byte[0], 2));
+        until(() -> {
+            clock.addAndGet(100_000_000L);
+            return !talk.screen().say().shownText().isEmpty();
+        });
+        assertThat(talk.screen().say().isTyping()).isTrue();
+    }
+
+    @Test
+    void skippingStopsAtWhatWasNotReadBefore(FxRobot robot) {
+        write(robot, "hello");
+        until(() -> talk.screen().say().line().equals("Three moves."));
+        robot.interact(() -> talk.skipWhile(true));
+        until(() -> !talk.screen().say().isTyping());
+        robot.interact(talk::proceed);
+        robot.interact(talk::proceed);
+        until(talk.screen()::isAskingForText);
+        robot.interact(() -> talk.skipWhile(false));
+        write(robot, "hello again");
+        robot.interact(() -> talk.skipWhile(true));
+        until(talk.screen()::isAskingForText);
+    }
+
+    @Test
+    void aWrittenSceneIsPlayedAskedAndAnswered(FxRobot robot) {
+        Scene scene = Script.packed().scene(Occasion.CUPID, Optional.empty()).orElseThrow();
+        robot.interact(() -> talk.play(scene));
+        for (int line = 0; line < scene.lines().size(); line++) {
+            robot.interact(talk::proceed);
+            robot.interact(talk::proceed);
+        }
+        assertThat(talk.screen().choice().isOpen()).isTrue();
+        robot.clickOn("#choice-3");
+        assertThat(decided).containsExactly(Scene.Outcome.ROMANCE_OFF);
+        assertThat(talk.screen().say().line()).contains("feathers");
+    }
+
+    @Test
+    void hiddenScreensComeBackAtAnyClick(FxRobot robot) {
+        robot.interact(() -> talk.screen().interfaceVisible(false));
+        robot.interact(talk::proceed);
+        assertThat(talk.screen().isInterfaceVisible()).isTrue();
+    }
+
+    @Override
+    public Preferences preferences() {
+        return preferences;
+    }
+
+    @Override
+    public void open(QuickMenu.Item item) {
+        opened.add(item);
+    }
+
+    @Override
+    public void gossip(Agent agent, Consumer<String> show) {
+        show.accept("Hm.");
+    }
+
+    @Override
+    public boolean read(Line line) {
+        return !read.add(line);
+    }
+
+    @Override
+    public void moved(boolean question) {}
+
+    @Override
+    public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy) {}
+
+    @Override
+    public void decided(Scene scene, Scene.Answer answer) {
+        decided.add(answer.outcome());
     }
 }

@@ -1,0 +1,84 @@
+package dev.crucible.cli;
+
+import dev.crucible.novel.Launcher;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(name = "play", mixinStandardHelpOptions = true, description = "Meet the crew in the visual novel.")
+final class PlayCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--bridge",
+            paramLabel = "URL",
+            defaultValue = "http://127.0.0.1:10010",
+            description = {"Where the bridge to the crew answers.", "Default: ${DEFAULT-VALUE}"})
+    private String bridge;
+
+    @Option(
+            names = "--screenshots",
+            paramLabel = "FOLDER",
+            description = "Take a picture of every screen into this folder instead of playing; needs no display.")
+    private Path screenshots;
+
+    @Override
+    public Integer call() throws IOException {
+        if (screenshots != null) {
+            Files.createDirectories(screenshots);
+            Launcher.screenshots(screenshots);
+            spec.commandLine().getOut().println("The pictures are in " + screenshots);
+            return ExitCodes.OK;
+        }
+        URI address = address();
+        if (lacksDisplay(System.getProperty("os.name"), System.getenv("DISPLAY"))
+                && !"Headless".equals(System.getProperty("glass.platform"))) {
+            return failed("there is no display: set DISPLAY to one, or take pictures of the screens with"
+                    + " --screenshots FOLDER");
+        }
+        try {
+            Launcher.play(address);
+            return ExitCodes.OK;
+        } catch (IllegalStateException e) {
+            return failed(e.getMessage());
+        }
+    }
+
+    private URI address() {
+        try {
+            URI address = URI.create(bridge);
+            if (address.getHost() != null && String.valueOf(address.getScheme()).matches("https?")) {
+                return address;
+            }
+        } catch (IllegalArgumentException e) {
+            throw notAnAddress(e);
+        }
+        throw notAnAddress(null);
+    }
+
+    private BadInputException notAnAddress(Throwable cause) {
+        BadInputException refused = new BadInputException(
+                "crucible: --bridge must look like http://127.0.0.1:10010, got \"" + bridge + "\"");
+        refused.initCause(cause);
+        return refused;
+    }
+
+    /** The toolkit draws through X11 on Unix, also under Wayland; elsewhere there is always a display. */
+    static boolean lacksDisplay(String system, String display) {
+        boolean x11 = !system.startsWith("Windows") && !system.startsWith("Mac");
+        return x11 && (display == null || display.isBlank());
+    }
+
+    private int failed(String reason) {
+        spec.commandLine().getErr().println("crucible: " + reason);
+        return ExitCodes.FAILED;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.crucible.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PlayCommandTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void withoutADisplayItSaysWhatToDo() throws Exception {
+        Result result = crucible("play");
+
+        assertThat(result.code).isEqualTo(1);
+        assertThat(result.output)
+                .startsWith("crucible: there is no display")
+                .contains("DISPLAY", "--screenshots")
+                .hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ftp://host", "nonsense", "http://"})
+    void refusesABridgeThatIsNoAddress(String address) throws Exception {
+        Result result = crucible("play", "--bridge", address);
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.output).contains("--bridge").doesNotContain("Exception");
+    }
+
+    @Test
+    void otherCommandsLoadNothingOfTheToolkit() throws Exception {
+        Result result = crucible("-verbose:class", "play", "--help");
+
+        assertThat(result.code).isZero();
+        assertThat(result.output).contains("dev.crucible.cli.PlayCommand", "--screenshots");
+        assertThat(result.output).doesNotContain("[info][class,load] javafx", " javafx.application");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Linux,,true", "Linux,' ',true", "Linux,:0,false", "Windows 11,,false", "Mac OS X,,false"})
+    void onlyUnixNeedsTheVariable(String system, String display, boolean lacks) {
+        assertThat(PlayCommand.lacksDisplay(system, display)).isEqualTo(lacks);
+    }
+
+    private record Result(int code, String output) {}
+
+    private Result crucible(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:+UseSerialGC"));
+        List<String> rest = List.of(arguments);
+        if (rest.getFirst().startsWith("-")) {
+            command.add(rest.getFirst());
+            rest = rest.subList(1, rest.size());
+        }
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(rest);
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("output").toFile());
+        builder.environment().remove("DISPLAY");
+        Process process = builder.start();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        return new Result(process.exitValue(), Files.readString(folder.resolve("output"), StandardCharsets.UTF_8));
+    }
+}

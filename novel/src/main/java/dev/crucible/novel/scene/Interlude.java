@@ -1,0 +1,85 @@
+package dev.crucible.novel.scene;
+
+import dev.crucible.novel.scene.Scene.Answer;
+import dev.crucible.novel.story.Line;
+import dev.crucible.novel.story.Pages;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+
+/** What the client itself has to show between two turns: its own lines, and written scenes with their questions. */
+public final class Interlude {
+    private final Deque<Line> lines = new ArrayDeque<>();
+    private final Deque<Scene> scenes = new ArrayDeque<>();
+    private final String language;
+    private final Supplier<Pages> pages;
+    private final BiConsumer<Scene, Answer> answered;
+    private Scene asking;
+
+    /**
+     * @param pages how much is read at once
+     * @param answered told what the player has answered, before the lines that follow are read
+     */
+    public Interlude(String language, Supplier<Pages> pages, BiConsumer<Scene, Answer> answered) {
+        this.language = language;
+        this.pages = pages;
+        this.answered = answered;
+    }
+
+    public void add(Line line) {
+        lines.addAll(pages.get().of(line));
+    }
+
+    public void add(Scene scene) {
+        scenes.add(scene);
+        begin();
+    }
+
+    /** Whether nothing is left to show. */
+    public boolean isOver() {
+        return lines.isEmpty() && asking == null;
+    }
+
+    /** The line to show now. */
+    public Optional<Line> line() {
+        return Optional.ofNullable(lines.peekFirst());
+    }
+
+    /** The reader is done with the line. */
+    public void advance() {
+        lines.pollFirst();
+        begin();
+    }
+
+    /** The question that is open once the lines have been read. */
+    public Optional<String> question() {
+        return lines.isEmpty() && asking != null ? asking.question().map(text -> text.get(language)) : Optional.empty();
+    }
+
+    public List<String> choices() {
+        return asking.answers().stream()
+                .map(answer -> answer.text().get(language))
+                .toList();
+    }
+
+    /** Takes the answer with these words. */
+    public void choose(String choice) {
+        Scene scene = asking;
+        Answer answer = scene.answers().get(choices().indexOf(choice));
+        asking = null;
+        answered.accept(scene, answer);
+        answer.lines().forEach(saying -> add(saying.in(language)));
+        begin();
+    }
+
+    private void begin() {
+        if (isOver() && !scenes.isEmpty()) {
+            Scene scene = scenes.removeFirst();
+            scene.lines().forEach(saying -> add(saying.in(language)));
+            asking = scene.question().isPresent() ? scene : null;
+        }
+    }
+}

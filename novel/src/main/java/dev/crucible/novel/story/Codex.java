@@ -1,0 +1,45 @@
+package dev.crucible.novel.story;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** The entries of the codex and what opens them: meeting somebody, or hearing a word for the first time. */
+public final class Codex {
+    /** Words of the trade; the texts are in the bundles under {@code codex.<id>}. */
+    public enum Term {
+        FEDERATION("federat|föderier"),
+        BYZANTINE("byzantin"),
+        MEDIAN("median"),
+        KRUM("krum"),
+        TRUST("trust|vertrauen"),
+        POISON("poison|flip|vergift"),
+        HETEROGENEITY("heterogen|non-iid|niid"),
+        SEED("\\bseeds?\\b");
+
+        private final Pattern word;
+
+        Term(String word) {
+            this.word = Pattern.compile(word);
+        }
+
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private Codex() {}
+
+    /** The entries that a line opens. */
+    public static List<String> openedBy(Line line) {
+        List<String> opened = new ArrayList<>();
+        Agent.of(line.speaker()).ifPresent(agent -> opened.add(agent.id()));
+        String words = line.text().toLowerCase(Locale.ROOT);
+        Arrays.stream(Term.values())
+                .filter(term -> term.word.matcher(words).find())
+                .forEach(term -> opened.add(term.id()));
+        return opened;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.keep.Preferences;
+import dev.crucible.novel.scene.Scene;
+import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Line;
+import dev.crucible.novel.wire.Incoming;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** What a conversation needs of everything around it. All calls are made on the toolkit's thread. */
+interface House {
+    Preferences preferences();
+
+    /** Opens what the quick menu names, but for what the conversation does itself. */
+    void open(QuickMenu.Item item);
+
+    /** Asks for a murmur of an agent and hands it over, when there is one. */
+    void gossip(Agent agent, Consumer<String> show);
+
+    /** Notes that a line is read; whether it had been read before. */
+    boolean read(Line line);
+
+    /** The player has sent something, or is about to be asked a {@code question}. */
+    void moved(boolean question);
+
+    /** A turn is over in which somebody spoke. */
+    void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy);
+
+    /** The player has answered in a written scene. */
+    void decided(Scene scene, Scene.Answer answer);
+}

@@ -1,0 +1,351 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.Words;
+import dev.crucible.novel.keep.Preferences;
+import dev.crucible.novel.keep.Save;
+import dev.crucible.novel.keep.Shelf;
+import dev.crucible.novel.story.Affinities;
+import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Gossip;
+import dev.crucible.novel.story.Journal;
+import dev.crucible.novel.story.Line;
+import dev.crucible.novel.wire.Link;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import javafx.scene.Node;
+import javafx.scene.control.TextField;
+
+/** Every screen with sample content, for pictures and for tests that look at them. */
+final class SampleScreens implements DialogueScreen.Actions {
+    private static final long NOW = 2_600_000_000L;
+    private static final String BRIDGE = "http://127.0.0.1:10010";
+
+    private static final Set<String> OPEN_ENTRIES =
+            Set.of("hephaestus", "techne", "metis", "dokimasia", "puck", "krum", "median", "seed");
+    private static final Set<String> SEEN_FACES = Set.of(
+            "hephaestus_neutral",
+            "hephaestus_fierce",
+            "techne_neutral",
+            "techne_fired_up",
+            "kallos_neutral",
+            "kallos_passionate",
+            "kallos_vulnerable",
+            "metis_neutral",
+            "metis_calculating",
+            "dokimasia_neutral",
+            "mneme_neutral",
+            "mneme_remembering",
+            "puck_scheming");
+
+    private final Pictures pictures = new Pictures(Path.of("none"));
+    private final Words words;
+    private final Preferences preferences;
+
+    /** In the language and look of the preferences. */
+    SampleScreens(Preferences preferences) {
+        this.preferences = preferences;
+        this.words = Words.in(preferences.look().language());
+    }
+
+    /** Every screen by its name, made when asked for. */
+    Map<String, Supplier<Node[]>> all(Shelf shelf) {
+        Map<String, Supplier<Node[]>> all = new LinkedHashMap<>();
+        all.put("main_menu", () -> new Node[] {menu(Link.Status.ONLINE)});
+        all.put("main_menu_connecting", () -> new Node[] {menu(Link.Status.CONNECTING)});
+        all.put("main_menu_offline", () -> new Node[] {menu(Link.Status.OFFLINE)});
+        all.put("offline", () -> overlay(question("offline", "offline.title", "offline.text", "link.retry", "back")));
+        all.put("onboarding", () -> overlay(new OnboardingSheet(words, pictures, "id", profile -> {}, () -> {})));
+        all.put(
+                "wellness_warning",
+                () -> overlay(question(
+                        "wellness_warning",
+                        "wellness.title",
+                        "wellness.text",
+                        "wellness.understand",
+                        "wellness.disable")));
+        all.put("puck_tutorial", () -> says("puck", "scheming", words.of("tutorial.1"), "forge", 9));
+        all.put("dialogue", this::talking);
+        all.put("dialogue_input", this::writing);
+        all.put("thinking", this::thinking);
+        all.put("agent_choice", this::choosing);
+        all.put("dialogue_code", () -> new Node[] {code()});
+        all.put("history", () -> overlay(new HistorySheet(words, sampleLines(), () -> {})));
+        all.put("save", () -> overlay(new SavesSheet(true, words, pictures, shelf, nothing(), () -> {})));
+        all.put("load", () -> overlay(new SavesSheet(false, words, pictures, shelf, nothing(), () -> {})));
+        all.put("preferences", () -> overlay(preferencesSheet()));
+        all.put(
+                "forge_journal",
+                () -> overlay(new JournalSheet(words, pictures, sampleJournal(), fact -> {}, () -> {})));
+        all.put("project_selection", () -> overlay(new ProjectSheet(words, "", Path.of("/usr"), path -> {}, () -> {})));
+        all.put("accessibility", () -> overlay(new AccessibilitySheet(words, preferences, changed -> {}, () -> {})));
+        all.put("gallery", () -> overlay(new GallerySheet(words, pictures, SEEN_FACES, () -> {})));
+        all.put(
+                "profiles",
+                () -> overlay(new ProfilesSheet(
+                        words,
+                        pictures,
+                        List.of(
+                                new ProfilesSheet.Known("1", "Ada", "she/her", "2026-11-20T18:00:00Z"),
+                                new ProfilesSheet.Known("2", "Emmy", "", "2026-10-03T09:30:00Z")),
+                        chosen -> {},
+                        () -> {},
+                        () -> {})));
+        all.put("age", () -> overlay(question("age", "age.title", "age.text", "age.yes", "age.no")));
+        all.put("codex", () -> overlay(codex()));
+        for (String text : List.of("help", "about", "lab")) {
+            String key = text.equals("help") ? "help.keys" : text + ".text";
+            all.put(
+                    text,
+                    () -> overlay(new TextSheet(words, text, words.of(text + ".title"), words.of(key), () -> {})));
+        }
+        for (Agent agent : Agent.values()) {
+            String place = List.of("forge", "stoa", "archive", "agora").get(agent.compareTo(Agent.HEPHAESTUS) % 4);
+            all.put(
+                    "portrait_" + agent.id(),
+                    () -> says(
+                            agent.id(),
+                            agent.ownState(),
+                            words.of("codex." + agent.id()),
+                            place,
+                            8 + 4 * (agent.id().length() % 4)));
+        }
+        return all;
+    }
+
+    private PreferencesSheet preferencesSheet() {
+        return new PreferencesSheet(
+                words,
+                preferences,
+                false,
+                changed -> {},
+                new PreferencesSheet.Actions() {
+                    @Override
+                    public void testVoice() {}
+
+                    @Override
+                    public void testEffect() {}
+
+                    @Override
+                    public void askAge() {}
+
+                    @Override
+                    public void openAccessibility() {}
+                },
+                () -> {});
+    }
+
+    private CodexSheet codex() {
+        CodexSheet sheet = new CodexSheet(words, pictures, OPEN_ENTRIES, () -> {});
+        sheet.character(Agent.METIS);
+        return sheet;
+    }
+
+    private MainMenu menu(Link.Status status) {
+        MainMenu menu = new MainMenu(words, pictures, BRIDGE, 19, item -> {}, () -> {});
+        menu.show(new Link.State(status, 3));
+        return menu;
+    }
+
+    private Node[] overlay(Node sheet) {
+        DialogueScreen below = dialogue("stoa", 22);
+        below.show(Line.of("metis", "\u2026"), false, NOW);
+        return new Node[] {below, sheet};
+    }
+
+    private QuestionSheet question(String id, String title, String text, String yes, String no) {
+        return new QuestionSheet(
+                id,
+                words.of(title),
+                words.of(text, BRIDGE),
+                new QuestionSheet.Answer(words.of(yes), () -> {}),
+                new QuestionSheet.Answer(words.of(no), () -> {}));
+    }
+
+    private DialogueScreen dialogue(String place, int hour) {
+        DialogueScreen screen = new DialogueScreen(words, pictures, () -> preferences, this);
+        screen.place(place, hour);
+        screen.hud()
+                .show(Affinities.fromIds(Map.of(
+                        "hephaestus",
+                        .72,
+                        "techne",
+                        .55,
+                        "kallos",
+                        .88,
+                        "metis",
+                        .41,
+                        "dokimasia",
+                        .36,
+                        "mneme",
+                        .63)));
+        return screen;
+    }
+
+    private Node[] says(String agent, String state, String text, String place, int hour) {
+        DialogueScreen screen = dialogue(place, hour);
+        screen.show(new Line(agent, text, state, "dialogue"), true, 0);
+        screen.say().finish(NOW);
+        return new Node[] {screen};
+    }
+
+    private Node[] talking() {
+        DialogueScreen screen = (DialogueScreen) says(
+                "kallos",
+                "passionate",
+                "You laughed just now \u2014 I saw it in the glass before you did. Keep that. Build the part of it that"
+                        + " made you laugh, and let the rest of the city wait outside the gate.",
+                "stoa",
+                19)[0];
+        screen.gossip()
+                .show(
+                        words.of("gossip.title"),
+                        words.of("agent.techne"),
+                        words.of("gossip.hint"),
+                        words.of("gossip.techne"),
+                        Gossip.SHOWN,
+                        NOW);
+        screen.toast(words.of("tier.raised", words.of("agent.kallos"), words.of("tier.INTIMATE")));
+        return new Node[] {screen};
+    }
+
+    private Node[] writing() {
+        DialogueScreen screen = (DialogueScreen) says("mneme", "neutral", "", "archive", 14)[0];
+        screen.askForText();
+        ((TextField) screen.lookup("#input")).setText("Would you ask @");
+        ((TextField) screen.lookup("#input")).end();
+        return new Node[] {screen};
+    }
+
+    private Node[] thinking() {
+        DialogueScreen screen = (DialogueScreen) says(
+                "hephaestus",
+                "neutral",
+                "So. You would build a thing that remembers, and you have not yet decided what it may forget.",
+                "forge",
+                21)[0];
+        screen.thinking().begin(0);
+        screen.tick("Dokimasia counts the tests", NOW);
+        return new Node[] {screen};
+    }
+
+    private Node[] choosing() {
+        DialogueScreen screen = (DialogueScreen)
+                says("metis", "calculating", "Every plan begins with what it may cost.", "agora", 10)[0];
+        screen.ask(
+                "What do you lay on the anvil?",
+                List.of(
+                        "The schema. Everything rests on it.",
+                        "A single story: one user, one morning, one need.",
+                        "My fear that nobody will use it.",
+                        "Nothing. I take up the hammer."),
+                answer -> {});
+        return new Node[] {screen};
+    }
+
+    private Node code() {
+        DialogueScreen screen = dialogue("archive", 22);
+        screen.show(
+                new Line(
+                        "techne",
+                        "double mean(double[] xs) {\n    return Arrays.stream(xs).average().orElse(0);\n}",
+                        "fired_up",
+                        "code"),
+                false,
+                NOW);
+        return screen;
+    }
+
+    private static List<Line> sampleLines() {
+        return List.of(
+                Line.of(Line.PLAYER, "Why did the median lose to Krum in the last run?"),
+                Line.of(
+                        "metis",
+                        "Because you gave it six liars among ten. A median forgives a minority, never a majority."),
+                Line.of("dokimasia", "Six of ten. I counted them twice."),
+                Line.of(Line.PLAYER, "And with four?"),
+                Line.of("techne", "Then it holds. I have the run ready; say the word."),
+                Line.of("mneme", "You asked the same in your first week. You were happier with the answer then."),
+                Line.of("hephaestus", "Enough talk. Strike while it glows."));
+    }
+
+    private static Journal sampleJournal() {
+        return new Journal(
+                List.of(
+                        new Journal.Virtue("sophia", "metis", .62, .02),
+                        new Journal.Virtue("techne_v", "techne", .71, .03),
+                        new Journal.Virtue("arete", "dokimasia", .56, .01),
+                        new Journal.Virtue("mneia", "mneme", .5, 0),
+                        new Journal.Virtue("synergy", "hephaestus", .58, .01),
+                        new Journal.Virtue("kairos", "puck", .525, .005),
+                        new Journal.Virtue("harmonia", "kallos", .64, 0),
+                        new Journal.Virtue("eros", "cupid", .51, .005)),
+                List.of(
+                        new Journal.Fact(1, "Prefers small commits."),
+                        new Journal.Fact(2, "Wants every comparison over three seeds."),
+                        new Journal.Fact(3, "Found that Krum fails when the data differ much."),
+                        new Journal.Fact(4, "Once thanked a failing test.")));
+    }
+
+    /** Saves to show, written into a folder. */
+    static Shelf shelf(Path folder) throws IOException {
+        Shelf shelf = new Shelf(folder);
+        String[][] saves = {
+            {"metis", "calculating", "Architect of Intent"},
+            {"kallos", "passionate", "Eye of Elegance"},
+            {"mneme", "vulnerable", "Keeper of Memory"},
+            {"puck", "scheming", "Before the merge"}
+        };
+        byte[] scene;
+        try (var in =
+                SampleScreens.class.getResourceAsStream("/dev/crucible/novel/images/backdrops/agora_evening.png")) {
+            scene = in.readAllBytes();
+        }
+        for (int i = 0; i < saves.length; i++) {
+            Save save = new Save(
+                    Save.VERSION,
+                    BRIDGE,
+                    "c",
+                    "p",
+                    "",
+                    Map.of(),
+                    "agora",
+                    saves[i][0],
+                    saves[i][1],
+                    saves[i][2],
+                    1_790_000_000L + 90_000L * i);
+            shelf.write(new Shelf.Slot("1", i + 1), save, scene);
+        }
+        return shelf;
+    }
+
+    private static SavesSheet.Actions nothing() {
+        return new SavesSheet.Actions() {
+            @Override
+            public void picked(Shelf.Slot slot, Shelf.Content content) {
+                throw new IllegalStateException("nobody plays while pictures are taken");
+            }
+
+            @Override
+            public void delete(Shelf.Slot slot) {
+                throw new IllegalStateException("nobody plays while pictures are taken");
+            }
+        };
+    }
+
+    @Override
+    public void send(String text) {}
+
+    @Override
+    public void stop() {}
+
+    @Override
+    public void proceed() {}
+
+    @Override
+    public void quick(QuickMenu.Item item) {}
+}

@@ -1,0 +1,183 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.Words;
+import dev.crucible.novel.keep.Save;
+import dev.crucible.novel.keep.Shelf;
+import dev.crucible.novel.story.Affinities;
+import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Line;
+import dev.crucible.novel.story.Story;
+import dev.crucible.novel.wire.Bridge;
+import dev.crucible.novel.wire.Player;
+import java.net.URI;
+import java.time.Instant;
+import java.util.Optional;
+import javafx.scene.Node;
+
+/**
+ * Saves and loads. A save is a copy of the conversation at the bridge, and loading goes on in a copy of that copy, so that a
+ * save stays what it was however often one returns to it.
+ */
+final class SaveDesk {
+    private static final double THUMBNAIL = .2;
+    /** So many sends and questions lie between two automatic saves, at most. */
+    private static final int INTERACTIONS = 20;
+
+    private final Novel novel;
+    private final Shelf shelf;
+    private int moves;
+
+    SaveDesk(Novel novel, Shelf shelf) {
+        this.novel = novel;
+        this.shelf = shelf;
+    }
+
+    void open(boolean saving) {
+        byte[] thumbnail = saving ? thumbnail() : new byte[0];
+        novel.sheet(new SavesSheet(
+                saving,
+                novel.words(),
+                novel.pictures(),
+                shelf,
+                new SavesSheet.Actions() {
+                    @Override
+                    public void picked(Shelf.Slot slot, Shelf.Content content) {
+                        switch (content) {
+                            case Shelf.Content.Kept(Save held) when !saving -> load(held);
+                            case Shelf.Content.Damaged damaged when !saving -> {}
+                            case Shelf.Content.Empty empty when !saving -> {}
+                            case Shelf.Content.Empty empty -> {
+                                save(slot, thumbnail);
+                                open(true);
+                            }
+                            case Shelf.Content.Kept kept ->
+                                confirm("slot.overwrite", true, () -> save(slot, thumbnail));
+                            case Shelf.Content.Damaged damaged ->
+                                confirm("slot.overwrite", true, () -> save(slot, thumbnail));
+                        }
+                    }
+
+                    @Override
+                    public void delete(Shelf.Slot slot) {
+                        confirm("slot.delete", saving, () -> Disk.keep(() -> shelf.delete(slot)));
+                    }
+                },
+                novel::closeSheet));
+    }
+
+    void quickSave() {
+        push(Shelf.QUICK, true);
+    }
+
+    void quickLoad() {
+        Disk.read(() -> shelf.read(new Shelf.Slot(Shelf.QUICK, 1))).ifPresent(this::load);
+    }
+
+    /** Counts what the player does; saves by itself before every question and now and then. */
+    void moved(boolean question) {
+        moves++;
+        if (question || moves % INTERACTIONS == 0) {
+            push(Shelf.AUTO, true);
+        }
+    }
+
+    /** Saves at the end. Nobody goes on in the conversation after it, so the bridge need not copy it. */
+    void leave() {
+        push(Shelf.AUTO, false);
+    }
+
+    private void push(String page, boolean copy) {
+        novel.story().filter(story -> !story.backlog().lines().isEmpty()).ifPresent(story -> {
+            Save save = save(story);
+            Disk.keep(() -> shelf.push(page, save, thumbnail()));
+            if (copy) {
+                fork(page, save);
+            }
+        });
+    }
+
+    private void save(Shelf.Slot slot, byte[] thumbnail) {
+        Save save = save(novel.story().orElseThrow());
+        Disk.keep(() -> shelf.write(slot, save, thumbnail));
+        fork(slot.page(), save);
+    }
+
+    /** Has the bridge copy the conversation; without an answer the save names the conversation itself. */
+    private void fork(String page, Save save) {
+        Answers.use(
+                novel.bridge().action(Bridge.body("fork", new Player(save.playerId(), save.contextId()))),
+                answer -> answer.map(json -> json.path("context_id").asText(""))
+                        .filter(context -> !context.isEmpty())
+                        .ifPresent(context -> Disk.keep(() -> shelf.replace(page, save, save.in(context)))));
+    }
+
+    private Save save(Story story) {
+        Line last = story.backlog().lines().reversed().stream()
+                .filter(line -> Agent.of(line.speaker()).isPresent())
+                .findFirst()
+                .orElse(Line.of(Agent.HEPHAESTUS.id(), ""));
+        Player player = story.player();
+        return new Save(
+                Save.VERSION,
+                novel.bridge().base().toString(),
+                player.contextId(),
+                player.playerId(),
+                story.project(),
+                story.affinities().byId(),
+                novel.place(),
+                last.speaker(),
+                last.portrait(),
+                novel.words().of("epithet." + last.speaker()),
+                Instant.now().getEpochSecond());
+    }
+
+    private void load(Save save) {
+        Words words = novel.words();
+        novel.connect(URI.create(save.bridge()));
+        Node waiting =
+                new TextSheet(words, "loading", words.of("load.title"), words.of("load.wait"), novel::closeSheet);
+        novel.sheet(waiting);
+        Answers.use(
+                novel.bridge().action(Bridge.body("restore", new Player(save.playerId(), save.contextId()))),
+                answer -> {
+                    if (novel.page().shown() != waiting) {
+                        return;
+                    }
+                    String copy = answer.map(json -> json.path("context_id").asText(""))
+                            .orElse("");
+                    Player player = new Player(save.playerId(), copy.isEmpty() ? save.contextId() : copy);
+                    novel.begin(player, Affinities.fromIds(save.affinities()), save.project(), save.place());
+                    if (copy.isEmpty()) {
+                        novel.talk().ifPresent(talk -> talk.remark(words.of("load.alone")));
+                    }
+                    resume(player);
+                });
+    }
+
+    /** Opens the conversation at the bridge; a question that still waits is put again. */
+    private void resume(Player player) {
+        Answers.use(novel.bridge().action(Bridge.body("resume", player)), answer -> {
+            Optional<String> question = answer.map(
+                            json -> json.path("question").path("prompt").asText(""))
+                    .filter(prompt -> !prompt.isBlank());
+            question.ifPresent(prompt -> novel.talk().ifPresent(talk -> talk.remark(prompt)));
+        });
+    }
+
+    private void confirm(String question, boolean saving, Runnable action) {
+        Words words = novel.words();
+        novel.sheet(new QuestionSheet(
+                "confirm",
+                words.of(saving ? "save.title" : "load.title"),
+                words.of(question),
+                new QuestionSheet.Answer(words.of("yes"), () -> {
+                    action.run();
+                    open(saving);
+                }),
+                new QuestionSheet.Answer(words.of("no"), () -> open(saving))));
+    }
+
+    private byte[] thumbnail() {
+        return Snapshots.png(novel.page().design(), THUMBNAIL);
+    }
+}

@@ -1,0 +1,78 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.Words;
+import dev.crucible.novel.keep.Preferences;
+import dev.crucible.novel.keep.Store;
+import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.voice.SpeakerVoiceOut;
+
+/** The player's preferences: their screens, and what a change of them brings about. */
+final class Settings implements PreferencesSheet.Actions {
+    private final Novel novel;
+    private final Store<Preferences> file;
+    private Preferences now;
+
+    Settings(Novel novel, Store<Preferences> file) {
+        this.novel = novel;
+        this.file = file;
+        this.now = Disk.read(file::read).orElse(Preferences.usual());
+    }
+
+    Preferences now() {
+        return now;
+    }
+
+    void open() {
+        novel.sheet(new PreferencesSheet(
+                novel.words(), now, SpeakerVoiceOut.hasDevice(), this::change, this, novel::closeSheet));
+    }
+
+    @Override
+    public void openAccessibility() {
+        novel.sheet(new AccessibilitySheet(novel.words(), now, this::change, novel::closeSheet));
+    }
+
+    void change(Preferences changed) {
+        Preferences before = now;
+        now = changed;
+        Disk.keep(() -> file.write(changed));
+        novel.preferencesChanged(before, changed);
+    }
+
+    /** Romance is for adults: switching it on asks once, and holds for whoever says that they are of age. */
+    void romance(boolean on, Runnable then) {
+        if (on && !now.wishes().adult()) {
+            askAge(then);
+        } else {
+            change(now.with(now.wishes().withRomance(on)));
+        }
+    }
+
+    @Override
+    public void askAge() {
+        askAge(this::open);
+    }
+
+    private void askAge(Runnable then) {
+        Words words = novel.words();
+        novel.sheet(new QuestionSheet(
+                "age",
+                words.of("age.title"),
+                words.of("age.text"),
+                new QuestionSheet.Answer(words.of("age.yes"), () -> {
+                    change(now.with(now.wishes().ofAge().withRomance(true)));
+                    then.run();
+                }),
+                new QuestionSheet.Answer(words.of("age.no"), then)));
+    }
+
+    @Override
+    public void testVoice() {
+        novel.narration().sample(Agent.MNEME, novel.words().of("prefs.sample"));
+    }
+
+    @Override
+    public void testEffect() {
+        novel.narration().chime();
+    }
+}

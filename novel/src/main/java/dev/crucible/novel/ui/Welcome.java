@@ -1,0 +1,130 @@
+package dev.crucible.novel.ui;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.novel.Words;
+import dev.crucible.novel.keep.Profile;
+import dev.crucible.novel.keep.Store;
+import dev.crucible.novel.story.Affinities;
+import dev.crucible.novel.story.Places;
+import dev.crucible.novel.wire.Bridge;
+import dev.crucible.novel.wire.Player;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Who plays: picks up the players whom the bridge knows, greets newcomers, and begins the story. */
+final class Welcome {
+    private final Novel novel;
+    private final Store<Profile> file;
+
+    Welcome(Novel novel, Store<Profile> file) {
+        this.novel = novel;
+        this.file = file;
+    }
+
+    /** The player of this machine, if anyone has played here. */
+    Optional<Profile> known() {
+        return Disk.read(file::read);
+    }
+
+    /** Begins with the only player there is, or asks. */
+    void start() {
+        Player nobody = new Player("", "");
+        Answers.use(novel.bridge().action(Bridge.body("get_profiles", nobody)), answer -> {
+            List<ProfilesSheet.Known> there =
+                    answer.map(ProfilesSheet.Known::from).orElse(List.of());
+            Optional<Profile> here = known();
+            boolean same = here.isPresent()
+                    && there.size() == 1
+                    && there.getFirst().id().equals(here.get().playerId());
+            if (same || (there.isEmpty() && answer.isEmpty() && here.isPresent())) {
+                activate(here.get());
+            } else if (there.isEmpty()) {
+                onboard();
+            } else {
+                novel.sheet(new ProfilesSheet(
+                        novel.words(), novel.pictures(), there, this::choose, this::onboard, novel::closeSheet));
+            }
+        });
+    }
+
+    private void choose(ProfilesSheet.Known chosen) {
+        boolean first = known().isEmpty();
+        Profile profile = new Profile(chosen.id(), chosen.name(), chosen.pronouns(), Profile.Address.NAME_ONLY);
+        Disk.keep(() -> file.write(profile));
+        if (first) {
+            novel.sheet(wellness(() -> activate(profile)));
+        } else {
+            activate(profile);
+        }
+    }
+
+    /** Makes the player the active one and begins with what the bridge knows of their bonds. */
+    private void activate(Profile profile) {
+        Player player = new Player(profile.playerId(), freshId());
+        Answers.use(
+                novel.bridge().action(Bridge.body("set_active_profile", player)).thenCompose(done -> novel.bridge()
+                        .action(Bridge.body("get_virtue_context", player))),
+                answer -> begin(player, answer.map(Welcome::affinities).orElse(Affinities.initial())));
+    }
+
+    private static Affinities affinities(JsonNode context) {
+        Map<String, Double> scores = new HashMap<>();
+        context.path("affinities")
+                .properties()
+                .forEach(entry -> scores.put(
+                        entry.getKey(), entry.getValue().path("affinity_score").asDouble(Affinities.INITIAL)));
+        return Affinities.fromIds(scores);
+    }
+
+    private void onboard() {
+        novel.sheet(new OnboardingSheet(novel.words(), novel.pictures(), freshId(), this::register, novel::closeSheet));
+    }
+
+    private void register(Profile profile) {
+        Disk.keep(() -> file.write(profile));
+        var body = Bridge.body("create_profile", new Player(profile.playerId(), ""))
+                .put("display_name", profile.name())
+                .put("tts_name", profile.name())
+                .put("title", profile.address().title())
+                .put("role", profile.address().role())
+                .put("pronouns", profile.pronouns());
+        Answers.use(novel.bridge().action(body), answer -> {
+            String given = answer.map(json -> json.path("player_id").asText("")).orElse("");
+            Profile registered = given.isEmpty()
+                    ? profile
+                    : new Profile(given, profile.name(), profile.pronouns(), profile.address());
+            Disk.keep(() -> file.write(registered));
+            Player player = new Player(registered.playerId(), freshId());
+            novel.sheet(wellness(() -> {
+                begin(player, Affinities.initial());
+            }));
+        });
+    }
+
+    private QuestionSheet wellness(Runnable then) {
+        Words words = novel.words();
+        return new QuestionSheet(
+                "wellness_warning",
+                words.of("wellness.title"),
+                words.of("wellness.text"),
+                new QuestionSheet.Answer(words.of("wellness.understand"), then),
+                new QuestionSheet.Answer(words.of("wellness.disable"), () -> {
+                    var preferences = novel.preferences();
+                    novel.change(preferences.with(preferences.wishes().withTracking(false)));
+                    then.run();
+                }));
+    }
+
+    /** Begins; newcomers get Puck's tour and the opening. */
+    private void begin(Player player, Affinities affinities) {
+        novel.begin(player, affinities, "", Places.FIRST);
+        novel.open();
+    }
+
+    private static String freshId() {
+        return UUID.randomUUID().toString();
+    }
+}

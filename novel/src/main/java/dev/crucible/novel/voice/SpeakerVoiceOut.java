@@ -1,0 +1,56 @@
+package dev.crucible.novel.voice;
+
+import java.util.function.DoubleSupplier;
+import javax.sound.sampled.AudioFormat;
+import javax.sound.sampled.AudioSystem;
+import javax.sound.sampled.LineUnavailableException;
+import javax.sound.sampled.SourceDataLine;
+
+/** The machine's own sound device; silence of the same length when there is none, or another program holds it. */
+public final class SpeakerVoiceOut implements VoiceOut {
+    private static final int PIECES_A_SECOND = 20;
+
+    private final VoiceOut silence = new SilentVoiceOut();
+
+    /** Whether this machine has a sound device. */
+    public static boolean hasDevice() {
+        return AudioSystem.getMixerInfo().length > 0;
+    }
+
+    @Override
+    public void play(Sound sound, DoubleSupplier volume) throws InterruptedException {
+        if (sound.samples().length == 0) {
+            return;
+        }
+        AudioFormat format = new AudioFormat(sound.rate(), 16, sound.channels(), true, false);
+        try (SourceDataLine line = AudioSystem.getSourceDataLine(format)) {
+            line.open(format);
+            line.start();
+            write(sound, volume, line);
+        } catch (LineUnavailableException | IllegalArgumentException e) {
+            // javax.sound has an unchecked exception for a machine without any device.
+            silence.play(sound, volume);
+        }
+    }
+
+    private static void write(Sound sound, DoubleSupplier volume, SourceDataLine line) throws InterruptedException {
+        int piece = sound.rate() / PIECES_A_SECOND * sound.channels();
+        byte[] bytes = new byte[2 * piece];
+        for (int at = 0; at < sound.samples().length; at += piece) {
+            if (Thread.interrupted()) {
+                line.stop();
+                line.flush();
+                throw new InterruptedException();
+            }
+            int length = Math.min(piece, sound.samples().length - at);
+            double scale = volume.getAsDouble();
+            for (int i = 0; i < length; i++) {
+                int value = (int) (scale * sound.samples()[at + i]);
+                bytes[2 * i] = (byte) value;
+                bytes[2 * i + 1] = (byte) (value >> 8);
+            }
+            line.write(bytes, 0, 2 * length);
+        }
+        line.drain();
+    }
+}

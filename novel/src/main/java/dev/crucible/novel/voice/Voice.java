@@ -1,0 +1,105 @@
+package dev.crucible.novel.voice;
+
+import dev.crucible.novel.wire.Speech;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.DoubleSupplier;
+
+/** Says one thing at a time on a daemon thread; a new one stops the old one. A line that has no clip is silence. */
+public final class Voice implements AutoCloseable {
+    private static final int REMEMBERED = 12;
+
+    /** Where clips come from. */
+    public interface Source {
+        /** The clip of a text in an agent's voice; fails when there is none. */
+        CompletableFuture<Speech> speech(String agent, String text);
+    }
+
+    private record Said(String agent, String text) {}
+
+    private final Source source;
+    private final VoiceOut out;
+    private final DoubleSupplier volume;
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().name("voice").factory());
+    private final Map<Said, CompletableFuture<Speech>> clips = new LinkedHashMap<>(16, .75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Said, CompletableFuture<Speech>> eldest) {
+            return size() > REMEMBERED;
+        }
+    };
+    private Future<?> now = CompletableFuture.completedFuture(null);
+
+    /** @param volume 0..1, as it is at any moment */
+    public Voice(Source source, VoiceOut out, DoubleSupplier volume) {
+        this.source = source;
+        this.out = out;
+        this.volume = volume;
+    }
+
+    /** Says a text; the main loop asks the utterance how far it is. */
+    public Utterance say(String agent, String text) {
+        stop();
+        Utterance utterance = Utterance.awaited();
+        CompletableFuture<Speech> clip = clip(agent, text);
+        now = thread.submit(() -> speak(clip, utterance));
+        return utterance;
+    }
+
+    /** Fetches a clip that will be needed. */
+    public void prefetch(String agent, String text) {
+        CompletableFuture<Speech> unused = clip(agent, text);
+    }
+
+    public void stop() {
+        now.cancel(true);
+    }
+
+    /** Strikes the chime, over whatever is said. */
+    public static void strike(VoiceOut out, DoubleSupplier volume) {
+        Thread.ofPlatform().daemon().name("chime").start(() -> {
+            try {
+                out.play(Chime.struck(), volume);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+
+    private CompletableFuture<Speech> clip(String agent, String text) {
+        Said said = new Said(agent, text);
+        CompletableFuture<Speech> known = clips.get(said);
+        if (known == null || known.isCompletedExceptionally()) {
+            known = source.speech(agent, text);
+            clips.put(said, known);
+        }
+        return known;
+    }
+
+    private void speak(CompletableFuture<Speech> clip, Utterance utterance) {
+        try {
+            Speech speech = clip.get();
+            Sound sound = Mp3.decode(speech.mp3());
+            utterance.begins(speech.seconds() > 0 ? speech.seconds() : sound.seconds());
+            out.play(sound, volume);
+        } catch (ExecutionException e) {
+            System.getLogger(Voice.class.getName()).log(System.Logger.Level.DEBUG, "a line has no voice", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            utterance.ends();
+        }
+    }
+}
