@@ -40,7 +40,7 @@ public record WebConfig(
 
     /** A service whose clients may POST at a generous rate. */
     public WebConfig(String host, int port, Optional<String> token, List<String> allowedHosts, Set<String> openPaths) {
-        this(host, port, token, allowedHosts, openPaths, Rate.GENEROUS);
+        this(host, port, token, allowedHosts, openPaths, Rate.UNLIMITED);
     }
 
     /** Whether only this machine can reach {@code host}. */
