@@ -38,7 +38,7 @@ public record WebConfig(
         }
     }
 
-    /** A service whose clients may POST at a generous rate. */
+    /** A service whose clients may POST as often as they like. */
     public WebConfig(String host, int port, Optional<String> token, List<String> allowedHosts, Set<String> openPaths) {
         this(host, port, token, allowedHosts, openPaths, Rate.UNLIMITED);
     }
