@@ -261,7 +261,7 @@ class MishapsTest extends BridgeFixture {
     void aFolderThatIsInUseIsRefused() {
         assertThatThrownBy(() -> bridge(QUICK))
                 .isInstanceOf(StoreFailure.class)
-                .hasMessageContaining("another bridge uses it");
+                .hasMessageContaining("is in use by another process");
     }
 
     @Test

@@ -119,7 +119,7 @@ class RunCommandTest {
         Process process =
                 start("lab", "--port", "0", "--out", folder.resolve("out").toString());
 
-        assertThat(process.inputReader().readLine()).matches("lab  http://127\\.0\\.0\\.1:\\d+");
+        assertThat(process.inputReader().readLine()).matches("lab +http://127\\.0\\.0\\.1:\\d+");
 
         process.destroy();
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();

@@ -5,11 +5,13 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.lab.Client.Answer;
 import dev.crucible.lab.execution.ChildLauncher;
+import dev.crucible.lab.terminal.TerminalConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.awaitility.Awaitility;
 
 /** A lab on a free port whose simulations are real processes of {@code FakeSimulation}. */
@@ -53,7 +55,12 @@ final class TestLab implements AutoCloseable {
     }
 
     static LabConfig config(Path out) {
-        return LabConfig.local(out, out.resolveSibling("datasets")).withPort(0).withSlots(2);
+        // What a user's own start files do must not decide a test.
+        TerminalConfig terminal = TerminalConfig.ofUser().withShell(List.of("/bin/bash", "--norc", "-i"));
+        return LabConfig.local(out, out.resolveSibling("datasets"))
+                .withPort(0)
+                .withSlots(2)
+                .withTerminal(Optional.of(terminal));
     }
 
     /** Makes a run directory that another program might have left. */
