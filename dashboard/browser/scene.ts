@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /** What every test in a browser needs: a lab, pages that complain aloud, pictures, and axe. */
 
@@ -60,7 +60,7 @@ export class Visit {
       locale,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     const visit = new Visit(context, page, lab);
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) {
@@ -137,7 +137,7 @@ export function smallConfig(name: string, settings: object = {}, strategies: obj
       model_type: 'cnn',
       model_keyword: 'mlp',
       num_of_rounds: 3,
-      num_of_clients: 4,
+      num_of_clients: 5,
       num_of_client_epochs: 1,
       batch_size: 32,
       seed: 7,
@@ -145,9 +145,9 @@ export function smallConfig(name: string, settings: object = {}, strategies: obj
       training_device: 'cpu',
       cpus_per_client: 1,
       gpus_per_client: 0,
-      min_fit_clients: 4,
-      min_evaluate_clients: 4,
-      min_available_clients: 4,
+      min_fit_clients: 5,
+      min_evaluate_clients: 5,
+      min_available_clients: 5,
       evaluate_metrics_aggregation_fn: 'weighted_average',
       remove_clients: false,
       use_llm: false,
@@ -173,7 +173,11 @@ export async function launch(name: string, settings: object = {}, strategies?: o
 
 /** Waits until a simulation has one of the states. */
 export async function awaitState(id: string, ...states: string[]): Promise<void> {
-  await expect
-    .poll(async () => (await ask<{ status: string }>('GET', `/api/simulations/${id}/status`)).status, { timeout: 60_000, interval: 100 })
-    .toSatisfy((status: string) => states.includes(status));
+  const check = async (): Promise<void> => {
+    const { status } = await ask<{ status: string }>('GET', `/api/simulations/${id}/status`);
+    if (!states.includes(status)) {
+      throw new Error(`${id} is ${status}, not ${states.join(' or ')}`);
+    }
+  };
+  await vi.waitFor(check, { timeout: 90_000, interval: 100 });
 }

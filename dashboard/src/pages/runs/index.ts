@@ -222,7 +222,8 @@ export class RunsPage extends View {
     />`;
   }
 
-  protected override updated(): void {
+  protected override async updated(): Promise<void> {
+    await this.querySelector<Table>('cr-table')?.updateComplete;
     const editor = this.querySelector<HTMLInputElement>('.rename');
     if (editor && document.activeElement !== editor) {
       editor.focus();
