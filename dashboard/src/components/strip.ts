@@ -56,7 +56,7 @@ export class Strip extends Painted {
       return;
     }
     const room = this.clientWidth - 2;
-    const width = Math.max(2, Math.min(LARGEST * (this.square ? 1 : 2), room / this.columns));
+    const width = Math.max(2, Math.min(LARGEST * (this.square ? 1 : 3), room / this.columns));
     const height = this.square ? width : Math.max(2, Math.min(LARGEST, Math.floor(MOST_HEIGHT / this.rows)));
     this.#cell = [width, height];
     const context = this.blank(canvas, width * this.columns, height * this.rows);
@@ -92,7 +92,7 @@ export class Strip extends Painted {
           context.fillRect(x, y, width - gap, height - gap);
           if (cell.marked) {
             context.fillStyle = color('--bad');
-            context.fillRect(x, y, Math.max(1, Math.min(4, width / 3)), height - gap);
+            context.fillRect(x, y, Math.max(1, Math.min(6, width / 3)), height - gap);
           }
         }
       }

@@ -61,7 +61,7 @@ function strip(steps: readonly Step[]): TemplateResult {
     const part = (step.clients.part[client] ?? PART.absent) as Part;
     const weight = (step.clients.weight[client] ?? NaN) / (most.get(column + 1) || 1);
     // An update that counts for less is paler.
-    const strength = part === PART.taken && !Number.isNaN(weight) ? 0.25 + 0.75 * weight : part === PART.absent ? 0.35 : 1;
+    const strength = part === PART.taken && !Number.isNaN(weight) ? 0.2 + 0.5 * weight : part === PART.absent ? 0.35 : 1;
     return { color: COLORS[part], strength, marked: step.clients.malicious[client] === 1 };
   };
   return html`<cr-strip
@@ -100,7 +100,7 @@ function key(): TemplateResult {
     ['absent', 'absent'],
     ['malicious', 'malicious'],
   ] as const;
-  return html`<ul class="row keys">
+  return html`<ul class="row legend-keys">
     ${entries.map(([name, text]) => html`<li class="row"><span class="key ${name}" aria-hidden="true"></span>${t(text)}</li>`)}
   </ul>`;
 }

@@ -106,7 +106,7 @@ export class RunConfig extends View {
       <tbody>
         ${paths.map(
           (path) =>
-            html`<tr class=${agrees(sides, path) ? '' : 'differs'}>
+            html`<tr class=${agrees(sides, path) || viewState().different ? '' : 'differs'}>
               <th scope="row">${path}</th>
               ${sides.map((side) => html`<td><code>${side.get(path) ?? '–'}</code></td>`)}
             </tr>`,

@@ -35,7 +35,7 @@ export function time(run: RunContext): TemplateResult {
   );
   return html`<section class="stack">
       <h2>${t('timeSplit')}</h2>
-      <ul class="row keys">
+      <ul class="row legend-keys">
         ${PHASES.map((phase) => html`<li class="row"><span class="swatch" .style=${`background:var(${PHASE_COLORS[phase]})`}></span>${t(phase)}</li>`)}
       </ul>
       <div class="splits" aria-hidden="true">
