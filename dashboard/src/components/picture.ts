@@ -44,6 +44,7 @@ export interface DrawnSeries {
   readonly low?: ReadonlyArray<number | null>;
   readonly high?: ReadonlyArray<number | null>;
   readonly width: number;
+  readonly dashed: boolean;
 }
 
 export interface DrawnChart {
@@ -101,7 +102,7 @@ function chartSvg({ title, xLabel, series }: DrawnChart, format: (value: number)
       one.low && one.high
         ? `<polygon points="${[...points(one.high), ...points(one.low).reverse()].join(' ')}" fill="var(${one.color})" fill-opacity="0.16"/>`
         : '';
-    return `${area}<polyline points="${points(one.y).join(' ')}" fill="none" stroke="var(${one.color})" stroke-width="${one.width}"/>`;
+    return `${area}<polyline points="${points(one.y).join(' ')}" fill="none" stroke="var(${one.color})" stroke-width="${one.width}"${one.dashed ? ' stroke-dasharray="6 4"' : ''}/>`;
   });
   return (
     `<text x="${LEFT}" y="20" font-weight="600" font-size="14" fill="var(--ink)">${escapeXml(title)}</text>${ticks.join('')}${labels.join('')}` +

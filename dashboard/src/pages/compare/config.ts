@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
-import { seriesColor } from '../../components/chart.js';
 import { agrees, allPaths } from '../../components/paths.js';
-import { scrolling } from '../run/parts.js';
+import { scrolling, swatch } from '../run/parts.js';
+import { NAMES } from './variants.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
 import { showState, viewState } from './state.js';
@@ -14,7 +14,7 @@ export function config({ shown }: Comparison): TemplateResult {
   const search = q.toLowerCase();
   const paths = allPaths(told).filter(
     (path) =>
-      (every || !agrees(told, path)) &&
+      (every || (!NAMES.includes(path) && !agrees(told, path))) &&
       (path.toLowerCase().includes(search) || told.some((side) => side.get(path)?.toLowerCase().includes(search))),
   );
   return html`<div class="row tools">
@@ -38,9 +38,7 @@ export function config({ shown }: Comparison): TemplateResult {
                 <th scope="col">${t('key')}</th>
                 ${sides.map(
                   ({ member, index }) =>
-                    html`<th scope="col">
-                      <span class="swatch" aria-hidden="true" .style=${`background:var(${seriesColor(index)})`}></span>${member.label}
-                    </th>`,
+                    html`<th scope="col">${swatch(index)}${member.label}</th>`,
                 )}
               </tr>
             </thead>

@@ -3,7 +3,7 @@ import { seriesColor, type Series } from '../../components/chart.js';
 import type { DrawnChart } from '../../components/picture.js';
 import { t as words } from '../run/messages.js';
 import { METRICS, rounds, smooth, type Metric } from '../run/metrics.js';
-import { plain, share } from '../run/parts.js';
+import { isDashed, plain, share } from '../run/parts.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
 import { viewState } from './state.js';
@@ -53,7 +53,7 @@ function seriesOf(group: Group, { rounds: length, baseline }: Comparison, metric
   const color = seriesColor(group.index);
   const { mean, low, high } = band(group, metric.of, length);
   const width = group.key === baseline?.key ? BASELINE_WIDTH : 2;
-  const own: Series = { label: group.label, color, y: smooth(mean, weight), width };
+  const own: Series = { label: group.label, color, y: smooth(mean, weight), width, dashed: isDashed(group.index) };
   return group.members.length === 1
     ? [own]
     : [
@@ -85,6 +85,7 @@ export function drawn(comparison: Comparison): DrawnChart[] {
         label: group.label,
         color: seriesColor(group.index),
         y: smooth(mean, weight),
+        dashed: isDashed(group.index),
         width: group.key === comparison.baseline?.key ? BASELINE_WIDTH : 2,
         ...edges,
       };

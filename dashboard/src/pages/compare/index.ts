@@ -2,12 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { place } from '../../app/router.js';
 import { runs } from '../../app/run-list.js';
-import { seriesColor } from '../../components/chart.js';
 import { icon } from '../../components/icons.js';
 import { empty } from '../../components/parts.js';
 import { View } from '../../components/view.js';
 import { t as words } from '../run/messages.js';
 import { METRIC_KEYS, METRICS } from '../run/metrics.js';
+import { swatch } from '../run/parts.js';
 import { chooseRuns } from './chooser.js';
 import { config } from './config.js';
 import type { Comparison } from './context.js';
@@ -105,7 +105,7 @@ function toolbar({ groups: all }: Comparison): TemplateResult {
       ${all.map(
         ({ key, label, index }) =>
           html`<button class="button ${hide.includes(key) ? 'off' : ''}" aria-pressed=${!hide.includes(key)} @click=${() => flip(key)}>
-            <span class="swatch" aria-hidden="true" .style=${`background:var(${seriesColor(index)})`}></span><span class="label">${label}</span>
+            ${swatch(index)}<span class="label">${label}</span>
           </button>`,
       )}
     </div>

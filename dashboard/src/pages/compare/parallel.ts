@@ -4,17 +4,17 @@ import { agrees, allPaths } from '../../components/paths.js';
 import { within, type Axis, type Range } from '../../components/parallel.js';
 import { t as words } from '../run/messages.js';
 import { type Metric, METRICS } from '../run/metrics.js';
+import { swatch } from '../run/parts.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
 import { showState, viewState } from './state.js';
 import { measured } from './table.js';
-import { valueOf, type Variant } from './variants.js';
+import { NAMES, valueOf, type Variant } from './variants.js';
 import '../../components/menu.js';
 import '../../components/parallel.js';
 
 const AT_FIRST = ['aggregation_strategy_keyword', 'test_accuracy', 'worst_tenth', 'attack_success', 'test_loss', 'seconds'];
 const MOST_AT_FIRST = 8;
-const NAMES = ['display_name', '_title', '_description'];
 const THOUSAND = 1000;
 
 /** Settings and results of every strategy as lines over parallel axes. */
@@ -26,7 +26,7 @@ export function parallel(comparison: Comparison): TemplateResult {
   const keys = state.axes.length > 0 ? state.axes.filter((key) => offered.includes(key)) : atFirst(offered);
   const axes = keys.map((key) => axis(key, variants));
   const brushes = readBrushes(state.brush);
-  const lines = members.map(({ variant, index }) => ({ key: variant.key, label: variant.label, color: seriesColor(index) }));
+  const lines = members.map(({ variant, index }) => ({ key: variant.key, label: variant.label, color: seriesColor(index), index }));
   const kept = within(axes, brushes, lines.length);
   return html`<div class="row tools">
       <cr-menu .label=${t('axes')} .items=${axisItems(offered, keys)}></cr-menu>
@@ -51,7 +51,7 @@ export function parallel(comparison: Comparison): TemplateResult {
     <ul class="row kept">
       ${lines
         .filter((_, i) => kept[i])
-        .map(({ label, color }) => html`<li><span class="swatch" aria-hidden="true" .style=${`background:var(${color})`}></span>${label}</li>`)}
+        .map(({ label, index }) => html`<li>${swatch(index)}${label}</li>`)}
     </ul>`;
 }
 

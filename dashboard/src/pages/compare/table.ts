@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { number } from '../../app/messages.js';
 import { href } from '../../app/router.js';
-import { seriesColor } from '../../components/chart.js';
 import { t as words } from '../run/messages.js';
 import { METRICS, type Metric } from '../run/metrics.js';
-import { plain, scrolling, select, share } from '../run/parts.js';
+import { plain, scrolling, select, share, swatch } from '../run/parts.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
 import { showState, viewState } from './state.js';
@@ -88,7 +87,7 @@ function row(group: Group, comparison: Comparison, metrics: readonly Metric[]): 
   const link = ids.length === 1 ? href(`/runs/${encodeURIComponent(ids[0] ?? '')}`) : href('/compare', { ids: ids.join(','), apart: '1' });
   return html`<tr class=${isBase ? 'base' : ''}>
     <th scope="row">
-      <span class="swatch" aria-hidden="true" .style=${`background:var(${seriesColor(group.index)})`}></span><a href=${link}>${group.label}</a>
+      ${swatch(group.index)}<a href=${link}>${group.label}</a>
       ${isBase
         ? html`<span class="chip tag">${t('baseline')}</span>`
         : html`<button class="button plain small" @click=${() => showState({ base: group.key })}>${t('makeBase')}</button>`}

@@ -32,7 +32,7 @@ export interface Group {
 }
 
 /** What tells runs apart without changing what they measure. */
-const NAMES = ['display_name', '_title', '_description'];
+export const NAMES: readonly string[] = ['display_name', '_title', '_description'];
 
 export function variants(loaded: readonly Loaded[]): Variant[] {
   return loaded.flatMap(({ id, config, history }) => (config ? ofRun(id, config, history.strategies) : []));

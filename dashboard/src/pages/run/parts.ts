@@ -13,8 +13,17 @@ export const share = (value: number | null | undefined): string =>
 export const plain = (value: number | null | undefined): string =>
   value === null || value === undefined || Number.isNaN(value) ? '–' : number(value);
 
-export const swatch = (strategy: number): TemplateResult =>
-  html`<span class="swatch" aria-hidden="true" .style=${`background:var(${seriesColor(strategy)})`}></span>`;
+/** Colours come again after so many; what comes the second time is dashed. */
+const COLORS = 8;
+
+export const isDashed = (index: number): boolean => Math.floor(index / COLORS) % 2 === 1;
+
+export const swatch = (index: number): TemplateResult =>
+  html`<span
+    class="swatch ${isDashed(index) ? 'dashed' : ''}"
+    aria-hidden="true"
+    .style=${`--swatch:var(${seriesColor(index)})`}
+  ></span>`;
 
 /** What is wider than the page scrolls by itself, also by the keyboard. */
 export const scrolling = (label: string, content: unknown): TemplateResult =>

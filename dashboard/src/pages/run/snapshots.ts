@@ -15,8 +15,9 @@ import { showState, viewState } from './state.js';
 import '../../components/before-after.js';
 
 const AT_A_TIME = 12;
-const PICTURES = [
-  'primary',
+const IMAGE = /\.(png|jpe?g|gif|webp|svg)$/;
+/** Beside each other, since each is told at a glance. */
+const SMALL = [
   'difference_heatmap',
   'confusion_matrix',
   'prediction_comparison',
@@ -79,7 +80,7 @@ export class RunSnapshots extends View {
     return html`<div class="row tools">
         ${strategyPick(run)} ${facet(t('round'), t('allRounds'), round, all, (one) => String(one.round_num), (value) => showState({ round: value }))}
         ${facet(t('client'), t('allClients'), clients, all, (one) => String(one.client_id), (value) => showState({ clients: value }))}
-        ${facet(t('attack'), t('allAttacks'), attack, all, (one) => one.attack_type, (value) => showState({ attack: value }))}
+        ${facet(t('attackLabel'), t('allAttacks'), attack, all, (one) => one.attack_type, (value) => showState({ attack: value }))}
       </div>
       <h2 class="unseen">${t('snapshots')}</h2>
       <p class="quiet" role="status">${t('snapshotsShown', { count: shown.length })}</p>
@@ -131,10 +132,13 @@ function card(id: string, one: Snapshot): TemplateResult {
           .nameAfter=${t('after')}
         ></cr-before-after>`
       : nothing}
-    ${PICTURES.flatMap((kind) => {
-      const path = shown[kind];
-      return path && /\.(png|jpe?g|gif|webp|svg)$/.test(path) ? [picture(path, t(kind === 'primary' ? 'visual' : kind))] : [];
-    })}
+    ${shown['primary'] && IMAGE.test(shown['primary']) ? picture(shown['primary'], t('visual')) : nothing}
+    <div class="pictures">
+      ${SMALL.flatMap((kind) => {
+        const path = shown[kind];
+        return path && path !== shown['primary'] ? [picture(path, t(kind))] : [];
+      })}
+    </div>
     ${shown['html_diff'] ? page(id, shown['html_diff']) : nothing}
     ${more.map(([name, path]) => (/\.html?$/.test(path) ? page(id, path) : picture(path, name)))} ${facts(one)}
   </article>`;

@@ -36,7 +36,7 @@ export function time(run: RunContext): TemplateResult {
   return html`<section class="stack">
       <h2>${t('timeSplit')}</h2>
       <ul class="row legend-keys">
-        ${PHASES.map((phase) => html`<li class="row"><span class="swatch" .style=${`background:var(${PHASE_COLORS[phase]})`}></span>${t(phase)}</li>`)}
+        ${PHASES.map((phase) => html`<li class="row"><span class="swatch" .style=${`--swatch:var(${PHASE_COLORS[phase]})`}></span>${t(phase)}</li>`)}
       </ul>
       <div class="splits" aria-hidden="true">
         ${all.map(
