@@ -7,6 +7,8 @@ import './before-after.css';
 const WIDTH = 560;
 const LEFT = 84;
 const TOP = 62;
+const MARGIN = 14;
+const GAP = 6;
 const SMALLEST = 24;
 const LARGEST = 92;
 
@@ -71,7 +73,7 @@ export class BeforeAfter extends Painted {
       return;
     }
     const { scale, side } = found;
-    const wide = WIDTH - LEFT;
+    const wide = Math.floor((WIDTH - LEFT - MARGIN + GAP) / (side + GAP) + 1e-6) * (side + GAP) - GAP;
     const width = this.clientWidth;
     const height = (width / wide) * side;
     const context = this.blank(canvas, width, height);

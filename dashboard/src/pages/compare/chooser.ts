@@ -11,7 +11,8 @@ const MOST = 100;
 
 /** Asks which runs to compare; a choice shows at once. */
 export function chooseRuns(): Promise<unknown> {
-  return openDialog(
+  let unlisten: () => void = () => undefined;
+  const closed = openDialog(
     t('choose'),
     (close) => {
       const list = document.createElement('div');
@@ -30,10 +31,12 @@ export function chooseRuns(): Promise<unknown> {
         draw();
       };
       draw();
+      unlisten = runs.listen(draw);
       return html`${list}`;
     },
     { wide: true },
   );
+  return closed.finally(() => unlisten());
 }
 
 function content(search: string, take: (text: string) => void, flip: (id: string) => void, close: () => void): TemplateResult {

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { agrees, allPaths } from '../../components/paths.js';
-import { scrolling, swatch } from '../run/parts.js';
+import { breakable, scrolling, swatch } from '../run/parts.js';
 import { NAMES } from './variants.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
@@ -46,7 +46,7 @@ export function config({ shown }: Comparison): TemplateResult {
               ${paths.map(
                 (path) =>
                   html`<tr class=${every && !agrees(told, path) ? 'differs' : ''}>
-                    <th scope="row">${path}</th>
+                    <th scope="row">${breakable(path)}</th>
                     ${told.map((side) => html`<td><code>${side.get(path) ?? '–'}</code></td>`)}
                   </tr>`,
               )}

@@ -11,7 +11,7 @@ import { toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
 import type { RunContext } from './context.js';
 import { t } from './messages.js';
-import { save, scrolling, select } from './parts.js';
+import { breakable, save, scrolling, select } from './parts.js';
 import { showState, viewState } from './state.js';
 
 /** The config of a run, and how it differs from any other's. */
@@ -107,7 +107,7 @@ export class RunConfig extends View {
         ${paths.map(
           (path) =>
             html`<tr class=${agrees(sides, path) || viewState().different ? '' : 'differs'}>
-              <th scope="row">${path}</th>
+              <th scope="row">${breakable(path)}</th>
               ${sides.map((side) => html`<td><code>${side.get(path) ?? '–'}</code></td>`)}
             </tr>`,
         )}
