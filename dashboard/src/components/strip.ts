@@ -12,6 +12,9 @@ export interface Cell {
 
 const MOST_HEIGHT = 420;
 const LARGEST = 18;
+/** Cells drawn in one go; the rest waits for the next frame, so that the page stays quick. */
+const CELLS_A_FRAME = 25_000;
+const TONES = 32;
 
 /**
  * Rows by columns of coloured cells on one canvas, of any number. The pointer and the arrow keys move to a cell, whose description stands
@@ -30,6 +33,7 @@ export class Strip extends Painted {
   @property({ type: Boolean }) square = false;
 
   @state() private at: readonly [row: number, column: number] | undefined;
+  #turn = 0;
   #cell = [1, 1] as readonly [width: number, height: number];
 
   protected override render(): TemplateResult {
@@ -60,7 +64,16 @@ export class Strip extends Painted {
     const height = this.square ? width : Math.max(2, Math.min(LARGEST, Math.floor(MOST_HEIGHT / this.rows)));
     this.#cell = [width, height];
     const context = this.blank(canvas, width * this.columns, height * this.rows);
-    this.#cells(context, width, height);
+    const turn = ++this.#turn;
+    const tones = this.#tones();
+    const draw = (from: number): void => {
+      const to = Math.min(this.rows, from + Math.max(1, Math.floor(CELLS_A_FRAME / this.columns)));
+      this.#cells(context, from, to, tones);
+      if (to < this.rows) {
+        requestAnimationFrame(() => turn === this.#turn && draw(to));
+      }
+    };
+    draw(0);
     this.#placeCursor();
   }
 
@@ -74,24 +87,33 @@ export class Strip extends Painted {
     }
   }
 
-  #cells(context: CanvasRenderingContext2D, width: number, height: number): void {
-    const names = new Map<string, string>();
-    const color = (name: string): string => {
-      const known = names.get(name) ?? this.color(name);
-      names.set(name, known);
-      return known;
+  /** The colour of a custom property at a strength, each worked out once. */
+  #tones(): (name: string, strength: number) => string {
+    const known = new Map<string, string[]>();
+    const paper = this.color('--paper');
+    return (name, strength) => {
+      let tones = known.get(name);
+      if (!tones) {
+        const full = this.color(name);
+        tones = Array.from({ length: TONES + 1 }, (_, i) => between(paper, full, i / TONES));
+        known.set(name, tones);
+      }
+      return tones[Math.round(TONES * strength)] as string;
     };
-    const paper = color('--paper');
+  }
+
+  #cells(context: CanvasRenderingContext2D, from: number, to: number, tone: (name: string, strength: number) => string): void {
+    const [width, height] = this.#cell;
     const gap = height > 6 && width > 6 ? 1 : 0;
-    for (let row = 0; row < this.rows; row++) {
+    for (let row = from; row < to; row++) {
       for (let column = 0; column < this.columns; column++) {
         const cell = this.cell(row, column);
         if (cell) {
           const [x, y] = [column * width, row * height];
-          context.fillStyle = between(paper, color(cell.color), cell.strength);
+          context.fillStyle = tone(cell.color, cell.strength);
           context.fillRect(x, y, width - gap, height - gap);
           if (cell.marked) {
-            context.fillStyle = color('--bad');
+            context.fillStyle = tone('--bad', 1);
             context.fillRect(x, y, Math.max(1, Math.min(6, width / 3)), height - gap);
           }
         }

@@ -1,9 +1,10 @@
 import * as lab from '../../api/lab.js';
 import { sleep, type Event } from '../../api/events.js';
 import type { Failure } from '../../api/result.js';
-import type { Config, Round } from '../../api/types.js';
+import type { Config } from '../../api/types.js';
 import { isLive, runs } from '../../app/run-list.js';
 import { History } from '../run/history.js';
+import { Intake } from '../run/intake.js';
 
 /** A run with its config and all rounds so far. */
 export interface Loaded {
@@ -93,11 +94,12 @@ export class Loader {
     const silence = new AbortController();
     let timer = setTimeout(() => silence.abort(), 10 * SILENCE_MS);
     const live = (): boolean => runs.value?.some((run) => run.simulation_id === id && isLive(run)) ?? false;
+    const intake = new Intake(history, this.#changed);
     let done = false;
     const event = (one: Event): void => {
       done ||= one.name === 'done';
       if (one.name === 'round') {
-        history.add(lab.dataOf<Round>(one));
+        intake.add(one);
         this.#last.set(id, one.id);
         clearTimeout(timer);
         timer = setTimeout(() => silence.abort(), SILENCE_MS);

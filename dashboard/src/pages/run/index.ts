@@ -1,9 +1,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import * as lab from '../../api/lab.js';
-import type { Event } from '../../api/events.js';
 import type { Failure } from '../../api/result.js';
-import type { Round, RunDetail, RunSummary } from '../../api/types.js';
+import type { RunDetail, RunSummary } from '../../api/types.js';
 import { shortcuts } from '../../app/keys.js';
 import { place } from '../../app/router.js';
 import { isLive, runs } from '../../app/run-list.js';
@@ -17,6 +16,7 @@ import { detection } from './detection.js';
 import { files } from './files.js';
 import { clone, header, stopOrResume } from './header.js';
 import { History } from './history.js';
+import { Intake } from './intake.js';
 import { t } from './messages.js';
 import { isShown } from './parts.js';
 import { showState, TABS, viewState, type TabKey } from './state.js';
@@ -26,9 +26,6 @@ import './config.js';
 import './log.js';
 import './snapshots.js';
 import './run.css';
-
-/** Rounds that come together are drawn together. */
-const PAUSE_MS = 200;
 
 /** One run, as it goes on. */
 @customElement('page-run')
@@ -40,7 +37,7 @@ export class RunPage extends View {
   /** Why the run failed. */
   @state() private cause = '';
   #history = new History();
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #intake: Intake | undefined;
   #stop = new AbortController();
   #seen = '';
   #following = false;
@@ -49,7 +46,7 @@ export class RunPage extends View {
     this.watch(place);
     this.watch(runs);
     this.atEnd(() => this.#stop.abort());
-    this.atEnd(() => clearTimeout(this.#timer));
+    this.atEnd(() => this.#intake?.stop());
     this.atEnd(
       shortcuts([
         { keys: ']', label: () => t('keyTab'), run: () => this.#step(1) },
@@ -114,21 +111,16 @@ export class RunPage extends View {
     const stop = new AbortController();
     this.#stop = stop;
     this.#following = true;
-    const take = (): void => {
-      this.#timer = undefined;
+    this.#intake?.stop();
+    const intake = new Intake(this.#history, () => {
       this.broken = false;
       this.requestUpdate();
-    };
-    const event = (one: Event): void => {
-      if (one.name === 'round') {
-        this.#history.add(lab.dataOf<Round>(one));
-        this.#timer ??= setTimeout(take, PAUSE_MS);
-      }
-    };
+    });
+    this.#intake = intake;
     const failed = (_: Failure, done: boolean): void => {
       this.broken = !done;
     };
-    await lab.followRounds(this.runId, { event, trouble: failed }, stop.signal);
+    await lab.followRounds(this.runId, { event: (one) => intake.add(one), trouble: failed }, stop.signal);
     if (this.#stop === stop) {
       this.#following = false;
     }
