@@ -109,12 +109,16 @@ export class Strip extends Painted {
       for (let column = 0; column < this.columns; column++) {
         const cell = this.cell(row, column);
         if (cell) {
-          const [x, y] = [column * width, row * height];
+          // Whole pixels, so that there are no seams.
+          const x = Math.round(column * width);
+          const y = Math.round(row * height);
+          const wide = Math.round((column + 1) * width) - x - gap;
+          const high = Math.round((row + 1) * height) - y - gap;
           context.fillStyle = tone(cell.color, cell.strength);
-          context.fillRect(x, y, width - gap, height - gap);
+          context.fillRect(x, y, wide, high);
           if (cell.marked) {
             context.fillStyle = tone('--bad', 1);
-            context.fillRect(x, y, Math.max(1, Math.min(6, width / 3)), height - gap);
+            context.fillRect(x, y, Math.max(1, Math.min(6, width / 3)), high);
           }
         }
       }
