@@ -57,7 +57,9 @@ public final class ManyClients {
         }
         print("a round of %d clients of %d: %.2f s, %.2f s of processors", ASKED, ASKED, few, fewCpu);
         print("a round of %d clients of %d: %.2f s, %.2f s of processors", ASKED, clients, many, manyCpu);
-        print("time a round: %.3f of the sampled clients alone (at most 1.10), by processors %.3f", many / few, manyCpu / fewCpu);
+        print(
+                "time a round: %.3f of the sampled clients alone (at most 1.10), by processors %.3f",
+                many / few, manyCpu / fewCpu);
         print("memory of %d clients: %.2f of 1.5 GiB resident", clients, resident / 1.5);
     }
 
@@ -80,7 +82,8 @@ public final class ManyClients {
     }
 
     private static double median(RunProcess run, ToDoubleFunction<RunProcess.Round> what) {
-        List<RunProcess.Round> counted = run.rounds().subList(WARM_UP, run.rounds().size());
+        List<RunProcess.Round> counted =
+                run.rounds().subList(WARM_UP, run.rounds().size());
         double[] sorted = counted.stream().mapToDouble(what).sorted().toArray();
         return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
@@ -102,8 +105,8 @@ public final class ManyClients {
 
     /** Shares of {@value #SHARE} samples each; of writers, each as much as it wrote. */
     private ObjectNode config(int clients, String keyword) throws IOException {
-        ObjectNode config = (ObjectNode)
-                Json.MAPPER.readTree("""
+        ObjectNode config = (ObjectNode) Json.MAPPER.readTree(
+                """
                 {'dataset_keyword': '%s', 'model_keyword': 'cnn', 'num_of_rounds': %d, 'num_of_clients': %d,
                  'clients_per_round': %d, 'num_of_client_epochs': 1, 'batch_size': 32, 'learning_rate': 0.05, 'seed': 1,
                  'training_subset_fraction': 0.8, 'aggregation_strategy_keyword': 'fedavg', 'attack_schedule': []}

@@ -31,8 +31,7 @@ import java.util.stream.Collectors;
  * @param announced what the log tells of the memory before the first round
  * @param failure why it failed, empty when it did not
  */
-record RunProcess(
-        double started, List<Round> rounds, long heap, long resident, String announced, String failure) {
+record RunProcess(double started, List<Round> rounds, long heap, long resident, String announced, String failure) {
 
     /** Seconds of a round on the clock, and of all processors together. */
     record Round(double wall, double cpu) {}
@@ -54,7 +53,9 @@ record RunProcess(
             RunDirectory run = new RunDirectory(folder.resolve("run"));
             Inside inside = new Inside();
             SimulationRun.Outcome outcome = new SimulationRun(
-                            ConfigReader.read(Json.readObject(run.config())).config().orElseThrow(),
+                            ConfigReader.read(Json.readObject(run.config()))
+                                    .config()
+                                    .orElseThrow(),
                             run,
                             folder.resolve("datasets"),
                             Runtime.getRuntime().availableProcessors(),
@@ -67,7 +68,9 @@ record RunProcess(
 
         @Override
         public void strategyStarted(StrategyConfig strategy, int strategies, String note) {
-            started = (System.currentTimeMillis() - ManagementFactory.getRuntimeMXBean().getStartTime()) / 1e3;
+            started = (System.currentTimeMillis()
+                            - ManagementFactory.getRuntimeMXBean().getStartTime())
+                    / 1e3;
             lap();
         }
 
@@ -157,8 +160,9 @@ record RunProcess(
         }
         ObjectNode node = (ObjectNode) Json.MAPPER.readTree(told);
         List<Round> rounds = new ArrayList<>();
-        node.path("rounds").forEach(round -> rounds.add(
-                new Round(round.path("wall").doubleValue(), round.path("cpu").doubleValue())));
+        node.path("rounds")
+                .forEach(round -> rounds.add(new Round(
+                        round.path("wall").doubleValue(), round.path("cpu").doubleValue())));
         return new RunProcess(
                 Json.number(node.get("started")),
                 rounds,

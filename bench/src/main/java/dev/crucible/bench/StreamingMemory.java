@@ -93,15 +93,13 @@ public final class StreamingMemory {
     }
 
     private static boolean streams(ObjectNode config) {
-        Optional<StrategyConfig> strategy = ConfigReader.read(config)
-                .config()
-                .map(read -> read.strategies().getFirst());
+        Optional<StrategyConfig> strategy =
+                ConfigReader.read(config).config().map(read -> read.strategies().getFirst());
         return strategy.flatMap(s -> s.rule().streaming()).isPresent();
     }
 
     private static ObjectNode config(int clients, String rule) throws IOException {
-        return (ObjectNode)
-                Json.MAPPER.readTree("""
+        return (ObjectNode) Json.MAPPER.readTree("""
                 {'dataset_keyword': 'mnist', 'model_keyword': 'mlp', 'num_of_rounds': 2, 'num_of_clients': %d,
                  'num_of_malicious_clients': 1, 'num_of_client_epochs': 1, 'batch_size': 32, 'learning_rate': 0.001,
                  'seed': 1, 'training_subset_fraction': 0.5, 'client_fraction': 1, 'save_plots': false,
@@ -117,10 +115,10 @@ public final class StreamingMemory {
     }
 
     private static void write(Path folder, String split, int samples, RandomStream random) throws IOException {
-        try (DataOutputStream images = new DataOutputStream(
-                        Files.newOutputStream(folder.resolve(split + "-images-idx3-ubyte")));
-                DataOutputStream labels = new DataOutputStream(
-                        Files.newOutputStream(folder.resolve(split + "-labels-idx1-ubyte")))) {
+        try (DataOutputStream images =
+                        new DataOutputStream(Files.newOutputStream(folder.resolve(split + "-images-idx3-ubyte")));
+                DataOutputStream labels =
+                        new DataOutputStream(Files.newOutputStream(folder.resolve(split + "-labels-idx1-ubyte")))) {
             for (int number : new int[] {0x803, samples, SIDE, SIDE}) {
                 images.writeInt(number);
             }

@@ -81,8 +81,7 @@ final class StrategyWitness implements Reporter.OfStrategy {
     public void ended(List<RoundReport> rounds, float[] last) throws IOException {
         boolean few = config.clients() <= EventLog.FEW;
         long[][] held = few ? partition(config, dataset, simulation) : new long[0][];
-        new Evidence(confusion(last), held, projection, weights)
-                .write(Evidence.file(run, config.number()));
+        new Evidence(confusion(last), held, projection, weights).write(Evidence.file(run, config.number()));
         if (snapshots.isPresent()) {
             snapshots.get().ended(rounds);
         }

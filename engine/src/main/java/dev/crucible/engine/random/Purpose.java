@@ -18,9 +18,9 @@ public enum Purpose {
     AGGREGATION(10),
     DROPOUT(11),
     PRIVACY(12),
-    CLIENT_FAILURE(13),
-    CLIENT_SPEED(14),
-    PARTICIPATION_SELECTION(15);
+    CLIENT_FAILURE(14),
+    CLIENT_SPEED(15),
+    PARTICIPATION_SELECTION(16);
 
     private final long code;
 
