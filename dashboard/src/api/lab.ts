@@ -97,5 +97,17 @@ export interface ChatMessage {
   readonly content: ReadonlyArray<{ readonly type: 'text'; readonly text: string }>;
 }
 
-export const chat = (messages: readonly ChatMessage[], signal?: AbortSignal): Promise<Result<{ readonly message: string }>> =>
-  call('POST', '/api/agent/chat', { body: { messages }, ...(signal ? { signal } : {}) });
+export interface ChatAnswer {
+  readonly message: string;
+  /** Sent with the next message, the crew remembers what was said. */
+  readonly context_id?: string;
+}
+
+export const chat = (messages: readonly ChatMessage[], context: string | undefined, signal?: AbortSignal): Promise<Result<ChatAnswer>> =>
+  call('POST', '/api/agent/chat', { body: { messages, ...(context ? { context_id: context } : {}) }, ...(signal ? { signal } : {}) });
+
+/** What Prometheus reads: one line a number. */
+export async function metrics(signal?: AbortSignal): Promise<string | undefined> {
+  const response = await fetch('/metrics', signal ? { signal } : {}).catch(() => undefined);
+  return response?.ok ? response.text() : undefined;
+}
