@@ -36,6 +36,12 @@ export function launch(body: T.Config, key: string, priority = 0): Promise<Resul
 export const validate = (body: T.Config, signal?: AbortSignal): Promise<Result<T.Validation>> =>
   call('POST', '/api/validate', { body, ...(signal ? { signal } : {}) });
 
+export const schema = (): Promise<Result<T.ConfigSchema>> => call('GET', '/api/config/schema');
+
+/** Who would hold what, and what attacks on data would do. */
+export const preview = (body: T.Config, signal?: AbortSignal): Promise<Result<T.Preview>> =>
+  call('POST', '/api/config/preview', { body, ...(signal ? { signal } : {}) });
+
 export const stop = (id: string): Promise<Result<unknown>> => call('POST', runPath(id, '/stop'));
 
 export const resume = (id: string): Promise<Result<unknown>> => call('POST', runPath(id, '/resume'));
