@@ -66,26 +66,21 @@ public final class SimulationsResource {
                 .toList();
         List<RunSummary> sorted =
                 query.order().map(order -> order.sorted(matches)).orElse(matches);
-        ArrayNode list = JSON.arrayNode();
-        for (RunSummary summary : query.page(sorted)) {
-            if (query.annotated()) {
-                list.add(annotated(summary));
-            } else {
-                list.addRawValue(summary.encoded());
-            }
-        }
-        exchange.with("X-Total-Count", Integer.toString(matches.size())).json(list);
+        List<RunSummary> page = query.page(sorted);
+        List<RunSummary> shown =
+                query.annotated() ? page.stream().map(this::annotated).toList() : page;
+        exchange.with("X-Total-Count", Integer.toString(matches.size())).json(200, RunSummary.array(shown));
     }
 
     private RunDirectory run(RunSummary summary) {
         return new RunDirectory(store.out().resolve(summary.id()));
     }
 
-    private ObjectNode annotated(RunSummary summary) {
+    private RunSummary annotated(RunSummary summary) {
         ObjectNode whole = JSON.objectNode();
         whole.setAll(summary.fields());
         whole.setAll(summaries.annotations(run(summary)).toJson());
-        return whole;
+        return RunSummary.of(whole);
     }
 
     /** Stores the config and dispatches it; the answer comes when the run is durable. */
