@@ -76,7 +76,7 @@ public final class RedisQueue implements AutoCloseable {
                 .password(JedisURIHelper.getPassword(address.uri()))
                 .database(JedisURIHelper.getDBIndex(address.uri()));
         if (address.encrypted()) {
-            config.ssl(true).sslSocketFactory(RedisTls.sockets(address)).sslParameters(RedisTls.parameters());
+            config.sslOptions(RedisTls.options(address));
         }
         return config.build();
     }

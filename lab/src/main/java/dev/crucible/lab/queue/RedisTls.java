@@ -1,5 +1,7 @@
 package dev.crucible.lab.queue;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -9,12 +11,15 @@ import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
+import redis.clients.jedis.SslOptions;
 
 /** Encrypted connections to a Redis whose certificate is checked, with its host name, against the system's authorities or a given one. */
 public final class RedisTls {
+
+    /** A store of certificates wants a password even where it never leaves the memory. */
+    private static final String IN_MEMORY = "no secret";
 
     private RedisTls() {}
 
@@ -35,15 +40,30 @@ public final class RedisTls {
             context.init(null, trust.getTrustManagers(), null);
             return context.getSocketFactory();
         } catch (IOException | GeneralSecurityException e) {
-            throw new IllegalArgumentException("ca: " + file + " does not hold certificates in PEM form", e);
+            throw unusable(file, e);
         }
     }
 
-    /** What else a connection must satisfy: the certificate is that of the host asked for. */
-    public static SSLParameters parameters() {
-        SSLParameters parameters = new SSLParameters();
-        parameters.setEndpointIdentificationAlgorithm("HTTPS");
-        return parameters;
+    /** The same as the Redis client wants it, which also checks that the certificate is that of the host asked for. */
+    static SslOptions options(RedisAddress address) {
+        if (address.authorities().isEmpty()) {
+            return SslOptions.defaults();
+        }
+        Path file = address.authorities().get();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            authorities(file).store(bytes, IN_MEMORY.toCharArray());
+        } catch (IOException | GeneralSecurityException e) {
+            throw unusable(file, e);
+        }
+        return SslOptions.builder()
+                .trustStoreType(KeyStore.getDefaultType())
+                .truststore(() -> new ByteArrayInputStream(bytes.toByteArray()), IN_MEMORY.toCharArray())
+                .build();
+    }
+
+    private static IllegalArgumentException unusable(Path file, Exception cause) {
+        return new IllegalArgumentException("ca: " + file + " does not hold certificates in PEM form", cause);
     }
 
     private static KeyStore authorities(Path file) throws IOException, GeneralSecurityException {
