@@ -7,6 +7,7 @@ import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.federation.Reporter;
 import dev.crucible.engine.federation.Simulation;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.report.chart.ScatterChart;
 import dev.crucible.report.snapshot.AttackSnapshots;
@@ -85,8 +86,9 @@ final class StrategyWitness implements Reporter.OfStrategy {
 
     @Override
     public void ended(List<RoundReport> rounds, float[] last) throws IOException {
-        new Evidence(confusion(last), partition(config, dataset, simulation), projection, weights)
-                .write(Evidence.file(run, config.number()));
+        boolean few = config.clients() <= EventLog.FEW;
+        long[][] held = few ? partition(config, dataset, simulation) : new long[0][];
+        new Evidence(confusion(last), held, projection, weights).write(Evidence.file(run, config.number()));
         if (snapshots.isPresent()) {
             snapshots.get().ended(rounds);
         }

@@ -10,6 +10,7 @@ import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.Problem;
 import dev.crucible.engine.config.Structured;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.api.ListQuery.Detail;
 import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStates;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** All simulations: the list, a new one, many deleted at once. */
 public final class SimulationsResource {
@@ -67,8 +69,11 @@ public final class SimulationsResource {
         List<RunSummary> sorted =
                 query.order().map(order -> order.sorted(matches)).orElse(matches);
         List<RunSummary> page = query.page(sorted);
-        List<RunSummary> shown =
-                query.annotated() ? page.stream().map(this::annotated).toList() : page;
+        List<RunSummary> shown = query.details().isEmpty()
+                ? page
+                : page.stream()
+                        .map(summary -> detailed(summary, query.details()))
+                        .toList();
         exchange.with("X-Total-Count", Integer.toString(matches.size())).json(200, RunSummary.array(shown));
     }
 
@@ -76,11 +81,18 @@ public final class SimulationsResource {
         return new RunDirectory(store.out().resolve(summary.id()));
     }
 
-    private RunSummary annotated(RunSummary summary) {
+    private RunSummary detailed(RunSummary summary, Set<Detail> details) {
         ObjectNode whole = JSON.objectNode();
         whole.setAll(summary.fields());
-        whole.setAll(summaries.annotations(run(summary)).toJson());
-        return RunSummary.of(whole);
+        for (Detail detail : details) {
+            whole.setAll(
+                    switch (detail) {
+                        case ANNOTATIONS -> summaries.annotations(run(summary)).toJson();
+                        case SETTINGS -> summary.subject();
+                        case STATUS -> states.brief(run(summary));
+                    });
+        }
+        return RunSummary.of(whole, summary.subject());
     }
 
     /** Stores the config and dispatches it; the answer comes when the run is durable. */

@@ -9,12 +9,13 @@ import java.util.List;
  *
  * @param fields what it holds
  * @param json the same, encoded once
+ * @param subject what the run is about, for those who ask for it
  */
-public record RunSummary(ObjectNode fields, byte[] json) {
+public record RunSummary(ObjectNode fields, byte[] json, ObjectNode subject) {
 
     /** The item that holds {@code fields}. */
-    public static RunSummary of(ObjectNode fields) {
-        return new RunSummary(fields, fields.toString().getBytes(StandardCharsets.UTF_8));
+    public static RunSummary of(ObjectNode fields, ObjectNode subject) {
+        return new RunSummary(fields, fields.toString().getBytes(StandardCharsets.UTF_8), subject);
     }
 
     /** The run it is about. */
