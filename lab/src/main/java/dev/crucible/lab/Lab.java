@@ -153,8 +153,7 @@ public final class Lab implements AutoCloseable {
         new HomeResource().register(routes);
         new DashboardResource().register(routes);
         new SystemResource(broker, Devices::detect).register(routes);
-        RunSummaries summaries = new RunSummaries(store);
-        summaries.prepare();
+        RunSummaries summaries = RunSummaries.readingAhead(store);
         LaunchKeys keys = new LaunchKeys(store, InstantSource.system());
         new SimulationsResource(store, summaries, states, keys, dispatcher).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
