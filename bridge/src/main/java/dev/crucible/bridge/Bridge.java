@@ -8,9 +8,11 @@ import dev.crucible.bridge.api.TtsResource;
 import dev.crucible.bridge.crew.A2aCrew;
 import dev.crucible.bridge.gossip.GossipDesk;
 import dev.crucible.bridge.player.PlayerStore;
+import dev.crucible.bridge.turn.Audience;
 import dev.crucible.bridge.turn.Turns;
 import dev.crucible.bridge.voice.MarySpeech;
 import dev.crucible.bridge.voice.Narration;
+import dev.crucible.bridge.voice.Prompter;
 import dev.crucible.bridge.voice.ServedSpeech;
 import dev.crucible.bridge.voice.SpeechEngine;
 import dev.crucible.store.DataFolder;
@@ -20,6 +22,7 @@ import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -82,17 +85,18 @@ public final class Bridge implements AutoCloseable {
         players.profiles().forgetGuests(GUESTS);
         A2aCrew crew = new A2aCrew(config.crew(), config.crewToken(), AGENTS);
         parts.push(crew);
-        Turns turns = new Turns(crew, players, config.limits());
+        Narration narration = Narration.start(engine(config.voice()), folder.resolve("voice"));
+        Prompter prompter = new Prompter(narration);
+        Turns turns = new Turns(crew, players, config.limits(), audience(config.voice(), prompter));
         parts.push(turns);
         GossipDesk gossip = new GossipDesk(crew, GOSSIP_PATIENCE);
         parts.push(gossip);
-        Narration narration = Narration.start(engine(config.voice()), folder.resolve("voice"));
         Routes routes = new Routes();
         new HealthResource(crew).register(routes);
         new MessageResource(turns, players.contexts(), config.limits()).register(routes);
         new ActionResource(players, crew, turns).register(routes);
         new GossipResource(gossip).register(routes);
-        new TtsResource(narration).register(routes);
+        new TtsResource(narration, prompter).register(routes);
         Metrics metrics = new Metrics();
         metrics.register(routes);
         measure(metrics, turns, crew, narration);
@@ -107,12 +111,21 @@ public final class Bridge implements AutoCloseable {
                 .gauge("crucible.voice.up", "1 when new lines can be spoken", () -> narration.ready() ? 1 : 0);
     }
 
+    private static Audience audience(BridgeConfig.Voice voice, Prompter prompter) {
+        return voice instanceof BridgeConfig.Voice.Off ? (context, beat) -> {} : prompter;
+    }
+
     private static Optional<SpeechEngine> engine(BridgeConfig.Voice voice) {
         return switch (voice) {
             case BridgeConfig.Voice.Off _ -> Optional.empty();
             case BridgeConfig.Voice.BuiltIn _ -> Optional.of(new MarySpeech());
             case BridgeConfig.Voice.Served served -> Optional.of(new ServedSpeech(served.server()));
         };
+    }
+
+    /** The flags that Java is started with for a bridge alone, as an argument file of {@code java}. */
+    public static InputStream jvmFlags() {
+        return Bridge.class.getResourceAsStream("jvm.flags");
     }
 
     /** The port it listens on. */
