@@ -18,6 +18,7 @@ import dev.crucible.bridge.voice.SpeechEngine;
 import dev.crucible.store.DataFolder;
 import dev.crucible.store.Database;
 import dev.crucible.web.Metrics;
+import dev.crucible.web.Parts;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -25,8 +26,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -45,10 +44,10 @@ public final class Bridge implements AutoCloseable {
 
     private static final Duration GOSSIP_PATIENCE = Duration.ofSeconds(4);
 
-    private final Deque<AutoCloseable> parts;
+    private final Parts parts;
     private final WebService service;
 
-    private Bridge(Deque<AutoCloseable> parts, WebService service) {
+    private Bridge(Parts parts, WebService service) {
         this.parts = parts;
         this.service = service;
     }
@@ -60,7 +59,7 @@ public final class Bridge implements AutoCloseable {
      * @throws IllegalArgumentException when the configuration is unsafe
      */
     public static Bridge start(BridgeConfig config) throws IOException {
-        Deque<AutoCloseable> parts = new ArrayDeque<>();
+        Parts parts = new Parts();
         boolean started = false;
         try {
             Bridge bridge = new Bridge(parts, open(config, parts));
@@ -68,12 +67,12 @@ public final class Bridge implements AutoCloseable {
             return bridge;
         } finally {
             if (!started) {
-                close(parts);
+                parts.close();
             }
         }
     }
 
-    private static WebService open(BridgeConfig config, Deque<AutoCloseable> parts) throws IOException {
+    private static WebService open(BridgeConfig config, Parts parts) throws IOException {
         WebConfig web = new WebConfig(
                 config.host(), config.port(), config.token(), config.allowedHosts(), Set.of("/health"), config.posts());
         DataFolder folder = DataFolder.take(config.data(), "bridge");
@@ -136,16 +135,6 @@ public final class Bridge implements AutoCloseable {
     @Override
     public void close() {
         service.close();
-        close(parts);
-    }
-
-    private static void close(Deque<AutoCloseable> parts) {
-        while (!parts.isEmpty()) {
-            try {
-                parts.pop().close();
-            } catch (Exception e) {
-                System.getLogger(Bridge.class.getName()).log(System.Logger.Level.WARNING, "closing", e);
-            }
-        }
+        parts.close();
     }
 }
