@@ -26,7 +26,8 @@ final class TalkScene {
             case THANKS, PRAISE -> {
                 Line answer = line(act, request, addressed).moving(KIND_WORD);
                 act.stage().play(answer);
-                Jealousy.praised(act, act.shop().cast().member(answer.agent()));
+                Jealousy.praised(
+                        act, addressed.orElseGet(() -> act.shop().cast().member(answer.agent())));
             }
             case INSULT -> act.stage().play(line(act, request, addressed).moving(-KIND_WORD));
             case HELLO, BYE, MOOD, WHO -> act.stage().play(line(act, request, addressed));

@@ -189,7 +189,7 @@ public final class FakeLab implements AutoCloseable {
     }
 
     /**
-     * FedAvg loses 20 points to any attack and every other rule one; the seed moves all by a tenth of a point. In fewer than four rounds
+     * FedAvg loses 20 points to any attack and every other rule one; the seed moves all by a tenth of a point. In fewer than three rounds
      * little is learned.
      */
     private static List<ObjectNode> events(ObjectNode config) {
@@ -198,7 +198,7 @@ public final class FakeLab implements AutoCloseable {
         for (JsonNode strategy : config.path("simulation_strategies")) {
             boolean attacked = !strategy.path("attack_schedule").isEmpty();
             long seed = config.path("shared_settings").path("seed").asLong(42);
-            boolean brief = config.path("shared_settings").path("num_of_rounds").asInt(12) < 4;
+            boolean brief = config.path("shared_settings").path("num_of_rounds").asInt(12) < 3;
             double clean = (brief ? 0.25 : 0.6) + seed % 3 / 1000.0;
             boolean fedavg =
                     strategy.path("aggregation_strategy_keyword").asText().equals("fedavg");

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** A PostgreSQL of Debian's package, of this machine's user or, since it refuses root, of the user {@code postgres}. */
-final class PostgresServer implements AutoCloseable {
+final class PostgresServer {
 
     private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
 
@@ -101,8 +101,8 @@ final class PostgresServer implements AutoCloseable {
         return "jdbc:postgresql://127.0.0.1:%d/%s?user=crucible".formatted(port, name);
     }
 
-    @Override
-    public void close() throws Exception {
+    /** Stops it and deletes its files. */
+    void stop() throws IOException, InterruptedException {
         run("pg_ctl", "-D", data(), "-m", "immediate", "-w", "stop");
         if (System.getProperty("user.name").equals("root")) {
             new ProcessBuilder("chown", "-R", "root", folder.toString()).start().waitFor();

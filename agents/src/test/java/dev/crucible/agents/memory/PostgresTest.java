@@ -43,7 +43,7 @@ class PostgresTest {
 
     @AfterAll
     static void stop() throws Exception {
-        server.close();
+        server.stop();
     }
 
     @Test
@@ -110,13 +110,13 @@ class PostgresTest {
 
     @Test
     void refusesTheTablesOfAnotherProgramAndNeverTellsItsPassword() throws SQLException {
-        String url = server.database("foreign");
+        String url = server.database("occupied");
         try (Connection connection = DriverManager.getConnection(url);
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE theirs (id INTEGER)");
         }
         assertThatThrownBy(() -> Memory.open(url)).hasMessageContaining("belongs to another program");
-        assertThatThrownBy(() -> Memory.open(url.replace("foreign", "nowhere") + "&password=secret"))
+        assertThatThrownBy(() -> Memory.open(url.replace("occupied", "nowhere") + "&password=secret"))
                 .hasMessageContaining("cannot be reached")
                 .hasMessageNotContaining("secret");
     }

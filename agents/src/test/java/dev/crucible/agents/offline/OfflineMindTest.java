@@ -79,7 +79,7 @@ class OfflineMindTest {
 
     @Test
     void aTwinThatHasLearnedLittleGivesNoVerdict() throws InterruptedException {
-        theatre.say("Does the median survive 30 % label flippers with 3 rounds?");
+        theatre.say("Does the median survive 30 % label flippers with 2 rounds?");
         RecordingStage stage = theatre.say("Launch it");
         assertThat(stage.text())
                 .contains("25.1 ±")
