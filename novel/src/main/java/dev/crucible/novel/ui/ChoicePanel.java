@@ -9,7 +9,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -17,7 +16,9 @@ import javafx.scene.text.Text;
 
 /** A question with fixed answers over everything else. Click, arrows and Enter, or the answer's digit. */
 public final class ChoicePanel extends StackPane {
-    private static final double WIDTH = 520;
+    private static final double WIDTH = 452;
+    private static final double LEFT = 490;
+    private static final double FOOT = 486;
     private static final double TALLEST = 380;
 
     private final VBox options = new VBox(10);
@@ -49,9 +50,13 @@ public final class ChoicePanel extends StackPane {
         panel.setPrefWidth(WIDTH);
         panel.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
         scroll.setMaxHeight(TALLEST);
-        Pane holder = new StackPane(panel);
-        holder.setTranslateY(-70);
-        getChildren().setAll(holder);
+        // Between the speaker's face and the hearts, above what was said.
+        StackPane.setAlignment(panel, Pos.TOP_LEFT);
+        panel.setTranslateX(LEFT);
+        panel.heightProperty()
+                .addListener((property, before, height) ->
+                        panel.setTranslateY(Math.max(16, (FOOT - height.doubleValue()) / 2)));
+        getChildren().setAll(panel);
         setAccessibleText(question);
         setVisible(true);
         options.getChildren().getFirst().requestFocus();

@@ -21,10 +21,17 @@ public final class DialogueScreen extends Pane {
 
         void stop();
 
+        /** Looks at the run that the crew is working on. */
+        void lab();
+
         void proceed();
 
         void quick(QuickMenu.Item item);
     }
+
+    private static final double PORTRAIT_LEFT = 104;
+    /** Where the speaker makes room for a question. */
+    private static final double PORTRAIT_ASIDE = 24;
 
     private final Words words;
     private final Pictures pictures;
@@ -50,7 +57,7 @@ public final class DialogueScreen extends Pane {
         this.hud = new AffinityHud(words, pictures);
         this.say = new SayWindow(() -> preferences.get().look());
         this.input = new InputBar(words, pictures, actions::send);
-        this.thinking = new ThinkingBar(words, actions::stop);
+        this.thinking = new ThinkingBar(words, actions::stop, actions::lab);
         this.quick = new QuickMenu(words, actions::quick);
         setId("say_screen");
         portrait.setId("agent_portrait");
@@ -58,7 +65,9 @@ public final class DialogueScreen extends Pane {
         portrait.setPreserveRatio(true);
         portrait.setCache(true);
         portrait.setCacheHint(CacheHint.SPEED);
-        portrait.relocate(104, 10);
+        portrait.relocate(PORTRAIT_LEFT, 10);
+        choice.visibleProperty()
+                .addListener((property, was, open) -> portrait.setLayoutX(open ? PORTRAIT_ASIDE : PORTRAIT_LEFT));
         past.setText(words.of("past"));
         past.setVisible(false);
         toast.setVisible(false);
@@ -81,7 +90,7 @@ public final class DialogueScreen extends Pane {
         String name = agent.map(a -> words.of("agent." + a.id()))
                 .orElse(speaker.equals(Line.PLAYER) || speaker.equals(Line.SYSTEM) ? words.of(speaker) : speaker);
         String title = agent.map(a -> words.of("epithet." + a.id())).orElse("");
-        say.say(name, title, line.text(), line.kind().equals("code"), typed ? speed() : 0, now);
+        say.say(name, title, line.text(), line.kind(), typed ? speed() : 0, now);
         past.setVisible(false);
         say.setVisible(true);
         input.setVisible(false);

@@ -82,14 +82,14 @@ public final class MainMenu extends Pane {
     private static Pane crew(Pictures pictures) {
         Pane pane = new Pane();
         String[][] faces = {
-            {"metis", "calculating", "560", "60"},
-            {"kallos", "passionate", "930", "60"},
-            {"hephaestus", "neutral", "720", "130"}
+            {"metis", "calculating", "500", "150"},
+            {"kallos", "passionate", "890", "150"},
+            {"hephaestus", "neutral", "690", "130"}
         };
         for (String[] face : faces) {
             pictures.portrait(face[0], face[1], 640).ifPresent(image -> pane.getChildren()
                     .add(Controls.at(
-                            Controls.picture(image, 1000, face[0].equals("hephaestus") ? 590 : 430),
+                            Controls.picture(image, 1000, Page.HEIGHT - Double.parseDouble(face[3])),
                             Double.parseDouble(face[2]),
                             Double.parseDouble(face[3]))));
         }
