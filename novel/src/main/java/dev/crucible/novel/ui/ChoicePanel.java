@@ -59,6 +59,8 @@ public final class ChoicePanel extends StackPane {
         getChildren().setAll(panel);
         setAccessibleText(question);
         setVisible(true);
+        // The answers scroll: they are in the scene, and can be reached by keys, only once that is dressed.
+        applyCss();
         options.getChildren().getFirst().requestFocus();
     }
 

@@ -144,13 +144,20 @@ public final class Novel implements House, AutoCloseable {
         return talk().filter(running -> below == running.screen() && !isSheetOpen());
     }
 
-    /** Escape: closes the sheet, or opens the menu. */
+    /** Escape: closes the sheet, or opens the menu, or goes back from it. */
     public void escape() {
         if (isSheetOpen()) {
             closeSheet();
+        } else if (below == menu && talk != null) {
+            resume();
         } else {
             openMenu();
         }
+    }
+
+    private void resume() {
+        below = talk.screen();
+        page.show(below);
     }
 
     @Override
@@ -168,7 +175,7 @@ public final class Novel implements House, AutoCloseable {
 
     private void openMenu() {
         menu = new MainMenu(
-                words, pictures, bridge().base().toString(), LocalTime.now().getHour(), this::choose, () -> connection
+                words, pictures, bridge().base().toString(), LocalTime.now().getHour(), talk != null, this::choose, () -> connection
                         .link()
                         .retry());
         below = menu;
@@ -177,6 +184,7 @@ public final class Novel implements House, AutoCloseable {
 
     private void choose(MainMenu.Item item) {
         switch (item) {
+            case RESUME -> resume();
             case START -> start();
             case LOAD -> saves.open(false);
             case GALLERY -> sheet(new GallerySheet(words, pictures, progress().faces(), this::closeSheet));

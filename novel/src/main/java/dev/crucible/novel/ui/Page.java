@@ -37,6 +37,8 @@ public final class Page extends Pane {
             screen.resizeRelocate(0, 0, WIDTH, HEIGHT);
             screen.setDisable(screen != top);
         }
+        // What scrolls has its content in the scene only once it is dressed.
+        design.applyCss();
         entry(top).ifPresentOrElse(Node::requestFocus, design::requestFocus);
     }
 

@@ -189,7 +189,7 @@ final class SampleScreens implements DialogueScreen.Actions {
     }
 
     private MainMenu menu(Link.Status status) {
-        MainMenu menu = new MainMenu(words, pictures, BRIDGE, 19, item -> {}, () -> {});
+        MainMenu menu = new MainMenu(words, pictures, BRIDGE, 19, false, item -> {}, () -> {});
         menu.show(new Link.State(status, 3));
         return menu;
     }

@@ -142,6 +142,11 @@ public final class SayWindow extends Pane {
         return tall.isVisible();
     }
 
+    /** How much higher than usual its upper edge is, as a shift: not above 0. */
+    double raised() {
+        return getLayoutY() - TOP;
+    }
+
     /** Scrolls a taller page by so many screenfuls; whether there is one. */
     boolean scroll(double pages) {
         double hidden =

@@ -400,6 +400,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
     public void turnOver(String lastSpeaker) {
         Optional<Incoming.Jealousy> felt = jealousy;
         jealousy = Optional.empty();
+        bondsChanged();
         house.turnOver(Agent.of(lastSpeaker), felt);
     }
 
