@@ -157,8 +157,7 @@ class ActionsTest extends BridgeFixture {
 
     @Test
     void aConfessionMovesTheBondAsFarAsItsOutcomeSays() throws Exception {
-        String id = client.act(
-                        json().put("action", "create_profile").put("display_name", "Ada"))
+        String id = client.act(json().put("action", "create_profile").put("display_name", "Ada"))
                 .path("player_id")
                 .asText();
         assertThat(confess(id, "accepted").path("value").asDouble()).isEqualTo(.6);

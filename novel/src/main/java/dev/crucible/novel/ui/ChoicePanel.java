@@ -19,7 +19,7 @@ public final class ChoicePanel extends StackPane {
     private static final double WIDTH = 452;
     private static final double LEFT = 490;
     private static final double FOOT = 486;
-    private static final double TALLEST = 380;
+    private static final double TALLEST = 430;
 
     private final VBox options = new VBox(10);
     private List<String> choices = List.of();

@@ -53,7 +53,7 @@ public final class MainMenu extends Pane {
             Runnable retryLink) {
         this.words = words;
         this.bridge = bridge;
-        this.link = Controls.paragraph("", 380, "link");
+        this.link = Controls.paragraph("", 300, "link");
         this.retry = Controls.button("retry", words.of("link.retry"), "gold-button", retryLink);
         setId("main_menu");
         link.setId("link");
@@ -95,8 +95,8 @@ public final class MainMenu extends Pane {
         Pane pane = new Pane();
         String[][] faces = {
             {"metis", "calculating", "390", "220"},
-            {"kallos", "passionate", "890", "220"},
-            {"hephaestus", "neutral", "660", "130"}
+            {"kallos", "passionate", "905", "220"},
+            {"hephaestus", "neutral", "645", "130"}
         };
         for (String[] face : faces) {
             pictures.portrait(face[0], face[1], 640).ifPresent(image -> pane.getChildren()

@@ -175,9 +175,13 @@ public final class Novel implements House, AutoCloseable {
 
     private void openMenu() {
         menu = new MainMenu(
-                words, pictures, bridge().base().toString(), LocalTime.now().getHour(), talk != null, this::choose, () -> connection
-                        .link()
-                        .retry());
+                words,
+                pictures,
+                bridge().base().toString(),
+                LocalTime.now().getHour(),
+                talk != null,
+                this::choose,
+                () -> connection.link().retry());
         below = menu;
         page.show(menu);
     }

@@ -42,14 +42,13 @@ public final class ProjectSheet extends Sheet {
         String now = current.isEmpty() ? words.of("project.none") : current;
         answer.setId("project-answer");
         field.setOnAction(event -> use(field.getText().strip()));
-        HBox path = new HBox(
-                14,
-                field,
-                Controls.button(
-                        "project-use",
-                        words.of("project.use"),
-                        "gold-button",
-                        () -> use(field.getText().strip())));
+        Button use = Controls.button(
+                "project-use",
+                words.of("project.use"),
+                "gold-button",
+                () -> use(field.getText().strip()));
+        use.setMinWidth(USE_PREF_SIZE);
+        HBox path = new HBox(14, field, use);
         VBox head = new VBox(
                 8,
                 Controls.paragraph(words.of("project.now") + ": " + now, LEFT, "sheet-text"),

@@ -24,6 +24,9 @@ public final class SayWindow extends Pane {
     private static final double HEIGHT = 186;
     private static final double TOP = 496;
     private static final double TALL = 326;
+    /** Rows of code that need no taller page. */
+    private static final int FEW_ROWS = 5;
+
     private static final double INNER = 1016;
     private static final double HEAD = 36;
     private static final double ROOM = HEIGHT - HEAD - 8;
@@ -60,7 +63,7 @@ public final class SayWindow extends Pane {
         tall.setId("say-table");
         tall.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         tall.relocate(66, HEAD);
-        tall.setPrefSize(INNER, TALL - HEAD - 26);
+        tall.setPrefWidth(INNER);
         more.setContent("M0 0 H16 L8 9 Z");
         more.getStyleClass().add("more");
         VBox plate = new VBox(name, epithet);
@@ -69,7 +72,7 @@ public final class SayWindow extends Pane {
         plate.heightProperty().addListener((property, before, height) -> plate.relocate(44, 26 - height.doubleValue()));
         name.setId("name");
         getChildren().addAll(ground, tallGround, flow, tall, more, plate);
-        stand(false);
+        stand(false, false);
     }
 
     /**
@@ -99,7 +102,7 @@ public final class SayWindow extends Pane {
         epithet.setManaged(!title.isEmpty());
         epithet.setVisible(!title.isEmpty());
         line = text;
-        stand(!prose);
+        stand(!prose, !prose && text.lines().count() * look.get().textScale() > FEW_ROWS);
         if (prose) {
             flow.setLineSpacing(4 * look.get().lineSpacing());
             String size = size(SAY_EM);
@@ -125,12 +128,13 @@ public final class SayWindow extends Pane {
         return String.format(Locale.ROOT, "-fx-font-size: %.3fem;", wanted);
     }
 
-    private void stand(boolean isTall) {
-        double height = isTall ? TALL : HEIGHT;
-        ground.setVisible(!isTall);
-        tallGround.setVisible(isTall);
-        flow.setVisible(!isTall);
-        tall.setVisible(isTall);
+    private void stand(boolean table, boolean high) {
+        double height = high ? TALL : HEIGHT;
+        ground.setVisible(!high);
+        tallGround.setVisible(high);
+        flow.setVisible(!table);
+        tall.setVisible(table);
+        tall.setPrefHeight(height - HEAD - 26);
         more.relocate(1098, height - 34);
         setPrefSize(WIDTH, height);
         resize(WIDTH, height);

@@ -137,7 +137,9 @@ class NovelTest implements Novel.Window {
         assertThat(talk.screen().isAskingForText()).isTrue();
 
         robot.type(KeyCode.ESCAPE).clickOn("#menu-resume");
-        assertThat(novel.talkInFront()).as("the conversation waits behind the menu").contains(talk);
+        assertThat(novel.talkInFront())
+                .as("the conversation waits behind the menu")
+                .contains(talk);
         robot.clickOn("#quick-save").clickOn("#slot-2");
         until(() -> contains(folders.saves().resolve("1-2.json"), "forked"));
         assertThat(folders.saves().resolve("1-2.json")).content().contains("p7", "Guardian of Standards");
