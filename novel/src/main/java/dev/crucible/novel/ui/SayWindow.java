@@ -87,7 +87,7 @@ public final class SayWindow extends Pane {
                     case HYPERLEGIBLE -> .53;
                     case DYSLEXIC -> .84;
                 };
-        double high = look.face() == Face.DYSLEXIC ? 1.6 : 1.32;
+        double high = look.face() == Face.DYSLEXIC ? 1.9 : 1.32;
         int rows = Math.max(1, (int) ((ROOM + 4) / (high * size + 4 * look.lineSpacing())));
         // A row ends up to a word before the edge.
         double columns = INNER / (wide * size) - 6;
