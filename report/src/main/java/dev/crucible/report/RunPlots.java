@@ -54,15 +54,17 @@ final class RunPlots {
                 Scale.LINEAR,
                 ClientReport::score);
         strategy.evidence().ifPresent(evidence -> {
-            charts.put(
-                    "confusion_matrix" + n,
-                    new MatrixChart(
-                            "Confusion matrix, " + name,
-                            "share of each true class after the last round, in percent",
-                            "predicted class",
-                            "true class",
-                            evidence.confusion(),
-                            true));
+            if (evidence.confusion().length > 0) {
+                charts.put(
+                        "confusion_matrix" + n,
+                        new MatrixChart(
+                                "Confusion matrix, " + name,
+                                "share of each true class after the last round, in percent",
+                                "predicted class",
+                                "true class",
+                                evidence.confusion(),
+                                true));
+            }
             charts.put("partition" + n, partition(name, evidence.partition()));
             evidence.projection().ifPresent(p -> charts.put("update_projection" + n, projection(name, p)));
             evidence.weights().ifPresent(w -> charts.put("weight_histogram" + n, histogram(w)));

@@ -1,6 +1,8 @@
 package dev.crucible.engine.federation;
 
+import dev.crucible.engine.config.Llm;
 import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.Chunks;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
@@ -36,9 +38,19 @@ record ClientData(Samples train, Samples held) {
                                         + " clients or another partitioning_strategy")
                                 .formatted(client, dataset.train().size()));
             }
-            clients.add(split(dataset.train(), shards[client], config, client));
+            ClientData own = split(dataset.train(), shards[client], config, client);
+            clients.add(new ClientData(read(own.train, dataset, config), read(own.held, dataset, config)));
         }
         return clients;
+    }
+
+    /** {@code samples} as the network reads them: for hidden words, texts joined to chunks. */
+    static Samples read(Samples samples, Dataset dataset, StrategyConfig config) {
+        return config.model()
+                .llm()
+                .filter(Llm::hidesWords)
+                .map(llm -> Chunks.of(samples, dataset.shape().width(), llm.chunk()))
+                .orElse(samples);
     }
 
     private static ClientData split(Samples all, int[] shard, StrategyConfig config, int client) {

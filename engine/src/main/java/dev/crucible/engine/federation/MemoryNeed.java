@@ -29,19 +29,30 @@ record MemoryNeed(long updates, long model, long variates, long samples, long ac
     /** Padded weights, two moments of the optimiser and the objective's own term; a bound on gradients gathers one more. */
     private static final int THREAD_COPIES = 4;
 
+    /** The gradient of one sample, their sum and the noise. */
+    private static final int PRIVATE_COPIES = 3;
+
+    /** When a part is frozen, a thread has all parameters flat and padded. */
+    private static final int FROZEN_COPIES = 2;
+
     /** A shard, its order, and the two lists it is split into, four bytes a sample each. */
     private static final int INDEX_BYTES = 3 * Integer.BYTES;
 
     static MemoryNeed of(
             StrategyConfig config, Dataset dataset, Architecture architecture, RoundForm form, int threads) {
-        long one = (long) ParameterLayout.of(architecture).size() * Float.BYTES;
-        int perThread = THREAD_COPIES + (config.training().maxGradientNorm() > 0 ? 1 : 0);
+        long one = (long) ParameterLayout.of(architecture).trained().size() * Float.BYTES;
+        long whole = (long) ParameterLayout.of(architecture).size() * Float.BYTES;
+        boolean frozen = whole > one;
+        boolean chunks = architecture.masked().isPresent();
+        int perThread = THREAD_COPIES
+                + (config.training().maxGradientNorm() > 0 ? 1 : 0)
+                + (config.training().privacy().isPresent() ? PRIVATE_COPIES : 0);
         int copies = MODEL_COPIES + perThread * threads + (form.streaming().isPresent() ? ACCUMULATOR_COPIES : 0);
         return new MemoryNeed(
                 form.rows() * one,
-                copies * one,
+                copies * one + (frozen ? (1 + FROZEN_COPIES * threads) * whole : 0),
                 config.local().scaffold() ? config.clients() * one : 0,
-                dataset.bytes() + (long) dataset.train().size() * INDEX_BYTES,
+                (chunks ? 2 : 1) * dataset.bytes() + (long) dataset.train().size() * INDEX_BYTES,
                 threads
                         * LocalTraining.activationBytes(
                                 architecture, config.training().batchSize()),

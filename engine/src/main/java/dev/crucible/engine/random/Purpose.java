@@ -17,7 +17,8 @@ public enum Purpose {
     UPDATE_ATTACK(9),
     AGGREGATION(10),
     DROPOUT(11),
-    PRIVACY(12);
+    PRIVACY(12),
+    MASKING(13);
 
     private final long code;
 
