@@ -10,6 +10,7 @@ import dev.crucible.engine.data.hub.Hub;
 import dev.crucible.engine.data.text.SyntheticText;
 import dev.crucible.engine.data.text.Topic;
 import dev.crucible.engine.random.Seed;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,9 @@ public record Datasets(Path directory, Hub hub) {
 
     /** The folder of language models in the directory. */
     private static final String MODELS = "models";
+
+    /** While the directory holds a file of this name, nothing is fetched, for whatever run. */
+    private static final String NO_DOWNLOADS = "no-downloads";
 
     private static final String FEMNIST_IID = "femnist_iid";
     private static final String FEMNIST_NIID = "femnist_niid";
@@ -194,9 +198,19 @@ public record Datasets(Path directory, Hub hub) {
     }
 
     private Path place(Request wanted) {
-        return wanted.hubName
-                .map(name -> hub.fetch(name, directory.resolve("hub")))
-                .orElseGet(() -> directory.resolve(wanted.keyword));
+        return wanted.hubName.map(this::fetched).orElseGet(() -> directory.resolve(wanted.keyword));
+    }
+
+    private Path fetched(String name) {
+        Path cache = directory.resolve("hub");
+        Path forbidden = directory.resolve(NO_DOWNLOADS);
+        if (Files.exists(forbidden) && Hub.cached(name, cache).isEmpty()) {
+            throw new DataException(
+                    ("hf_dataset_name: '%s' is not in %s, and downloads are switched off here by the file %s; "
+                                    + "ask who runs this lab, or use files of your own")
+                            .formatted(name, cache.toAbsolutePath(), forbidden.toAbsolutePath()));
+        }
+        return hub.fetch(name, cache);
     }
 
     private Dataset texts(Request wanted) {

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -167,6 +168,12 @@ class GradientTest {
                 Architectures.text("transformer", 7, 19, 5).orElseThrow(),
                 Architectures.text("embedding_bag", 9, 23, 7).orElseThrow(),
                 Architectures.text("embedding_mlp", 4, 11, 20).orElseThrow());
+    }
+
+    @Test
+    void everyLayerIsChecked() {
+        assertThat(networks().flatMap(network -> network.layers().stream()).map(Object::getClass))
+                .containsAll(List.of(Layer.class.getPermittedSubclasses()));
     }
 
     private static TestSamples samples(Architecture architecture) {
