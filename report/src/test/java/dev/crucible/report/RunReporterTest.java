@@ -139,7 +139,9 @@ class RunReporterTest {
         assertThat(snapshots.resolve("client_1/round_1/token_replacement_samples.html"))
                 .content()
                 .contains("<del>");
-        assertThat(snapshots.resolve("client_2/round_2/sign_flip_weight_histogram.png")).exists();
-        assertThat(snapshots.resolve("client_2/round_2/sign_flip_prediction_comparison.png")).doesNotExist();
+        assertThat(snapshots.resolve("client_2/round_2/sign_flip_weight_histogram.png"))
+                .exists();
+        assertThat(snapshots.resolve("client_2/round_2/sign_flip_prediction_comparison.png"))
+                .doesNotExist();
     }
 }
