@@ -95,7 +95,11 @@ final class StrategyWitness implements Reporter.OfStrategy {
         then.run();
     }
 
+    /** Empty when the model does not tell classes. */
     private long[][] confusion(float[] model) {
+        if (!simulation.classifies()) {
+            return new long[0][0];
+        }
         int[] predicted = simulation.predict(model, dataset.test());
         long[][] counts = new long[dataset.classes()][dataset.classes()];
         for (int i = 0; i < predicted.length; i++) {

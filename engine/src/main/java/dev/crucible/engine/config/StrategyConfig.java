@@ -7,6 +7,7 @@ import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
+import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.participation.ClientSpeed;
 import dev.crucible.engine.participation.Deadline;
 import dev.crucible.engine.participation.ParticipationPhase;
@@ -83,8 +84,11 @@ public record StrategyConfig(
      * The model of a strategy.
      *
      * @param keyword a name of {@link dev.crucible.engine.model.Architectures}; empty: the data set's usual one
+     * @param options what may differ in a network of that name
+     * @param llm the language model in its place
+     * @param saved whether the last weights are written as a file
      */
-    public record Model(String keyword) {}
+    public record Model(String keyword, Architectures.Options options, Optional<Llm> llm, boolean saved) {}
 
     /**
      * What clients minimise beside their own loss.

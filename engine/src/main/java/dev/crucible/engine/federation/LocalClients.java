@@ -34,6 +34,7 @@ final class LocalClients {
     private static final int SERVER = -1;
 
     private final StrategyConfig config;
+    private final StartingModel model;
     private final Architecture architecture;
     private final Optional<Vocabulary> vocabulary;
     private final Holdings holdings;
@@ -44,14 +45,15 @@ final class LocalClients {
 
     LocalClients(
             StrategyConfig config,
-            Architecture architecture,
+            StartingModel model,
             Optional<Vocabulary> vocabulary,
             Holdings holdings,
             Attackers attackers,
             Workers workers,
             Cancellation cancellation) {
         this.config = config;
-        this.architecture = architecture;
+        this.model = model;
+        this.architecture = model.architecture();
         this.vocabulary = vocabulary;
         this.holdings = holdings;
         this.attackers = attackers;
@@ -241,7 +243,8 @@ final class LocalClients {
     /** A lane's workspace is made by the lane's own first task; lanes never overlap. */
     private LocalTraining lane(int lane) {
         if (lanes[lane] == null) {
-            lanes[lane] = LocalTraining.of(architecture, config.training().batchSize());
+            lanes[lane] = LocalTraining.of(
+                    architecture, config.training().batchSize(), model.frozen() ? model.whole() : new float[0]);
         }
         return lanes[lane];
     }

@@ -150,7 +150,8 @@ final class RoundRecorder {
         test = verdict.test();
     }
 
-    RoundReport report(double cleanAccuracy) {
+    /** @param epsilon ε of the privacy after this round, NaN when training is not private */
+    RoundReport report(double cleanAccuracy, double epsilon) {
         double mean = meanAccuracy(0, false);
         return new RoundReport(
                 round,
@@ -166,6 +167,7 @@ final class RoundRecorder {
                 threshold,
                 ended,
                 bytes(),
+                epsilon,
                 time(),
                 turnout);
     }
@@ -232,7 +234,7 @@ final class RoundRecorder {
         double loss = 0;
         long samples = 0;
         for (Evaluation evaluation : judged) {
-            if (evaluation != null) {
+            if (evaluation != null && evaluation.samples() > 0) {
                 loss += evaluation.loss() * evaluation.samples();
                 samples += evaluation.samples();
             }

@@ -7,13 +7,10 @@ import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.Architecture;
-import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.ParameterLayout;
-import dev.crucible.engine.random.Purpose;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +25,7 @@ public final class Simulation {
     private final StrategyConfig config;
     private final Cancellation cancellation;
     private final Attackers attackers;
+    private final StartingModel model;
     private final ParameterLayout layout;
     private final RoundForm form;
     private final MemoryNeed memory;
@@ -35,6 +33,7 @@ public final class Simulation {
     private final float[] lastUpdate;
     private final ControlVariates variates;
     private final ServerSamples server;
+    private final Optional<PrivacyLedger> ledger;
     private final RoundAggregation aggregation;
     private final Roster roster;
     private final Optional<AttackSuccess> success;
@@ -68,7 +67,7 @@ public final class Simulation {
         this(
                 config,
                 dataset,
-                architecture(config, dataset),
+                StartingModel.of(config, dataset),
                 Attackers.resolve(config),
                 twin,
                 limit,
@@ -82,7 +81,7 @@ public final class Simulation {
         return new Simulation(
                 config,
                 dataset,
-                architecture(config, dataset),
+                StartingModel.of(config, dataset),
                 Attackers.NONE,
                 Optional.empty(),
                 limit,
@@ -93,7 +92,7 @@ public final class Simulation {
     Simulation(
             StrategyConfig config,
             Dataset dataset,
-            Architecture architecture,
+            StartingModel model,
             Attackers attackers,
             Optional<CleanTwin> twin,
             long limit,
@@ -102,21 +101,16 @@ public final class Simulation {
         this.config = config;
         this.cancellation = cancellation;
         this.attackers = attackers;
-        this.layout = layout(architecture);
+        this.model = model;
+        this.layout = ParameterLayout.of(model.architecture()).trained();
         this.form = RoundForm.of(config, layout.size(), limit, workers.threads());
-        this.memory = MemoryNeed.of(config, dataset, architecture, form, workers.threads());
+        this.memory = MemoryNeed.of(config, dataset, model.architecture(), form, workers.threads());
         memory.require(Runtime.getRuntime().maxMemory());
         this.clients = new LocalClients(
-                config,
-                architecture,
-                dataset.vocabulary(),
-                Holdings.of(dataset, config),
-                attackers,
-                workers,
-                cancellation);
+                config, model, dataset.vocabulary(), Holdings.of(dataset, config), attackers, workers, cancellation);
         this.lastUpdate = new float[layout.size()];
         this.variates = new ControlVariates(config.clients(), config.local().scaffold() ? layout.size() : 0);
-        this.server = ServerSamples.of(dataset.test(), config);
+        this.server = ServerSamples.of(ClientData.read(dataset.test(), dataset, config), config);
         this.aggregation = new RoundAggregation(
                 config,
                 form,
@@ -125,6 +119,7 @@ public final class Simulation {
                 server,
                 workers);
         this.roster = new Roster(config, clients::samples);
+        this.ledger = PrivacyLedger.of(config, clients, roster);
         this.success = AttackSuccess.of(config, dataset);
         this.twin = twin;
     }
@@ -149,9 +144,39 @@ public final class Simulation {
         return memory;
     }
 
-    /** The model's parameters. */
+    /** The parameters that clients train and send. */
     public ParameterLayout layout() {
         return layout;
+    }
+
+    /** The network. */
+    public Architecture architecture() {
+        return model.architecture();
+    }
+
+    /** All parameters when the trained ones are {@code weights}, in the order of the network's own layout. */
+    public float[] whole(float[] weights) {
+        return model.with(weights);
+    }
+
+    /** The samples that the server judges by. */
+    public Samples test() {
+        return server.test();
+    }
+
+    /** Whether the model gives samples classes; one that guesses hidden words does not. */
+    public boolean classifies() {
+        return architecture().masked().isEmpty();
+    }
+
+    /** Where the parameters before the first round came from. */
+    String origin() {
+        return model.origin();
+    }
+
+    /** What training in private is worth after {@code round}; empty when it is not private. */
+    public Optional<PrivacyLedger> ledger() {
+        return ledger;
     }
 
     /** What {@code client} trains on when nobody poisons it. */
@@ -176,7 +201,7 @@ public final class Simulation {
 
     /** The state before the first round. */
     public GlobalState initial() {
-        return GlobalState.initial(layout.initial(config.seed().stream(Purpose.INITIAL_WEIGHTS)));
+        return GlobalState.initial(ParameterLayout.of(model.architecture()).trainedOf(model.whole()));
     }
 
     /**
@@ -223,7 +248,9 @@ public final class Simulation {
                 twin.map(t -> t.attackSuccess(round)).orElseGet(() -> s.untouched()
                         .map(u -> clients.share(weights, u, s.target()))
                         .orElse(Double.NaN))));
-        RoundReport report = recorder.report(twin.map(t -> t.accuracy(round)).orElse(Double.NaN));
+        RoundReport report = recorder.report(
+                twin.map(t -> t.accuracy(round)).orElse(Double.NaN),
+                ledger.map(l -> l.epsilon(round)).orElse(Double.NaN));
         sink.finished(
                 report,
                 new GlobalState(
@@ -245,25 +272,6 @@ public final class Simulation {
             throw new DivergedException(("round %d: the aggregated model holds values that are not finite; the rule let"
                             + " an extreme update through, use a robust one or a lower learning_rate")
                     .formatted(round));
-        }
-    }
-
-    private static Architecture architecture(StrategyConfig config, Dataset dataset) {
-        Modality modality = dataset.vocabulary().isPresent() ? Modality.TEXT : Modality.IMAGE;
-        String named = config.model().keyword();
-        String keyword = named.isEmpty() ? Architectures.usual(modality) : named;
-        return dataset.vocabulary()
-                .map(words -> Architectures.text(keyword, dataset.shape().width(), words.size(), dataset.classes()))
-                .orElseGet(() -> Architectures.named(keyword, dataset.shape(), dataset.classes()))
-                .orElseThrow(() -> new DataException("model_keyword: must be one of %s for %s, got \"%s\""
-                        .formatted(String.join(", ", Architectures.names(modality)), modality, keyword)));
-    }
-
-    private static ParameterLayout layout(Architecture architecture) {
-        try {
-            return ParameterLayout.of(architecture);
-        } catch (IllegalArgumentException e) {
-            throw new DataException("model_keyword: the network does not fit the data: " + e.getMessage(), e);
         }
     }
 
