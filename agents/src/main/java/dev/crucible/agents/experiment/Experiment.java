@@ -41,7 +41,7 @@ public record Experiment(
     public static final int MOST_ARMS = 12;
 
     /** The most cells of a sweep that a plan may have. */
-    public static final int MOST_CELLS = 5_000;
+    public static final int MOST_CELLS = 2_000;
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final double SECONDS_A_CLIENT = 0.02;
