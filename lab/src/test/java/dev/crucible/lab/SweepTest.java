@@ -185,10 +185,9 @@ class SweepTest {
             assertThat(done).isLessThan(12);
 
             // Between the end of the process and the written end nobody can resume it.
-            await().atMost(TestLab.PATIENCE)
-                    .until(() -> http.send("POST", "/api/sweeps/" + id + "/resume", null)
-                            .text()
-                            .equals("{\"message\":\"resumed\",\"sweep_id\":\"" + id + "\"}"));
+            await().atMost(TestLab.PATIENCE).until(() -> http.send("POST", "/api/sweeps/" + id + "/resume", null)
+                    .text()
+                    .equals("{\"message\":\"resumed\",\"sweep_id\":\"" + id + "\"}"));
             awaitCells(http, id, done + 1);
             Answer stopped = http.send("POST", "/api/sweeps/" + id + "/stop", null);
             if (stopped.status() == 200) {

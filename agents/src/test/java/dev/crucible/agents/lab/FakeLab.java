@@ -110,7 +110,11 @@ public final class FakeLab implements AutoCloseable {
     }
 
     private static ObjectNode interval(double mean, double high) {
-        return JSON.objectNode().put("n", 18).put("mean", mean).put("low", 2 * mean - high).put("high", high);
+        return JSON.objectNode()
+                .put("n", 18)
+                .put("mean", mean)
+                .put("low", 2 * mean - high)
+                .put("high", high);
     }
 
     private void stopSweep(Exchange exchange) {

@@ -266,8 +266,7 @@ class OfflineMindTest {
 
     @Test
     void aLargePlanIsASweepThatWaitsForAYesToo() throws InterruptedException {
-        RecordingStage plan =
-                theatre.say("sweep krum, median and trimmed mean against ALIE and sign flip at f 1 to 3");
+        RecordingStage plan = theatre.say("sweep krum, median and trimmed mean against ALIE and sign flip at f 1 to 3");
         assertThat(plan.text()).contains("72 cells", "Left out 1: krum needs more", "\"axes\"");
         assertThat(plan.questions).hasSize(1);
         assertThat(lab.changes).isEmpty();
@@ -281,9 +280,9 @@ class OfflineMindTest {
         assertThat(done.text())
                 .contains(
                         "1. median: 41.2 ± 2.1 %",
-                        "worst 30.0 % under alie at f 3",
-                        "median beats fedavg by 10.0 points");
-        assertThat(theatre.say("show the results of sweep_20270101_120000_000000").text())
+                        "worst 30.0 % under alie at f 3", "median beats fedavg by 10.0 points");
+        assertThat(theatre.say("show the results of sweep_20270101_120000_000000")
+                        .text())
                 .contains("median: 41.2");
         theatre.say("stop sweep_20270101_120000_000000");
         assertThat(lab.changes).contains("stop sweep_20270101_120000_000000");
