@@ -66,6 +66,12 @@ final class CellRun implements RoundSink {
         }
     }
 
+    /** Nobody looks at the rounds between. */
+    @Override
+    public boolean judges(int round) {
+        return false;
+    }
+
     @Override
     public void warning(String message) {
         // A round without a usable update shows in the accuracy; thousands of cells leave no log.

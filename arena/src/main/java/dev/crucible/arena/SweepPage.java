@@ -332,21 +332,25 @@ final class SweepPage {
                                 .filter(r -> !r.score().completed())
                                 .count()) + " (a model that is not finite counts as accuracy 0)");
         html.fact("runs", "%,d, %,d known before".formatted(progress.done(), progress.cached()));
-        html.fact(
-                "time",
-                String.format(
-                        Locale.ROOT,
-                        "%.1f s on %d threads, %.1f s of them training; threads %s occupied",
-                        progress.wall() / 1e9,
-                        progress.threads(),
-                        progress.train() / 1e9,
-                        percent(progress.occupied())));
+        html.fact("time", time());
         html.raw("</dl>");
         exclusions();
         html.raw("<details><summary>Grid</summary><pre>")
                 .text(grid.source().toPrettyString())
                 .raw("</pre></details>");
         html.raw("</section>");
+    }
+
+    private String time() {
+        return progress.train() == 0
+                ? "none: everything was known before"
+                : String.format(
+                        Locale.ROOT,
+                        "%.1f s on %d threads, %.1f s of them training; threads %s occupied",
+                        progress.wall() / 1e9,
+                        progress.threads(),
+                        progress.train() / 1e9,
+                        percent(progress.occupied()));
     }
 
     private void exclusions() {

@@ -134,6 +134,11 @@ final class RoundRecorder {
         test = verdict.test();
     }
 
+    /** Whether the run ends with this round. */
+    boolean ends() {
+        return ended.isPresent();
+    }
+
     RoundReport report(double cleanAccuracy) {
         List<ClientReport> clients = new ArrayList<>();
         for (int c = 0; c < participated.length; c++) {
