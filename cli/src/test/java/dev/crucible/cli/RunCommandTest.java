@@ -148,7 +148,8 @@ class RunCommandTest {
     }
 
     private Executed run(Path config) {
-        return Executed.of("run", config.toString(), "--out", folder.resolve("out").toString());
+        return Executed.of(
+                "run", config.toString(), "--out", folder.resolve("out").toString());
     }
 
     private static Process start(String... arguments) throws IOException {

@@ -47,14 +47,15 @@ class SweepCommandTest {
 
     @Test
     void namesThePlaceOfWhatIsWrong() throws IOException {
-        Path bad = Files.writeString(
-                folder.resolve("bad.json"), GRID.formatted(2).replace("\"krum\"", "\"crum\""));
+        Path bad =
+                Files.writeString(folder.resolve("bad.json"), GRID.formatted(2).replace("\"krum\"", "\"crum\""));
         Executed result = sweep(bad);
 
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.err()).contains("axes.rule.1").doesNotContain("Exception");
         assertThat(Executed.of("sweep").err()).contains("needs either a GRID or --resume SWEEP");
-        assertThat(Executed.of("sweep", "--resume", "nope", "--out", out()).err()).contains("no run \"nope\"");
+        assertThat(Executed.of("sweep", "--resume", "nope", "--out", out()).err())
+                .contains("no run \"nope\"");
     }
 
     @Test
@@ -87,7 +88,7 @@ class SweepCommandTest {
         assertThat(theSweep().resolve("status.json")).content().contains("\"stopped\"");
 
         Executed resumed =
-                execute("sweep", "--resume", theSweep().getFileName().toString(), "--out", out());
+                Executed.of("sweep", "--resume", theSweep().getFileName().toString(), "--out", out());
         assertThat(resumed.code()).as(resumed.err()).isZero();
         assertThat(resumed.out()).contains("5/5 runs").doesNotContain(" 0 known before");
     }
