@@ -1,7 +1,7 @@
 package dev.crucible.arena;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.crucible.engine.results.AtomicFile;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.Json;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -56,7 +56,9 @@ record CellCache(Path own, Path shared) {
         Path target = folder.resolve(name(hash));
         Path mine = target.resolveSibling(
                 target.getFileName() + "." + ProcessHandle.current().pid());
-        AtomicFile.write(mine, score.toJson().put("hash", hash) + "\n");
+        Files.createDirectories(target.getParent());
+        // Not forced to the disk: a cell that a power cut takes is run again, and forcing would keep the threads waiting.
+        Files.writeString(mine, score.toJson().put("hash", hash) + "\n");
         Files.move(mine, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
@@ -65,9 +67,11 @@ record CellCache(Path own, Path shared) {
             return Optional.empty();
         }
         try {
-            return Optional.of(Score.fromJson(Json.readObject(file)));
+            return Json.MAPPER.readTree(Files.readAllBytes(file)) instanceof ObjectNode node
+                    ? Optional.of(Score.fromJson(node))
+                    : Optional.empty();
         } catch (JsonProcessingException e) {
-            // Damaged by no doing of ours; the cell is run again.
+            // Cut off by a power cut; the cell is run again.
             return Optional.empty();
         }
     }

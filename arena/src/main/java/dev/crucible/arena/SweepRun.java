@@ -34,8 +34,8 @@ public final class SweepRun {
     private final StatusFile status;
     private final CellEvents events;
     private final Sweep sweep;
-    private long statusAt = System.nanoTime() - STATUS_NANOS;
-    private long summaryAt = System.nanoTime();
+    private final Pace telling = new Pace(STATUS_NANOS);
+    private final Pace summing = new Pace(SUMMARY_NANOS);
 
     /**
      * A sweep of {@code grid} in {@code directory}.
@@ -117,16 +117,11 @@ public final class SweepRun {
                 events.append(grid, row, cached, progress);
             }
         });
-        long now = System.nanoTime();
-        if (now - statusAt > STATUS_NANOS) {
-            statusAt = now;
-            tell(progress);
-        }
-        if (now - summaryAt > SUMMARY_NANOS) {
-            summaryAt = now;
+        telling.run(() -> tell(progress));
+        summing.run(() -> {
             ObjectNode summary = Summary.of(new Results(grid, sweep.rows()), progress);
             fence.write(() -> Json.write(directory.summary(), summary));
-        }
+        });
         listener.finished(progress);
     }
 
