@@ -150,6 +150,11 @@ final class RoundRecorder {
         test = verdict.test();
     }
 
+    /** Whether the run ends with this round. */
+    boolean ends() {
+        return ended.isPresent();
+    }
+
     /** @param epsilon ε of the privacy after this round, NaN when training is not private */
     RoundReport report(double cleanAccuracy, double epsilon) {
         double mean = meanAccuracy(0, false);

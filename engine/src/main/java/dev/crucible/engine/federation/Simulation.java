@@ -242,12 +242,9 @@ public final class Simulation {
                                     "round %d: no usable update, the model stays as it was".formatted(round)));
         });
         RuleState next = aggregate.map(Aggregate::state).orElse(state);
-        recorder.judged(participants, clients.judge(weights, participants, server.test()));
-        success.ifPresent(s -> recorder.attackSuccess(
-                clients.share(weights, s.attacked(), s.target()),
-                twin.map(t -> t.attackSuccess(round)).orElseGet(() -> s.untouched()
-                        .map(u -> clients.share(weights, u, s.target()))
-                        .orElse(Double.NaN))));
+        if (round == config.rounds() || recorder.ends() || sink.judges(round)) {
+            judge(round, weights, participants, recorder);
+        }
         RoundReport report = recorder.report(
                 twin.map(t -> t.accuracy(round)).orElse(Double.NaN),
                 ledger.map(l -> l.epsilon(round)).orElse(Double.NaN));
@@ -261,6 +258,15 @@ public final class Simulation {
                         config.local().scaffold() ? variates.state() : RuleState.NONE));
         ended = report.ended().isPresent();
         return next;
+    }
+
+    private void judge(int round, float[] weights, int[] participants, RoundRecorder recorder) {
+        recorder.judged(participants, clients.judge(weights, participants, server.test()));
+        success.ifPresent(s -> recorder.attackSuccess(
+                clients.share(weights, s.attacked(), s.target()),
+                twin.map(t -> t.attackSuccess(round)).orElseGet(() -> s.untouched()
+                        .map(u -> clients.share(weights, u, s.target()))
+                        .orElse(Double.NaN))));
     }
 
     private void apply(float[] update, float[] weights, int round) {

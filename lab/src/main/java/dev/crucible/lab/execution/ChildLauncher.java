@@ -30,8 +30,12 @@ public final class ChildLauncher {
 
     /** Launches simulations of which {@code slots} share the cores of this machine. */
     public static ChildLauncher ofSimulations(Path datasets, int slots) {
-        int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / slots);
-        return new ChildLauncher(SimulationProcess.class.getName(), datasets, threads, List.of());
+        return new ChildLauncher(SimulationProcess.class.getName(), datasets, threads(slots), List.of());
+    }
+
+    /** The threads of each of {@code slots} children that share the cores of this machine. */
+    public static int threads(int slots) {
+        return Math.max(1, Runtime.getRuntime().availableProcessors() / slots);
     }
 
     /** Starts the child of {@code run}. */
