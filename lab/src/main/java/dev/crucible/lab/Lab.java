@@ -54,6 +54,10 @@ public final class Lab implements AutoCloseable {
 
     private static final Duration HUB_PATIENCE = Duration.ofSeconds(5);
 
+    /** What answers without the token: the greeting, and the dashboard's page and code, which hold nothing of the lab. */
+    private static final Set<String> OPEN =
+            Set.of("/", "/api/health", "/ui", "/ui/", "/ui/assets/{asset}", "/ui/{view+}");
+
     private final OutLock lock;
     private final Dispatcher dispatcher;
     private final Broker broker;
@@ -94,7 +98,7 @@ public final class Lab implements AutoCloseable {
                 config.port(),
                 config.token(),
                 config.allowedHosts(),
-                Set.of("/", "/api/health"),
+                OPEN,
                 config.posts());
         RunStore store = new RunStore(config.out());
         OutLock lock = OutLock.take(store.out());
