@@ -10,7 +10,7 @@ without=target/without-node  # the version of the Node that was not enough, empt
 is_fresh() {
   [ -f "$stamp" ] && [ -f "$out/index.html" ] || return 1
   [ -z "$(find index.html package.json package-lock.json tsconfig.json vite.config.ts src -newer "$stamp" \
-    -not -path 'src/test*' 2> /dev/null | head -n 1)" ]
+    -not -path 'src/test*' -not -name '*.test.ts' 2> /dev/null | head -n 1)" ]
 }
 
 is_enough() {
