@@ -25,10 +25,17 @@ final class StrategyWitness implements Reporter.OfStrategy {
     private final Simulation simulation;
     private final Optional<AttackSnapshots> snapshots;
     private final int projected;
+    private final Then then;
     private Optional<Evidence.Projection> projection = Optional.empty();
     private Optional<Evidence.WeightChange> weights = Optional.empty();
 
-    StrategyWitness(RunDirectory run, StrategyConfig config, Dataset dataset, Simulation simulation) {
+    /** What follows when the evidence is written. */
+    interface Then {
+        void run() throws IOException;
+    }
+
+    StrategyWitness(RunDirectory run, StrategyConfig config, Dataset dataset, Simulation simulation, Then then) {
+        this.then = then;
         this.run = run;
         this.config = config;
         this.dataset = dataset;
@@ -85,6 +92,7 @@ final class StrategyWitness implements Reporter.OfStrategy {
         if (snapshots.isPresent()) {
             snapshots.get().ended(rounds);
         }
+        then.run();
     }
 
     private long[][] confusion(float[] model) {

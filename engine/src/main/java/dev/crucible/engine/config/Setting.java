@@ -49,7 +49,10 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
     /** Of a config in which every client is asked in every round, as the existing program has it. */
     private static final Whole FEW_CLIENTS = new Whole(1, 1_000);
 
-    /** Every known key, in the order of the documentation. */
+    /** Every known key under what it belongs to, in the order of the documentation. */
+    static final Map<String, List<Setting>> GROUPS = groups();
+
+    /** The same by name. */
     static final Map<String, Setting> ALL = table();
 
     /** What the value looks like beside the other {@code settings}: many clients want to be asked in turns. */
@@ -58,9 +61,21 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
         return name.equals("num_of_clients") && !inTurns ? FEW_CLIENTS : form;
     }
 
+    private static Map<String, List<Setting>> groups() {
+        Map<String, List<Setting>> groups = new LinkedHashMap<>();
+        groups.put("run", run());
+        groups.put("participation", participation());
+        groups.put("training", training());
+        groups.put("data", data());
+        groups.put("rules", rules());
+        groups.put("attack and output", output());
+        groups.put("language", language());
+        return Collections.unmodifiableMap(groups);
+    }
+
     private static Map<String, Setting> table() {
         Map<String, Setting> table = new LinkedHashMap<>();
-        for (List<Setting> group : List.of(run(), participation(), training(), data(), rules(), output(), language())) {
+        for (List<Setting> group : GROUPS.values()) {
             group.forEach(setting -> table.put(setting.name, setting));
         }
         return Collections.unmodifiableMap(table);
