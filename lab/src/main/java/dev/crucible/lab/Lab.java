@@ -58,6 +58,10 @@ public final class Lab implements AutoCloseable {
     private static final Duration HUB_PATIENCE = Duration.ofSeconds(5);
     private static final Duration PREVIEWING = Duration.ofSeconds(60);
 
+    /** What answers without the token: the greeting, and the dashboard's page and code, which hold nothing of the lab. */
+    private static final Set<String> OPEN =
+            Set.of("/", "/api/health", "/ui", "/ui/", "/ui/assets/{asset}", "/ui/{view+}");
+
     private final OutLock lock;
     private final Dispatcher dispatcher;
     private final Broker broker;
@@ -98,7 +102,7 @@ public final class Lab implements AutoCloseable {
                 config.port(),
                 config.token(),
                 config.allowedHosts(),
-                Set.of("/", "/api/health"),
+                OPEN,
                 config.posts());
         RunStore store = new RunStore(config.out());
         RunStore sweeps = RunStore.ofSweeps(store.out());

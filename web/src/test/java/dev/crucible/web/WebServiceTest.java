@@ -370,6 +370,43 @@ class WebServiceTest {
         }
     }
 
+    @Test
+    void givesTheCookieToAPageThatAsksForIt() throws IOException {
+        String token = "0123456789abcdef";
+        String keep = "X-Keep-Token: cookie\r\n";
+        try (WebService guarded = WebService.start(config("127.0.0.1", Optional.of(token)), routes())) {
+            int at = guarded.port();
+            String bearer = "Authorization: Bearer " + token + "\r\n";
+            String cookie = "crucible_" + at + "=" + token;
+            assertThat(RawClient.get(at, "/things/a", bearer)).doesNotContain("Set-Cookie");
+            assertThat(RawClient.get(at, "/things/a", bearer + keep))
+                    .startsWith("HTTP/1.1 200")
+                    .contains("Set-Cookie: " + cookie + "; Path=/; HttpOnly; SameSite=Strict");
+            assertThat(RawClient.get(at, "/things/a", bearer + keep + "Cookie: " + cookie + "\r\n"))
+                    .doesNotContain("Set-Cookie");
+            assertThat(RawClient.get(at, "/things/a", keep))
+                    .startsWith("HTTP/1.1 401")
+                    .doesNotContain("Set-Cookie");
+        }
+    }
+
+    @Test
+    void opensWholeTemplatesAndNoPathLikeThem() throws IOException {
+        WebConfig open = new WebConfig(
+                "127.0.0.1", 0, Optional.of("0123456789abcdef"), List.of(), Set.of("/open", "/page/{rest+}"));
+        Routes routes = new Routes()
+                .get("/page/{rest+}", exchange -> exchange.status(204))
+                .get("/pages", exchange -> exchange.status(204));
+        try (WebService guarded = WebService.start(open, routes)) {
+            assertThat(RawClient.status(RawClient.get(guarded.port(), "/page/a/b"))).isEqualTo(204);
+            for (String path : List.of("/pages", "/page", "/page%2Fa", "//page/a", "/open")) {
+                assertThat(RawClient.status(RawClient.get(guarded.port(), path)))
+                        .as(path)
+                        .isEqualTo(401);
+            }
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0.0.0.0", "::", "192.0.2.1"})
     void refusesToListenWideWithoutAToken(String host) {
