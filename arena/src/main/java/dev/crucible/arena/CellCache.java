@@ -57,7 +57,8 @@ record CellCache(Path own, Path shared) {
         Path mine = target.resolveSibling(
                 target.getFileName() + "." + ProcessHandle.current().pid());
         Files.createDirectories(target.getParent());
-        // Not forced to the disk: a cell that a power cut takes is run again, and forcing would keep the threads waiting.
+        // Not forced to the disk: a cell that a power cut takes is run again, and forcing would keep the threads
+        // waiting.
         Files.writeString(mine, score.toJson().put("hash", hash) + "\n");
         Files.move(mine, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

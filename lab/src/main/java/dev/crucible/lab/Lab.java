@@ -98,12 +98,7 @@ public final class Lab implements AutoCloseable {
     /** Starts a lab whose simulations are started by {@code launcher}. */
     public static Lab start(LabConfig config, ChildLauncher launcher) throws IOException {
         WebConfig web = new WebConfig(
-                config.host(),
-                config.port(),
-                config.token(),
-                config.allowedHosts(),
-                OPEN,
-                config.posts());
+                config.host(), config.port(), config.token(), config.allowedHosts(), OPEN, config.posts());
         RunStore store = new RunStore(config.out());
         RunStore sweeps = RunStore.ofSweeps(store.out());
         OutLock lock = OutLock.take(store.out());
