@@ -10,7 +10,7 @@ without=target/without-node  # the version of the Node that was not enough, empt
 is_fresh() {
   [ -f "$stamp" ] && [ -f "$out/index.html" ] || return 1
   [ -z "$(find index.html package.json package-lock.json tsconfig.json vite.config.ts src -newer "$stamp" \
-    -not -path 'src/test*' 2> /dev/null | head -n 1)" ]
+    -not -path 'src/test*' -not -name '*.test.ts' 2> /dev/null | head -n 1)" ]
 }
 
 is_enough() {
@@ -33,8 +33,11 @@ if ! is_enough; then
 fi
 touch "$stamp.begun"
 if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-  npm ci --ignore-scripts --no-audit --no-fund --loglevel=error > target/npm.log 2>&1 \
-    || leave_out "npm could not fetch its packages; $PWD/target/npm.log says why"
+  npm ci --ignore-scripts --no-audit --no-fund --loglevel=error > target/npm.log 2>&1 || {
+    # A lock file that does not fit is a fault of the sources, not of the network.
+    grep -q EUSAGE target/npm.log && cat target/npm.log >&2 && exit 1
+    leave_out "npm could not fetch its packages; $PWD/target/npm.log says why"
+  }
   touch node_modules/.package-lock.json
 fi
 npm run --silent build > target/dashboard.log 2>&1 || {

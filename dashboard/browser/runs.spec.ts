@@ -40,7 +40,7 @@ beforeAll(async () => {
   ]);
   await ask('PATCH', `/api/simulations/${second}/annotations`, { tags: ['paper', 'fig 3'], notes: 'Holds until round 2.' });
   await launch('Waits for the long one');
-}, 120_000);
+});
 
 afterAll(async () => {
   await closeBrowser();
@@ -210,7 +210,7 @@ describe('runs', () => {
     const { page } = visit;
     const progress = () => row(visit, 'Long one').locator('.progress .number').innerText();
     const before = await progress();
-    await expect.poll(progress, { timeout: 8_000 }).not.toBe(before);
+    await expect.poll(progress, { timeout: 60_000 }).not.toBe(before);
     await row(visit, 'Long one').locator('input').click();
     await page.keyboard.press('s');
     await expect.poll(async () => (await listedAs('Long one'))?.status).toBe('stopped');
@@ -232,7 +232,7 @@ describe('runs', () => {
     const visit = await Visit.to('/', { lab: LAB_WITH_MANY });
     const { page } = visit;
     await expect.poll(() => page.locator('.line-of-actions').innerText()).toBe('10,000 runs');
-    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(performance.now() - start).toBeLessThan(60_000);
     expect(await page.locator('cr-table .line').count()).toBeLessThan(60);
     await page.locator('.grid').focus();
     await page.keyboard.press('End');

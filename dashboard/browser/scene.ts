@@ -15,6 +15,8 @@ function given(name: string): string {
 
 export const LAB = given('LAB');
 export const LAB_WITH_MANY = given('LAB_WITH_MANY');
+export const LAB_WITH_TOKEN = given('LAB_WITH_TOKEN');
+export const TOKEN = given('TOKEN');
 const SCREENSHOTS = 'target/screenshots';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -52,7 +54,14 @@ export class Visit {
     readonly lab: string,
   ) {}
 
-  static async to(path: string, { theme = 'light', width = 1280, lab = LAB, locale = 'en-GB' }: Look = {}): Promise<Visit> {
+  static async to(path: string, look: Look = {}): Promise<Visit> {
+    const visit = await Visit.begin(path, look);
+    await visit.settled();
+    return visit;
+  }
+
+  /** Opens a page without waiting for what it shows. */
+  static async begin(path: string, { theme = 'light', width = 1280, lab = LAB, locale = 'en-GB' }: Look = {}): Promise<Visit> {
     const context = await (await launched()).newContext({
       viewport: { width, height: width < 600 ? 780 : 800 },
       colorScheme: theme,
@@ -60,7 +69,7 @@ export class Visit {
       locale,
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     const visit = new Visit(context, page, lab);
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) {
@@ -74,9 +83,13 @@ export class Visit {
       }
     });
     await page.goto(`${lab}/ui${path}`);
-    await page.waitForSelector('main > *:not([role=status])');
-    await page.locator('main .state[role=status]').waitFor({ state: 'detached' });
     return visit;
+  }
+
+  /** Waits until the page has what it shows. */
+  async settled(): Promise<void> {
+    await this.page.waitForSelector('main > *:not([role=status])');
+    await this.page.locator('main .state[role=status]').waitFor({ state: 'detached' });
   }
 
   /** Writes what the page looks like to the build's directory. */

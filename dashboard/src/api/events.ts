@@ -1,4 +1,5 @@
 import { toFailure, UNREACHABLE, type Failure } from './result.js';
+import { fetchFromLab } from './token.js';
 
 /** A server-sent event. */
 export interface Event {
@@ -81,7 +82,7 @@ export async function follow(path: string, follower: Follower, signal: AbortSign
 async function read(path: string, last: string, signal: AbortSignal, event: (event: Event) => void): Promise<Failure | 'done'> {
   try {
     const headers = { Accept: 'text/event-stream', ...(last ? { 'Last-Event-ID': last } : {}) };
-    const response = await fetch(path, { headers, signal, cache: 'no-store' });
+    const response = await fetchFromLab(path, { headers, signal, cache: 'no-store' });
     if (!response.ok || !response.body) {
       return toFailure(response.status, await response.json().catch(() => undefined));
     }

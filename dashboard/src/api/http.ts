@@ -1,4 +1,5 @@
 import { failure, success, toFailure, UNREACHABLE, type Result } from './result.js';
+import { fetchFromLab } from './token.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -14,7 +15,7 @@ export interface Call {
 /** Calls the lab. An abandoned call comes to a failure too, which its caller no longer reads. */
 export async function call<T>(method: Method, path: string, { query, body, headers, signal, keepalive = false }: Call = {}): Promise<Result<T>> {
   try {
-    const response = await fetch(address(path, query), {
+    const response = await fetchFromLab(address(path, query), {
       method,
       keepalive,
       headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },

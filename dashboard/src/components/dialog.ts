@@ -12,7 +12,7 @@ let count = 0;
 export function openDialog<T>(
   title: string,
   content: (close: (value?: T) => void) => TemplateResult,
-  options: { readonly wide?: boolean } = {},
+  options: { readonly wide?: boolean; /** Has no button that dismisses it. */ readonly firm?: boolean } = {},
 ): Promise<T | undefined> {
   const dialog = document.createElement('dialog');
   const id = `dialog-${++count}`;
@@ -33,7 +33,7 @@ export function openDialog<T>(
     render(
       html`<header>
           <h2 id=${id}>${title}</h2>
-          ${closing}
+          ${options.firm ? nothing : closing}
         </header>
         <div class="body">${content(close)}</div>`,
       dialog,

@@ -30,6 +30,9 @@ const t = messages({
   de: { select: '{name} auswählen', selectAll: 'Alle auswählen' },
 });
 
+/** A text field in a cell tells of its own selection by an event that has the name of ours. */
+const keepWithin = (event: Event): void => event.stopPropagation();
+
 const ROW = 36;
 const NARROW_ROW = 56;
 const NARROW = 640;
@@ -91,6 +94,7 @@ export class Table<R = unknown> extends View {
       aria-activedescendant=${this.#isSeen(this.cursor) ? this.#domId(this.cursor) : nothing}
       .style=${tracks}
       @scroll=${this.#scrolled}
+      @select=${keepWithin}
       @keydown=${this.#key}
     >
       <div class="head" role="row" aria-rowindex="1">

@@ -37,6 +37,12 @@ const RUNS = [
 const ids = (query: string): string => shown(RUNS, readState(VIEW, new URLSearchParams(query)) as ViewState).map((r) => r.simulation_id).join(' ');
 
 describe('the list', () => {
+  it('knows that a whole second is before its fractions', () => {
+    const at = ['00.000001', '00', '01', '00.5'].map((seconds) => run(seconds, { created_at_utc: `2026-01-01T00:00:${seconds}Z` }));
+    const view = readState(VIEW, new URLSearchParams('sort=created')) as ViewState;
+    expect(shown(at, view).map((r) => r.simulation_id)).toEqual(['00', '00.000001', '00.5', '01']);
+  });
+
   it.each([
     ['', 'ccc bb a'],
     ['sort=created', 'a bb ccc'],

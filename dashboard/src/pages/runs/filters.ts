@@ -114,18 +114,23 @@ const KEYS: Record<ColumnKey, (run: RunSummary) => Key> = {
   tags: (run) => run.tags.join().toLowerCase() || undefined,
   rounds: (run) => numeric(run.num_of_rounds),
   clients: (run) => numeric(run.num_of_clients),
-  created: (run) => run.created_at_utc,
+  created: instant,
   notes: (run) => run.notes.toLowerCase() || undefined,
   id: (run) => run.simulation_id,
 };
 
 const numeric = (value: number | string): number | undefined => (typeof value === 'number' ? value : undefined);
 
+/** When a run was created, to compare; the `Z` of a whole second would come after the fraction of another. */
+function instant(run: RunSummary): string {
+  return run.created_at_utc.replace('Z', '');
+}
+
 /** By the column that {@link sort} names; runs without a value come last in both directions, equal ones by age. */
 function order(sort: string): (a: RunSummary, b: RunSummary) => number {
   const descending = sort.startsWith('-');
   const key = KEYS[sort.replace('-', '') as ColumnKey];
-  return (a, b) => compare(key(a), key(b), descending) || compare(a.created_at_utc, b.created_at_utc, true);
+  return (a, b) => compare(key(a), key(b), descending) || compare(instant(a), instant(b), true);
 }
 
 function compare(a: Key, b: Key, descending: boolean): number {

@@ -10,8 +10,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -23,8 +21,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Run a simulation here and now; Ctrl-C stops it after the round's last batch, --resume goes on.")
 final class RunCommand implements Callable<Integer> {
-
-    private static final long PATIENCE_SECONDS = 30;
 
     @Spec
     private CommandSpec spec;
@@ -85,16 +81,10 @@ final class RunCommand implements Callable<Integer> {
                         progress,
                         cancellation)
                 .reportedBy(new RunReporter());
-        CountDownLatch told = new CountDownLatch(1);
-        Thread stop = new Thread(() -> stop(cancellation, told), "crucible-stop");
-        Runtime.getRuntime().addShutdownHook(stop);
-        try {
+        try (StopHook _ = StopHook.install(cancellation, printer)) {
             SimulationRun.Outcome outcome = simulation.execute();
             progress.close();
             return tell(outcome, run);
-        } finally {
-            printer.flush();
-            told.countDown();
         }
     }
 
@@ -116,17 +106,5 @@ final class RunCommand implements Callable<Integer> {
                 yield ExitCodes.FAILED;
             }
         };
-    }
-
-    /** Runs when the JVM is asked to end: the run must leave its directory in order, and the user must hear how to go on. */
-    private static void stop(Cancellation cancellation, CountDownLatch told) {
-        cancellation.request();
-        try {
-            if (!told.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("crucible: the run did not stop within " + PATIENCE_SECONDS + " s; ending it");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -20,6 +20,7 @@ class BrowserTest {
 
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
     private static final int MANY = 10_000;
+    private static final String TOKEN = "0123456789abcdef";
 
     @TempDir
     Path temporary;
@@ -29,23 +30,26 @@ class BrowserTest {
         assumeTrue(Files.isExecutable(CHROMIUM), "needs " + CHROMIUM);
         Path full = temporary.resolve("full");
         fill(full);
-        try (Lab lab = start("out");
-                Lab many = start("full")) {
+        try (Lab lab = Lab.start(config("out"));
+                Lab many = Lab.start(config("full"));
+                Lab guarded = Lab.start(config("guarded").withToken(TOKEN))) {
             return Vitest.run(
                     "vitest.browser.config.ts",
                     Map.of(
                             "LAB", address(lab),
                             "LAB_WITH_MANY", address(many),
+                            "LAB_WITH_TOKEN", address(guarded),
+                            "TOKEN", TOKEN,
                             "CHROMIUM", CHROMIUM.toString(),
                             "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"));
         }
     }
 
-    private Lab start(String out) throws IOException {
-        return Lab.start(LabConfig.local(temporary.resolve(out), temporary.resolve("datasets"))
+    private LabConfig config(String out) {
+        return LabConfig.local(temporary.resolve(out), temporary.resolve("datasets"))
                 .withPort(0)
                 .withSlots(1)
-                .withTerminal(Optional.of(TerminalConfig.ofUser())));
+                .withTerminal(Optional.of(TerminalConfig.ofUser()));
     }
 
     private static String address(Lab lab) {
@@ -61,7 +65,8 @@ class BrowserTest {
                       "dataset_keyword": "femnist_iid",
                       "attack_schedule": [{"attack_type": "%s"}]},
                      "simulation_strategies": [{"aggregation_strategy_keyword": "%s"}]}
-                    """.formatted(i, i % 50 + 1, i % 2 == 0 ? "sign_flip" : "label_flipping", i % 3 == 0 ? "krum" : "rfa"));
+                    """.formatted(
+                            i, i % 50 + 1, i % 2 == 0 ? "sign_flip" : "label_flipping", i % 3 == 0 ? "krum" : "rfa"));
             Files.writeString(
                     run.resolve("status.json"),
                     "{\"status\":\"%s\",\"progress\":1.0}".formatted(i % 7 == 0 ? "failed" : "completed"));

@@ -3,6 +3,7 @@ package dev.crucible.lab;
 import dev.crucible.lab.api.AnnotationsResource;
 import dev.crucible.lab.api.ArchiveResource;
 import dev.crucible.lab.api.ChatResource;
+import dev.crucible.lab.api.ConfigResource;
 import dev.crucible.lab.api.DashboardResource;
 import dev.crucible.lab.api.DatasetsResource;
 import dev.crucible.lab.api.DocumentationResource;
@@ -13,6 +14,7 @@ import dev.crucible.lab.api.ResultsResource;
 import dev.crucible.lab.api.SimulationResource;
 import dev.crucible.lab.api.SimulationsResource;
 import dev.crucible.lab.api.StreamResource;
+import dev.crucible.lab.api.SweepsResource;
 import dev.crucible.lab.api.SystemResource;
 import dev.crucible.lab.api.TerminalResource;
 import dev.crucible.lab.api.ValidationResource;
@@ -21,6 +23,7 @@ import dev.crucible.lab.crew.CrewClient;
 import dev.crucible.lab.execution.Broker;
 import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.execution.Previews;
 import dev.crucible.lab.execution.Recovery;
 import dev.crucible.lab.host.DatasetHub;
 import dev.crucible.lab.host.Devices;
@@ -53,6 +56,11 @@ import java.util.Set;
 public final class Lab implements AutoCloseable {
 
     private static final Duration HUB_PATIENCE = Duration.ofSeconds(5);
+    private static final Duration PREVIEWING = Duration.ofSeconds(60);
+
+    /** What answers without the token: the greeting, and the dashboard's page and code, which hold nothing of the lab. */
+    private static final Set<String> OPEN =
+            Set.of("/", "/api/health", "/ui", "/ui/", "/ui/assets/{asset}", "/ui/{view+}");
 
     private final OutLock lock;
     private final Dispatcher dispatcher;
@@ -90,23 +98,20 @@ public final class Lab implements AutoCloseable {
     /** Starts a lab whose simulations are started by {@code launcher}. */
     public static Lab start(LabConfig config, ChildLauncher launcher) throws IOException {
         WebConfig web = new WebConfig(
-                config.host(),
-                config.port(),
-                config.token(),
-                config.allowedHosts(),
-                Set.of("/", "/api/health"),
-                config.posts());
+                config.host(), config.port(), config.token(), config.allowedHosts(), OPEN, config.posts());
         RunStore store = new RunStore(config.out());
+        RunStore sweeps = RunStore.ofSweeps(store.out());
         OutLock lock = OutLock.take(store.out());
         CrewClient crew = new CrewClient(config.crew());
         Dispatcher dispatcher = new Dispatcher(launcher, config.slots(), config.queue());
         Broker broker = new Broker(queue(config, store), dispatcher, config.queue());
         try {
-            StreamResource streams = new StreamResource(store, dispatcher);
+            StreamResource streams = new StreamResource(store, sweeps, dispatcher);
             Recovery.run(store, dispatcher);
+            Recovery.run(sweeps, dispatcher);
             LeftShells.end(store.out());
             RunStates states = new RunStates(store);
-            Routes routes = routes(config, store, states, dispatcher, broker, streams, crew);
+            Routes routes = routes(config, store, sweeps, states, dispatcher, broker, streams, crew);
             Optional<Terminals> terminals = config.terminal().map(terminal -> new Terminals(terminal, store.out()));
             terminals.ifPresent(
                     open -> new TerminalResource(open, config.token().isPresent()).register(routes));
@@ -140,6 +145,7 @@ public final class Lab implements AutoCloseable {
     private static Routes routes(
             LabConfig config,
             RunStore store,
+            RunStore sweeps,
             RunStates states,
             Dispatcher dispatcher,
             Broker broker,
@@ -150,17 +156,23 @@ public final class Lab implements AutoCloseable {
         new HomeResource().register(routes);
         new DashboardResource().register(routes);
         new SystemResource(broker, Devices::detect).register(routes);
-        RunSummaries summaries = new RunSummaries(store);
-        summaries.prepare();
+        RunSummaries summaries = RunSummaries.readingAhead(store);
         LaunchKeys keys = new LaunchKeys(store, InstantSource.system());
         new SimulationsResource(store, summaries, states, keys, dispatcher).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
         new AnnotationsResource(store).register(routes);
         streams.register(routes);
-        new ResultsResource(store).register(routes);
+        new SweepsResource(
+                        sweeps,
+                        new LaunchKeys(sweeps, InstantSource.system()),
+                        dispatcher,
+                        ChildLauncher.threads(config.slots()))
+                .register(routes);
+        new ResultsResource(store, sweeps).register(routes);
         new ArchiveResource(store).register(routes);
         new VisualizationResource(store).register(routes);
         new ValidationResource().register(routes);
+        new ConfigResource(new Previews(config.datasets(), PREVIEWING)).register(routes);
         new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE)).register(routes);
         new QueueResource(states, broker).register(routes);
         new ChatResource(crew).register(routes);

@@ -234,11 +234,38 @@ final class RunPage {
                 .text(strategy.name())
                 .raw("</h2><p class=\"note\">")
                 .text(strategy.manifest().path("rule").asText())
-                .raw("</p><div class=\"plots\">");
+                .raw("</p>");
+        training(html, strategy);
+        html.raw("<div class=\"plots\">");
         OF_STRATEGY.forEach(name -> figure(html, name + "_" + strategy.number()));
         html.raw("</div>");
         rounds(html, strategy);
         html.raw("</section>");
+    }
+
+    /** What of a strategy's training is out of the ordinary. */
+    private static void training(Html html, Strategy strategy) {
+        JsonNode model = strategy.manifest().path("model");
+        JsonNode privacy = strategy.manifest().path("privacy");
+        if (strategy.settings().path("use_llm").booleanValue() && model.isObject()) {
+            html.raw("<p>")
+                    .text(String.format(
+                            Locale.ROOT,
+                            "A language model of %,d parameters, of which clients train and send %,d. It began with %s.",
+                            model.path("parameters").asLong(),
+                            model.path("trained").asLong(),
+                            model.path("origin").asText()))
+                    .raw("</p>");
+        }
+        if (privacy.isObject()) {
+            html.raw("<p>")
+                    .text(String.format(
+                            Locale.ROOT,
+                            "Clients train in private: ε = %.2f for δ = %s after all rounds.",
+                            privacy.path("epsilon").asDouble(),
+                            privacy.path("delta").asText()))
+                    .raw("</p>");
+        }
     }
 
     private static void rounds(Html html, Strategy strategy) {
@@ -246,12 +273,12 @@ final class RunPage {
                 .raw("<th>test accuracy</th><th>test loss</th><th>clients' accuracy</th><th>attackers</th>")
                 .raw("<th>used</th><th>left out</th><th>seconds</th></tr></thead><tbody>");
         for (RoundReport round : strategy.rounds()) {
-            long hostile = round.clients().stream()
+            long hostile = round.present().stream()
                     .filter(c -> c.malicious() && c.participated())
                     .count();
             long present =
-                    round.clients().stream().filter(c -> c.participated()).count();
-            long used = round.clients().stream().filter(c -> c.aggregated()).count();
+                    round.present().stream().filter(c -> c.participated()).count();
+            long used = round.present().stream().filter(c -> c.aggregated()).count();
             html.raw(hostile > 0 ? "<tr class=\"attacked\">" : "<tr>")
                     .cell(Integer.toString(round.round()))
                     .cell(Findings.percent(round.testAccuracy()))

@@ -1,5 +1,6 @@
 package dev.crucible.web;
 
+import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.ServerRequestHeaders;
 import io.helidon.webserver.http.ServerRequest;
@@ -11,11 +12,14 @@ import java.util.Set;
 
 /**
  * The token guard. Programs send {@code Authorization: Bearer <token>}; a browser opens any page with {@code ?token=…} once and
- * keeps it in a cookie that scripts cannot read and other sites cannot send.
+ * keeps it in a cookie that scripts cannot read and other sites cannot send. A page that has the token from its reader sends the
+ * header with {@code X-Keep-Token: cookie}, and gets that cookie too, for what no script can add a header to: links, frames, pictures
+ * and sockets.
  */
 final class AccessToken {
 
     private static final String BEARER = "Bearer ";
+    private static final HeaderName KEEP = HeaderNames.create("X-Keep-Token");
 
     private final Optional<String> token;
     private final Set<String> openPaths;
@@ -25,20 +29,29 @@ final class AccessToken {
         openPaths = config.openPaths();
     }
 
-    /** Refuses a request that needs the token and does not carry it. */
-    void check(ServerRequest request, ServerResponse response, String rawPath) {
+    /** Refuses a request that needs the token and does not carry it; {@code match} is null when there is no such path. */
+    void check(ServerRequest request, ServerResponse response, Routes.Match match) {
         int port = request.localPeer().port();
-        if (token.isEmpty() || carries(request.headers(), port)) {
+        if (token.isEmpty() || hasCookie(request.headers(), port)) {
             return;
         }
-        boolean inQuery = request.query().first("token").filter(this::matches).isPresent();
-        if (inQuery && request.prologue().method().text().equals("GET")) {
+        boolean byHeader = hasHeader(request.headers());
+        if (hasQuery(request) || (byHeader && request.headers().contains(KEEP))) {
             response.header(
                     HeaderNames.SET_COOKIE,
                     cookieName(port) + "=" + token.get() + "; Path=/; HttpOnly; SameSite=Strict");
-        } else if (!openPaths.contains(rawPath)) {
+        } else if (!byHeader && !isOpen(match)) {
             throw required();
         }
+    }
+
+    private boolean isOpen(Routes.Match match) {
+        return match != null && openPaths.contains(match.resource().template());
+    }
+
+    private boolean hasQuery(ServerRequest request) {
+        return request.prologue().method().text().equals("GET")
+                && request.query().first("token").filter(this::matches).isPresent();
     }
 
     /** Refuses to open a socket without the token; a page's cookie or a program's header carries it, the address does not. */

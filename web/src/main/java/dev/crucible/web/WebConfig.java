@@ -14,7 +14,7 @@ import java.util.Set;
  * @param port port, 0 for any free one
  * @param token what every call must carry, if given; required unless the host is a loopback address
  * @param allowedHosts further names that the Host header may hold, for services behind a name
- * @param openPaths paths that answer without the token
+ * @param openPaths templates of the routes that answer without the token
  * @param posts how often one client address may POST
  */
 public record WebConfig(

@@ -34,7 +34,7 @@ public final class WebService implements AutoCloseable {
 
     private final Routes routes;
     private final HostGuard hosts;
-    private final Origins origins = new Origins();
+    private final Origins origins;
     private final AccessToken token;
     private final RateLimit posts;
     private final RequestMeters meters;
@@ -46,6 +46,7 @@ public final class WebService implements AutoCloseable {
         this.meters = meters;
         this.posts = new RateLimit(config.posts());
         this.hosts = new HostGuard(config);
+        this.origins = new Origins(config.allowedHosts());
         this.token = new AccessToken(config);
         this.server = WebServer.builder()
                 .host(config.host())
@@ -111,7 +112,7 @@ public final class WebService implements AutoCloseable {
         try {
             checkHost(request);
             match = routes.find(rawPath);
-            answer(request, response, method, rawPath, match);
+            answer(request, response, method, match);
         } catch (Refusal refusal) {
             refuse(response, refusal);
         } catch (CloseConnectionException e) {
@@ -131,8 +132,7 @@ public final class WebService implements AutoCloseable {
         }
     }
 
-    private void answer(
-            ServerRequest request, ServerResponse response, String method, String rawPath, Routes.Match match)
+    private void answer(ServerRequest request, ServerResponse response, String method, Routes.Match match)
             throws Exception {
         origins.allow(request.headers(), response);
         if (origins.preflight(method, request.headers(), response)) {
@@ -142,7 +142,7 @@ public final class WebService implements AutoCloseable {
         if (method.equals("POST")) {
             posts.take(Exchange.client(request));
         }
-        token.check(request, response, rawPath);
+        token.check(request, response, match);
         if (match == null) {
             throw Refusal.notFound("Not Found");
         }

@@ -316,6 +316,31 @@ class WebServiceTest {
     }
 
     @Test
+    void letsItsOwnPagesWriteThroughAProxy() throws IOException {
+        WebConfig named =
+                new WebConfig("127.0.0.1", 0, Optional.empty(), List.of("Forge.example.org"), Set.of("/open"));
+        try (WebService proxied = WebService.start(named, routes())) {
+            int at = proxied.port();
+            String page = "Origin: https://forge.example.org\r\nSec-Fetch-Site: same-origin\r\n";
+            String own = "Host: 127.0.0.1:" + at + "\r\n";
+            // A proxy may pass the name on or put the address in its place.
+            assertThat(RawClient.status(postTo(at, "{}", "Host: forge.example.org\r\n" + page)))
+                    .isEqualTo(201);
+            assertThat(RawClient.status(postTo(at, "{}", own + page))).isEqualTo(201);
+            for (String origin : new String[] {
+                "http://forge.example.org",
+                "https://forge.example.org:444",
+                "https://forge.example.org.evil.example",
+                "https://evil.example"
+            }) {
+                assertThat(RawClient.status(postTo(at, "{}", own + "Origin: " + origin + "\r\n")))
+                        .as(origin)
+                        .isEqualTo(403);
+            }
+        }
+    }
+
+    @Test
     void asksForTheToken() throws IOException {
         String token = "0123456789abcdef";
         try (WebService guarded = WebService.start(config("127.0.0.1", Optional.of(token)), routes())) {
@@ -342,6 +367,44 @@ class WebServiceTest {
                     .isEqualTo(200);
             assertThat(RawClient.status(RawClient.call(at, "POST /things?token=" + token, "", "{}")))
                     .isEqualTo(401);
+        }
+    }
+
+    @Test
+    void givesTheCookieToAPageThatAsksForIt() throws IOException {
+        String token = "0123456789abcdef";
+        String keep = "X-Keep-Token: cookie\r\n";
+        try (WebService guarded = WebService.start(config("127.0.0.1", Optional.of(token)), routes())) {
+            int at = guarded.port();
+            String bearer = "Authorization: Bearer " + token + "\r\n";
+            String cookie = "crucible_" + at + "=" + token;
+            assertThat(RawClient.get(at, "/things/a", bearer)).doesNotContain("Set-Cookie");
+            assertThat(RawClient.get(at, "/things/a", bearer + keep))
+                    .startsWith("HTTP/1.1 200")
+                    .contains("Set-Cookie: " + cookie + "; Path=/; HttpOnly; SameSite=Strict");
+            assertThat(RawClient.get(at, "/things/a", bearer + keep + "Cookie: " + cookie + "\r\n"))
+                    .doesNotContain("Set-Cookie");
+            assertThat(RawClient.get(at, "/things/a", keep))
+                    .startsWith("HTTP/1.1 401")
+                    .doesNotContain("Set-Cookie");
+        }
+    }
+
+    @Test
+    void opensWholeTemplatesAndNoPathLikeThem() throws IOException {
+        WebConfig open = new WebConfig(
+                "127.0.0.1", 0, Optional.of("0123456789abcdef"), List.of(), Set.of("/open", "/page/{rest+}"));
+        Routes routes = new Routes()
+                .get("/page/{rest+}", exchange -> exchange.status(204))
+                .get("/pages", exchange -> exchange.status(204));
+        try (WebService guarded = WebService.start(open, routes)) {
+            assertThat(RawClient.status(RawClient.get(guarded.port(), "/page/a/b")))
+                    .isEqualTo(204);
+            for (String path : List.of("/pages", "/page", "/page%2Fa", "//page/a", "/open")) {
+                assertThat(RawClient.status(RawClient.get(guarded.port(), path)))
+                        .as(path)
+                        .isEqualTo(401);
+            }
         }
     }
 

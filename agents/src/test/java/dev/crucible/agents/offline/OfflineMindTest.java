@@ -78,6 +78,23 @@ class OfflineMindTest {
     }
 
     @Test
+    void aTwinThatHasLearnedLittleGivesNoVerdict() throws InterruptedException {
+        theatre.say("Does the median survive 30 % label flippers with 2 rounds?");
+        RecordingStage stage = theatre.say("Launch it");
+        assertThat(stage.text())
+                .contains("25.1 ±")
+                .doesNotContain("median holds", "median survives", "median keeps its shape");
+    }
+
+    @Test
+    void aPlanForSkewedDataTrainsForLonger() throws InterruptedException {
+        assertThat(theatre.say("Does Krum survive 30 % label flippers on skewed data?")
+                        .text())
+                .contains("24 rounds", "\"num_of_client_epochs\" : 3", "\"learning_rate\" : 0.1");
+        assertThat(theatre.say("on even data").text()).contains("\"num_of_client_epochs\" : 2");
+    }
+
+    @Test
     void aPlanCanBeChangedUntilItSuits() throws InterruptedException {
         theatre.say("run krum against sign flipping");
         assertThat(theatre.say("make it 20 rounds").text()).contains("20 rounds", "Seeds: 42\n");
@@ -127,8 +144,8 @@ class OfflineMindTest {
     @Test
     void tooManyCombinationsAreRefused() throws InterruptedException {
         RecordingStage stage = theatre.say(
-                "compare krum, median, bulyan, dnc and mda under alie, ipm, mimic, min-max and sign flipping");
-        assertThat(stage.text()).contains("30", "24");
+                "compare krum, median, bulyan, dnc and mda under alie, ipm, mimic, min-max and sign flipping at f 1 to 4 with 20 seeds");
+        assertThat(stage.text()).contains("2400", "2000");
         assertThat(stage.questions).isEmpty();
     }
 
@@ -181,6 +198,26 @@ class OfflineMindTest {
         RecordingStage love = theatre.say("@cupid who likes me?");
         assertThat(love.text()).contains("Kallos 90 %", "Metis 30 %");
         assertThat(love.jealous).containsExactly("metis");
+    }
+
+    @Test
+    void whoIsCloseMindsThatAnotherOneIsPraised() throws InterruptedException {
+        assertThat(theatre.say("thanks, @kallos").jealous).isEmpty();
+        theatre.affinity = Map.of("techne", 0.7, "metis", 0.66, "kallos", 0.9, "puck", 1.0);
+        assertThat(theatre.say("well done, @kallos").jealous).containsExactly("techne");
+        assertThat(theatre.say("well done, @techne").jealous).containsExactly("kallos");
+        assertThat(theatre.say("thank you, @puck").jealous).isEmpty();
+        assertThat(theatre.say("hello").jealous).isEmpty();
+    }
+
+    @Test
+    void whoIsCloseMindsThatAnotherOneIsAskedAgainAndAgain() throws InterruptedException {
+        theatre.affinity = Map.of("techne", 0.7);
+        assertThat(theatre.say("@doki what is Krum?").jealous).isEmpty();
+        assertThat(theatre.say("@doki what is ALIE?").jealous).isEmpty();
+        assertThat(theatre.say("@dokimasia what is Bulyan?").jealous).containsExactly("techne");
+        assertThat(theatre.say("@doki what is the median?").jealous).isEmpty();
+        assertThat(theatre.say("@techne what is FedAvg?").jealous).isEmpty();
     }
 
     @Test
@@ -262,5 +299,29 @@ class OfflineMindTest {
                 .cause()
                 .isInstanceOfAny(InterruptedException.class, CancellationException.class);
         theatre.say("no");
+    }
+
+    @Test
+    void aLargePlanIsASweepThatWaitsForAYesToo() throws InterruptedException {
+        RecordingStage plan = theatre.say("sweep krum, median and trimmed mean against ALIE and sign flip at f 1 to 3");
+        assertThat(plan.text()).contains("72 cells", "Left out 1: krum needs more", "\"axes\"");
+        assertThat(plan.questions).hasSize(1);
+        assertThat(lab.changes).isEmpty();
+
+        RecordingStage done = theatre.say("yes");
+        assertThat(lab.changes)
+                .singleElement()
+                .asString()
+                .startsWith("sweep ")
+                .contains("\"f\":[1,2,3]", "\"seed\":[42,43,44]", "\"krum\"", "\"attack_type\":\"alie\"");
+        assertThat(done.text())
+                .contains(
+                        "1. median: 41.2 ± 2.1 %",
+                        "worst 30.0 % under alie at f 3", "median beats fedavg by 10.0 points");
+        assertThat(theatre.say("show the results of sweep_20270101_120000_000000")
+                        .text())
+                .contains("median: 41.2");
+        theatre.say("stop sweep_20270101_120000_000000");
+        assertThat(lab.changes).contains("stop sweep_20270101_120000_000000");
     }
 }

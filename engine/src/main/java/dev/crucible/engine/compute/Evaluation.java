@@ -17,7 +17,7 @@ public record Evaluation(double loss, int correct, int samples) {
         int correct = 0;
         int samples = 0;
         for (Evaluation part : parts) {
-            loss += part.loss * part.samples;
+            loss += part.samples == 0 ? 0 : part.loss * part.samples;
             correct += part.correct;
             samples += part.samples;
         }

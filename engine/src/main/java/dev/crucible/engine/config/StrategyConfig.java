@@ -1,5 +1,7 @@
 package dev.crucible.engine.config;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.AttackPhase;
@@ -7,9 +9,20 @@ import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
+import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.participation.ClientSpeed;
+import dev.crucible.engine.participation.Deadline;
+import dev.crucible.engine.participation.ParticipationPhase;
+import dev.crucible.engine.participation.ParticipationPhase.Event;
+import dev.crucible.engine.participation.Sampling;
 import dev.crucible.engine.random.Seed;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Everything one strategy of a simulation needs, validated.
@@ -75,8 +88,11 @@ public record StrategyConfig(
      * The model of a strategy.
      *
      * @param keyword a name of {@link dev.crucible.engine.model.Architectures}; empty: the data set's usual one
+     * @param options what may differ in a network of that name
+     * @param llm the language model in its place
+     * @param saved whether the last weights are written as a file
      */
-    public record Model(String keyword) {}
+    public record Model(String keyword, Architectures.Options options, Optional<Llm> llm, boolean saved) {}
 
     /**
      * What clients minimise beside their own loss.
@@ -92,13 +108,75 @@ public record StrategyConfig(
      * @param minFit the fewest clients that train
      * @param minEvaluate the fewest clients that judge
      * @param minAvailable the fewest clients that must be there
-     * @param fraction the share of clients sampled for training each round, in (0, 1]
+     * @param fraction the share of clients sampled for training each round, in (0, 1], unless their number is given
+     * @param perRound how many clients are sampled for training each round
+     * @param sampling how they are drawn
+     * @param speed how fast clients train in simulated time, when that is simulated
+     * @param deadline when a round should end in simulated time
+     * @param schedule what keeps clients from rounds, and how many are asked when
      */
-    public record Participation(int minFit, int minEvaluate, int minAvailable, double fraction) {
+    public record Participation(
+            int minFit,
+            int minEvaluate,
+            int minAvailable,
+            double fraction,
+            OptionalInt perRound,
+            Sampling sampling,
+            Optional<ClientSpeed> speed,
+            Optional<Deadline> deadline,
+            List<ParticipationPhase> schedule) {
 
-        /** How many of {@code clients} train in a round. */
+        public Participation {
+            schedule = List.copyOf(schedule);
+        }
+
+        /** A share of the clients, all as likely as any other, and nothing that keeps them from rounds. */
+        public Participation(int minFit, int minEvaluate, int minAvailable, double fraction) {
+            this(
+                    minFit,
+                    minEvaluate,
+                    minAvailable,
+                    fraction,
+                    OptionalInt.empty(),
+                    Sampling.UNIFORM,
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of());
+        }
+
+        /** How many of {@code clients} train in a round for which the schedule says nothing else. */
         public int sampled(int clients) {
-            return Math.min(clients, Math.max(minFit, (int) Math.ceil(fraction * clients)));
+            return among(clients, perRound.orElse((int) Math.ceil(fraction * clients)));
+        }
+
+        /** How many of {@code clients} train in {@code round}; of entries that overlap the last one counts. */
+        public int sampled(int clients, int round) {
+            return counts(phase -> phase.covers(round))
+                    .map(count -> among(clients, count))
+                    .reduce((a, b) -> b)
+                    .orElse(sampled(clients));
+        }
+
+        /** The most of {@code clients} that train in any round. */
+        public int most(int clients) {
+            return counts(_ -> true).map(count -> among(clients, count)).reduce(sampled(clients), Math::max);
+        }
+
+        /** Whether there is anything that keeps clients from rounds, or a simulated clock. */
+        public boolean simulated() {
+            return !schedule.isEmpty() || speed.isPresent();
+        }
+
+        private IntStream counts(Predicate<ParticipationPhase> which) {
+            return schedule.stream()
+                    .filter(which)
+                    .map(ParticipationPhase::event)
+                    .filter(Event.Participation.class::isInstance)
+                    .mapToInt(event -> ((Event.Participation) event).clients());
+        }
+
+        private int among(int clients, int wanted) {
+            return Math.min(clients, Math.max(minFit, wanted));
         }
     }
 
@@ -118,6 +196,65 @@ public record StrategyConfig(
      * @param samples the most samples of a snapshot, at least 1
      */
     public record Snapshots(boolean data, boolean pictures, int samples) {}
+
+    /** Settings that are names, output or accounting, or that only shape the rule, which stands for them. */
+    private static final List<String> NOT_IN_IDENTITY = List.of(
+            "display_name",
+            "strategy_number",
+            "random_seed",
+            "evaluate_metrics_aggregation_fn",
+            "training_device",
+            "cpus_per_client",
+            "gpus_per_client",
+            "clean_twin",
+            "preserve_dataset",
+            "show_plots",
+            "save_plots",
+            "save_csv",
+            "save_attack_snapshots",
+            "attack_snapshot_format",
+            "snapshot_max_samples",
+            "aggregation_strategy_keyword",
+            "num_of_malicious_clients",
+            "num_krum_selections",
+            "trim_ratio",
+            "rule_form",
+            "aggregation_params",
+            "pre_aggregation");
+
+    /**
+     * What the rounds hang on, with sorted keys: strategies with equal identities give the same bytes on equal data. The rule and the
+     * attackers are in it as they were made of the settings, so that f does not matter to a rule that does not count it.
+     */
+    public ObjectNode identity() {
+        ObjectNode whole = effective.deepCopy().without(NOT_IN_IDENTITY);
+        whole.put("rule", rule.toString());
+        ArrayNode attackers = whole.putArray("attackers");
+        for (AttackPhase phase : schedule) {
+            attackers.add(
+                    switch (phase.selection()) {
+                        case AttackPhase.Selection.Specific(int[] clients) -> Arrays.toString(clients);
+                        case AttackPhase.Selection.Count count -> count.toString();
+                    });
+        }
+        return (ObjectNode) sorted(whole);
+    }
+
+    private static JsonNode sorted(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            ObjectNode result = object.objectNode();
+            object.properties().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .forEach(entry -> result.set(entry.getKey(), sorted(entry.getValue())));
+            return result;
+        }
+        if (node instanceof ArrayNode list) {
+            ArrayNode result = list.arrayNode();
+            list.forEach(item -> result.add(sorted(item)));
+            return result;
+        }
+        return node;
+    }
 
     /** The data set that the strategy wants loaded. */
     public Datasets.Request dataRequest() {

@@ -34,9 +34,10 @@ final class LocalClients {
     private static final int SERVER = -1;
 
     private final StrategyConfig config;
+    private final StartingModel model;
     private final Architecture architecture;
     private final Optional<Vocabulary> vocabulary;
-    private final List<ClientData> data;
+    private final Holdings holdings;
     private final Attackers attackers;
     private final Workers workers;
     private final Cancellation cancellation;
@@ -44,16 +45,17 @@ final class LocalClients {
 
     LocalClients(
             StrategyConfig config,
-            Architecture architecture,
+            StartingModel model,
             Optional<Vocabulary> vocabulary,
-            List<ClientData> data,
+            Holdings holdings,
             Attackers attackers,
             Workers workers,
             Cancellation cancellation) {
         this.config = config;
-        this.architecture = architecture;
+        this.model = model;
+        this.architecture = model.architecture();
         this.vocabulary = vocabulary;
-        this.data = data;
+        this.holdings = holdings;
         this.attackers = attackers;
         this.workers = workers;
         this.cancellation = cancellation;
@@ -62,7 +64,7 @@ final class LocalClients {
 
     /** The number of samples {@code client} trains on. */
     int samples(int client) {
-        return data.get(client).train().size();
+        return holdings.training(client);
     }
 
     /**
@@ -147,7 +149,7 @@ final class LocalClients {
         List<Samples> parts = new ArrayList<>(pieces(test));
         int pieces = parts.size();
         for (int client : clients) {
-            parts.add(data.get(client).held());
+            parts.add(holdings.of(client).held());
         }
         Evaluation[] evaluations = new Evaluation[parts.size()];
         workers.forEachLane(
@@ -178,7 +180,7 @@ final class LocalClients {
 
     /** What {@code client} holds. */
     ClientData data(int client) {
-        return data.get(client);
+        return holdings.of(client);
     }
 
     private static List<Samples> pieces(Samples samples) {
@@ -192,13 +194,13 @@ final class LocalClients {
 
     private Samples poisoned(int client, int round) {
         List<Poisoning> steps = poisonings(client, round);
-        return steps.isEmpty() ? data.get(client).train() : steps.getLast().after();
+        return steps.isEmpty() ? holdings.of(client).train() : steps.getLast().after();
     }
 
     /** What attacks do to the training samples of {@code client} in {@code round}, in the order in which they stack. */
     List<Poisoning> poisonings(int client, int round) {
         List<Poisoning> steps = new ArrayList<>();
-        Samples samples = data.get(client).train();
+        Samples samples = holdings.of(client).train();
         for (int i = 0; i < attackers.phases().size(); i++) {
             AttackPhase phase = attackers.phases().get(i);
             if (phase.attack() instanceof Attack.OnData attack
@@ -241,7 +243,8 @@ final class LocalClients {
     /** A lane's workspace is made by the lane's own first task; lanes never overlap. */
     private LocalTraining lane(int lane) {
         if (lanes[lane] == null) {
-            lanes[lane] = LocalTraining.of(architecture, config.training().batchSize());
+            lanes[lane] = LocalTraining.of(
+                    architecture, config.training().batchSize(), model.frozen() ? model.whole() : new float[0]);
         }
         return lanes[lane];
     }

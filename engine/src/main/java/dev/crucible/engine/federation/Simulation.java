@@ -7,13 +7,10 @@ import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.Architecture;
-import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.ParameterLayout;
-import dev.crucible.engine.random.Purpose;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +25,7 @@ public final class Simulation {
     private final StrategyConfig config;
     private final Cancellation cancellation;
     private final Attackers attackers;
+    private final StartingModel model;
     private final ParameterLayout layout;
     private final RoundForm form;
     private final MemoryNeed memory;
@@ -35,9 +33,12 @@ public final class Simulation {
     private final float[] lastUpdate;
     private final ControlVariates variates;
     private final ServerSamples server;
+    private final Optional<PrivacyLedger> ledger;
     private final RoundAggregation aggregation;
+    private final Roster roster;
     private final Optional<AttackSuccess> success;
     private final Optional<CleanTwin> twin;
+    private double clock;
     private boolean ended;
 
     /**
@@ -66,7 +67,7 @@ public final class Simulation {
         this(
                 config,
                 dataset,
-                architecture(config, dataset),
+                StartingModel.of(config, dataset),
                 Attackers.resolve(config),
                 twin,
                 limit,
@@ -80,7 +81,7 @@ public final class Simulation {
         return new Simulation(
                 config,
                 dataset,
-                architecture(config, dataset),
+                StartingModel.of(config, dataset),
                 Attackers.NONE,
                 Optional.empty(),
                 limit,
@@ -91,7 +92,7 @@ public final class Simulation {
     Simulation(
             StrategyConfig config,
             Dataset dataset,
-            Architecture architecture,
+            StartingModel model,
             Attackers attackers,
             Optional<CleanTwin> twin,
             long limit,
@@ -100,21 +101,16 @@ public final class Simulation {
         this.config = config;
         this.cancellation = cancellation;
         this.attackers = attackers;
-        this.layout = layout(architecture);
+        this.model = model;
+        this.layout = ParameterLayout.of(model.architecture()).trained();
         this.form = RoundForm.of(config, layout.size(), limit, workers.threads());
-        this.memory = MemoryNeed.of(config, dataset, architecture, form, workers.threads());
+        this.memory = MemoryNeed.of(config, dataset, model.architecture(), form, workers.threads());
         memory.require(Runtime.getRuntime().maxMemory());
         this.clients = new LocalClients(
-                config,
-                architecture,
-                dataset.vocabulary(),
-                ClientData.partition(dataset, config),
-                attackers,
-                workers,
-                cancellation);
+                config, model, dataset.vocabulary(), Holdings.of(dataset, config), attackers, workers, cancellation);
         this.lastUpdate = new float[layout.size()];
         this.variates = new ControlVariates(config.clients(), config.local().scaffold() ? layout.size() : 0);
-        this.server = ServerSamples.of(dataset.test(), config);
+        this.server = ServerSamples.of(ClientData.read(dataset.test(), dataset, config), config);
         this.aggregation = new RoundAggregation(
                 config,
                 form,
@@ -122,6 +118,8 @@ public final class Simulation {
                 new SentUpdates(config, attackers, clients, variates, offsets(layout), form, workers),
                 server,
                 workers);
+        this.roster = new Roster(config, clients::samples);
+        this.ledger = PrivacyLedger.of(config, clients, roster);
         this.success = AttackSuccess.of(config, dataset);
         this.twin = twin;
     }
@@ -129,6 +127,11 @@ public final class Simulation {
     /** Who attacks when. */
     public Attackers attackers() {
         return attackers;
+    }
+
+    /** Who comes to which round. */
+    Roster roster() {
+        return roster;
     }
 
     /** How updates reach the rule. */
@@ -141,9 +144,39 @@ public final class Simulation {
         return memory;
     }
 
-    /** The model's parameters. */
+    /** The parameters that clients train and send. */
     public ParameterLayout layout() {
         return layout;
+    }
+
+    /** The network. */
+    public Architecture architecture() {
+        return model.architecture();
+    }
+
+    /** All parameters when the trained ones are {@code weights}, in the order of the network's own layout. */
+    public float[] whole(float[] weights) {
+        return model.with(weights);
+    }
+
+    /** The samples that the server judges by. */
+    public Samples test() {
+        return server.test();
+    }
+
+    /** Whether the model gives samples classes; one that guesses hidden words does not. */
+    public boolean classifies() {
+        return architecture().masked().isEmpty();
+    }
+
+    /** Where the parameters before the first round came from. */
+    String origin() {
+        return model.origin();
+    }
+
+    /** What training in private is worth after {@code round}; empty when it is not private. */
+    public Optional<PrivacyLedger> ledger() {
+        return ledger;
     }
 
     /** What {@code client} trains on when nobody poisons it. */
@@ -168,7 +201,7 @@ public final class Simulation {
 
     /** The state before the first round. */
     public GlobalState initial() {
-        return GlobalState.initial(layout.initial(config.seed().stream(Purpose.INITIAL_WEIGHTS)));
+        return GlobalState.initial(ParameterLayout.of(model.architecture()).trainedOf(model.whole()));
     }
 
     /**
@@ -182,6 +215,7 @@ public final class Simulation {
         System.arraycopy(from.lastUpdate(), 0, lastUpdate, 0, lastUpdate.length);
         variates.restore(from.variates());
         RuleState state = from.state();
+        clock = roster.clock(from.round());
         for (int round = from.round() + 1; round <= config.rounds() && !ended; round++) {
             cancellation.check();
             state = round(round, weights, state, sink);
@@ -191,21 +225,29 @@ public final class Simulation {
 
     private RuleState round(int round, float[] weights, RuleState state, RoundSink sink) {
         RoundRecorder recorder = new RoundRecorder(config, attackers, round, layout.size());
-        int[] participants = ClientSelection.of(config, round);
-        Optional<Aggregate> aggregate =
-                aggregation.of(new Round(round, weights, lastUpdate, state, participants, recorder, sink));
+        Attendance attendance = roster.of(round, clock);
+        clock = attendance.clock();
+        recorder.attended(attendance);
+        int[] participants = attendance.present();
+        Optional<Aggregate> aggregate = attendance.shortage().isPresent()
+                ? Optional.empty()
+                : aggregation.of(new Round(round, weights, lastUpdate, state, participants, recorder, sink));
         aggregate.ifPresentOrElse(a -> apply(a.update(), weights, round), () -> {
             Arrays.fill(lastUpdate, 0);
-            sink.warning("round %d: no usable update, the model stays as it was".formatted(round));
+            attendance
+                    .shortage()
+                    .ifPresentOrElse(
+                            why -> sink.skipped("round %d: %s; the model stays as it was".formatted(round, why)),
+                            () -> sink.warning(
+                                    "round %d: no usable update, the model stays as it was".formatted(round)));
         });
         RuleState next = aggregate.map(Aggregate::state).orElse(state);
-        recorder.judged(participants, clients.judge(weights, participants, server.test()));
-        success.ifPresent(s -> recorder.attackSuccess(
-                clients.share(weights, s.attacked(), s.target()),
-                twin.map(t -> t.attackSuccess(round)).orElseGet(() -> s.untouched()
-                        .map(u -> clients.share(weights, u, s.target()))
-                        .orElse(Double.NaN))));
-        RoundReport report = recorder.report(twin.map(t -> t.accuracy(round)).orElse(Double.NaN));
+        if (round == config.rounds() || recorder.ends() || sink.judges(round)) {
+            judge(round, weights, participants, recorder);
+        }
+        RoundReport report = recorder.report(
+                twin.map(t -> t.accuracy(round)).orElse(Double.NaN),
+                ledger.map(l -> l.epsilon(round)).orElse(Double.NaN));
         sink.finished(
                 report,
                 new GlobalState(
@@ -218,6 +260,15 @@ public final class Simulation {
         return next;
     }
 
+    private void judge(int round, float[] weights, int[] participants, RoundRecorder recorder) {
+        recorder.judged(participants, clients.judge(weights, participants, server.test()));
+        success.ifPresent(s -> recorder.attackSuccess(
+                clients.share(weights, s.attacked(), s.target()),
+                twin.map(t -> t.attackSuccess(round)).orElseGet(() -> s.untouched()
+                        .map(u -> clients.share(weights, u, s.target()))
+                        .orElse(Double.NaN))));
+    }
+
     private void apply(float[] update, float[] weights, int round) {
         System.arraycopy(update, 0, lastUpdate, 0, update.length);
         for (int j = 0; j < weights.length; j++) {
@@ -227,25 +278,6 @@ public final class Simulation {
             throw new DivergedException(("round %d: the aggregated model holds values that are not finite; the rule let"
                             + " an extreme update through, use a robust one or a lower learning_rate")
                     .formatted(round));
-        }
-    }
-
-    private static Architecture architecture(StrategyConfig config, Dataset dataset) {
-        Modality modality = dataset.vocabulary().isPresent() ? Modality.TEXT : Modality.IMAGE;
-        String named = config.model().keyword();
-        String keyword = named.isEmpty() ? Architectures.usual(modality) : named;
-        return dataset.vocabulary()
-                .map(words -> Architectures.text(keyword, dataset.shape().width(), words.size(), dataset.classes()))
-                .orElseGet(() -> Architectures.named(keyword, dataset.shape(), dataset.classes()))
-                .orElseThrow(() -> new DataException("model_keyword: must be one of %s for %s, got \"%s\""
-                        .formatted(String.join(", ", Architectures.names(modality)), modality, keyword)));
-    }
-
-    private static ParameterLayout layout(Architecture architecture) {
-        try {
-            return ParameterLayout.of(architecture);
-        } catch (IllegalArgumentException e) {
-            throw new DataException("model_keyword: the network does not fit the data: " + e.getMessage(), e);
         }
     }
 

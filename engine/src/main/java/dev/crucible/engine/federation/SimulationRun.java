@@ -7,6 +7,8 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.metrics.Turnout;
+import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
@@ -197,6 +199,9 @@ public final class SimulationRun {
                 weights = simulation.run(start, new Recording(strategy, reports, log, watching));
             }
             recordResults(strategy.number(), weights, reports);
+            if (strategy.model().saved()) {
+                new SavedModel(run, strategy, simulation).write(weights, loaded.vocabulary());
+            }
             float[] reached = weights;
             report(log, () -> watching.ended(reports, reached));
         } catch (UncheckedIOException e) {
@@ -227,10 +232,15 @@ public final class SimulationRun {
                 strategy.keyword(),
                 strategy.seed().value(),
                 strategy.rule().toString(),
-                simulation.layout().size(),
+                new Manifest.Model(
+                        simulation.layout().size(),
+                        ParameterLayout.of(simulation.architecture()).size(),
+                        simulation.origin()),
                 dataset.provenance().description(),
                 dataset.provenance().synthetic(),
                 simulation.attackers().described(),
+                simulation.roster().manifest(),
+                privacy(strategy, simulation),
                 Optional.ofNullable(earlier.get(strategy.number()))));
         Manifest.write(run, manifest);
         log.info("strategy %d of %d: %s, %d clients, %d rounds, model of %d parameters"
@@ -242,11 +252,25 @@ public final class SimulationRun {
                         strategy.rounds(),
                         simulation.layout().size()));
         log.info("memory: " + simulation.memory());
+        strategy.model().llm().ifPresent(llm -> log.info("model: " + simulation.origin()));
+        privacy(strategy, simulation)
+                .ifPresent(p -> log.info("privacy: epsilon %.3f for delta %s after %d rounds"
+                        .formatted(p.epsilon(), p.delta(), strategy.rounds())));
         simulation.form().note().ifPresent(log::info);
         log.info("data: " + dataset.keyword() + ", " + dataset.provenance().description());
         listener.strategyStarted(
                 strategy, config.strategies().size(), dataset.provenance().description());
         return simulation;
+    }
+
+    private static Optional<Manifest.Privacy> privacy(StrategyConfig strategy, Simulation simulation) {
+        return simulation
+                .ledger()
+                .map(ledger -> new Manifest.Privacy(
+                        ledger.privacy().noiseMultiplier(),
+                        ledger.privacy().clipNorm(),
+                        ledger.privacy().delta(),
+                        ledger.epsilon(strategy.rounds())));
     }
 
     private Dataset dataset(StrategyConfig strategy) {
@@ -332,10 +356,10 @@ public final class SimulationRun {
         }
 
         private String line(RoundReport report) {
-            long attacking = report.clients().stream()
+            long attacking = report.present().stream()
                     .filter(c -> c.malicious() && c.participated())
                     .count();
-            return "%s round %d/%d: test accuracy %.4f, loss %.4f, clients' accuracy %.4f ± %.4f, %d attackers, %.2f s"
+            return "%s round %d/%d: test accuracy %.4f, loss %.4f, clients' accuracy %.4f ± %.4f, %d attackers, %.2f s%s"
                     .formatted(
                             strategy.keyword(),
                             report.round(),
@@ -345,7 +369,16 @@ public final class SimulationRun {
                             report.accuracyMean(),
                             report.accuracyStd(),
                             attacking,
-                            report.time().total() / 1e9);
+                            report.time().total() / 1e9,
+                            report.turnout().map(Recording::came).orElse(""));
+        }
+
+        private static String came(Turnout turnout) {
+            String numbers = "; %d of %d clients came, %d failed, %d late"
+                    .formatted(turnout.arrived(), turnout.selected(), turnout.failed(), turnout.late());
+            return Double.isNaN(turnout.clock())
+                    ? numbers
+                    : numbers + ", simulated clock %.1f s".formatted(turnout.clock());
         }
     }
 }

@@ -27,8 +27,13 @@ final class CsvTables {
      */
     static void write(RunDirectory run, int strategy, List<RoundReport> rounds, OptionalInt removalBegins)
             throws IOException {
-        AtomicFile.write(run.csv("per_client_metrics", strategy), perClient(rounds));
+        boolean few = rounds.isEmpty() || rounds.getFirst().clients().size() <= EventLog.FEW;
+        AtomicFile.write(run.csv("per_client_metrics", strategy), few ? perClient(rounds) : perPresentClient(rounds));
         AtomicFile.write(run.csv("round_metrics", strategy), perRound(rounds, removalBegins.isPresent()));
+        if (rounds.stream().anyMatch(round -> round.turnout().isPresent())) {
+            AtomicFile.write(run.csv("turnout", strategy), Turnouts.perRound(rounds));
+            AtomicFile.write(run.csv("participation", strategy), Turnouts.perClient(rounds));
+        }
         if (removalBegins.isPresent()) {
             AtomicFile.write(run.csv("exec_stats", strategy), RemovalTable.stats(rounds, removalBegins.getAsInt()));
         }
@@ -54,6 +59,22 @@ final class CsvTables {
         return csv(rows);
     }
 
+    /** The same numbers, one row for each round and client that took part: many clients would make too many columns. */
+    static String perPresentClient(List<RoundReport> rounds) {
+        List<String> header = new ArrayList<>(List.of("round", "client"));
+        header.addAll(CLIENT_COLUMNS.keySet());
+        List<List<String>> rows = new ArrayList<>(List.of(header));
+        for (RoundReport round : rounds) {
+            for (ClientReport client : round.present()) {
+                List<String> row =
+                        new ArrayList<>(List.of(Integer.toString(round.round()), Integer.toString(client.client())));
+                CLIENT_COLUMNS.values().forEach(column -> row.add(column.apply(client)));
+                rows.add(row);
+            }
+        }
+        return csv(rows);
+    }
+
     static String perRound(List<RoundReport> rounds, boolean removal) {
         List<List<String>> rows = new ArrayList<>();
         List<String> header = new ArrayList<>(List.of(
@@ -66,6 +87,10 @@ final class CsvTables {
         if (removal) {
             header.addAll(RemovalTable.header());
         }
+        boolean privacy = rounds.stream().anyMatch(round -> !Double.isNaN(round.epsilon()));
+        if (privacy) {
+            header.add("epsilon_history");
+        }
         rows.add(header);
         for (RoundReport round : rounds) {
             List<String> row = new ArrayList<>(List.of(
@@ -77,6 +102,9 @@ final class CsvTables {
                     number(round.accuracyStd())));
             if (removal) {
                 RemovalTable.numbers(round).forEach(value -> row.add(number(value)));
+            }
+            if (privacy) {
+                row.add(number(round.epsilon()));
             }
             rows.add(row);
         }
@@ -93,8 +121,13 @@ final class CsvTables {
         return columns;
     }
 
-    private static String number(double value) {
+    static String number(double value) {
         return Double.isNaN(value) ? MISSING : Double.toString(value);
+    }
+
+    /** {@code value} as one cell, quoted where it must be. */
+    static String text(String value) {
+        return value.contains(",") || value.contains("\"") ? '"' + value.replace("\"", "\"\"") + '"' : value;
     }
 
     static String csv(List<List<String>> rows) {

@@ -22,10 +22,12 @@ public final class Manifest {
      * @param keyword its aggregation keyword
      * @param seed the root of its randomness
      * @param rule the rule with all its parameters, variants included
-     * @param parameters the number of model parameters
+     * @param model what is trained
      * @param data where the data came from
      * @param synthetic whether they are synthetic
      * @param attacks who attacks when, and what they may know
+     * @param participation who takes part when
+     * @param privacy what private training is worth, when it is private
      * @param results what came out, once the strategy is done
      */
     public record Entry(
@@ -33,17 +35,46 @@ public final class Manifest {
             String keyword,
             long seed,
             String rule,
-            int parameters,
+            Model model,
             String data,
             boolean synthetic,
             List<Attack> attacks,
+            Participation participation,
+            Optional<Privacy> privacy,
             Optional<Results> results) {
 
         /** The same with what came out. */
         public Entry with(Results reached) {
-            return new Entry(strategy, keyword, seed, rule, parameters, data, synthetic, attacks, Optional.of(reached));
+            return new Entry(
+                    strategy,
+                    keyword,
+                    seed,
+                    rule,
+                    model,
+                    data,
+                    synthetic,
+                    attacks,
+                    participation,
+                    privacy,
+                    Optional.of(reached));
         }
     }
+
+    /**
+     * A strategy's network.
+     *
+     * @param parameters how many are trained and sent
+     * @param all how many there are
+     * @param origin where they came from before the first round
+     */
+    public record Model(int parameters, int all, String origin) {}
+
+    /**
+     * The differential privacy of every sample of every client.
+     *
+     * @param epsilon ε after all rounds, for δ
+     */
+    public record Privacy(double noiseMultiplier, double clipNorm, double delta, double epsilon) {}
 
     /**
      * Digests by which a repetition is compared, see {@link Digests}.
@@ -63,6 +94,57 @@ public final class Manifest {
      */
     public record Attack(String attack, int startRound, int endRound, String threatModel, int[] clients) {}
 
+    /**
+     * Who takes part when.
+     *
+     * @param clients how many there are
+     * @param perRound how many of them are asked to train in a round for which the schedule says nothing else
+     * @param sampling how they are drawn
+     * @param speed of clients in simulated time, when that is simulated
+     * @param deadline of rounds in simulated time, if any
+     * @param schedule what keeps clients from rounds
+     */
+    public record Participation(
+            int clients,
+            int perRound,
+            String sampling,
+            Optional<String> speed,
+            Optional<String> deadline,
+            List<ParticipationEvent> schedule) {
+
+        private ObjectNode json() {
+            ObjectNode node = Json.object()
+                    .put("clients", clients)
+                    .put("clients_per_round", perRound)
+                    .put("client_sampling", sampling);
+            speed.ifPresent(text -> node.put("client_speed", text));
+            deadline.ifPresent(text -> node.put("round_deadline", text));
+            ArrayNode events = node.putArray("schedule");
+            for (ParticipationEvent event : schedule) {
+                ObjectNode entry = events.addObject()
+                        .put("event", event.event())
+                        .put("start_round", event.startRound())
+                        .put("end_round", event.endRound())
+                        .put("probability", event.probability());
+                event.clients().ifPresent(ids -> {
+                    ArrayNode named = entry.putArray("clients");
+                    for (int id : ids) {
+                        named.add(id);
+                    }
+                });
+            }
+            return node;
+        }
+    }
+
+    /**
+     * One entry of the participation schedule.
+     *
+     * @param clients the ids of those to whom it may happen, empty for all
+     */
+    public record ParticipationEvent(
+            String event, int startRound, int endRound, double probability, Optional<int[]> clients) {}
+
     /** Writes the manifest of {@code run}. */
     public static void write(RunDirectory run, List<Entry> entries) throws IOException {
         ObjectNode manifest = Json.object()
@@ -78,12 +160,22 @@ public final class Manifest {
                     .put("aggregation_strategy_keyword", entry.keyword())
                     .put("seed", entry.seed())
                     .put("rule", entry.rule())
-                    .put("model_parameters", entry.parameters());
+                    .put("model_parameters", entry.model().parameters());
+            node.putObject("model")
+                    .put("parameters", entry.model().all())
+                    .put("trained", entry.model().parameters())
+                    .put("origin", entry.model().origin());
+            entry.privacy().ifPresent(privacy -> node.putObject("privacy")
+                    .put("noise_multiplier", privacy.noiseMultiplier())
+                    .put("clip_norm", privacy.clipNorm())
+                    .put("delta", privacy.delta())
+                    .put("epsilon", privacy.epsilon()));
             node.putObject("dataset").put("source", entry.data()).put("synthetic", entry.synthetic());
             entry.results().ifPresent(results -> node.putObject("results")
                     .put("data_sha256", results.data())
                     .put("weights_sha256", results.weights())
                     .put("metrics_sha256", results.metrics()));
+            node.set("participation", entry.participation().json());
             ArrayNode attacks = node.putArray("attacks");
             for (Attack attack : entry.attacks()) {
                 ArrayNode clients = attacks.addObject()

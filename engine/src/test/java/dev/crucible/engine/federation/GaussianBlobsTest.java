@@ -51,7 +51,7 @@ class GaussianBlobsTest {
             Simulation simulation = new Simulation(
                     config(seed),
                     blobs,
-                    NETWORK,
+                    StartingModel.fresh(NETWORK, config(seed), "fresh weights"),
                     Attackers.NONE,
                     Optional.empty(),
                     RoundForm.LIMIT,

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.Boundary;
 import dev.crucible.engine.config.BoundaryViolation;
 import dev.crucible.engine.config.ConfigReader;
-import dev.crucible.engine.config.Problem;
 import dev.crucible.engine.config.Structured;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.api.ListQuery.Detail;
@@ -22,10 +21,8 @@ import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
 import dev.crucible.web.Violation;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -40,6 +37,7 @@ public final class SimulationsResource {
     private final LaunchKeys keys;
     private final Dispatcher dispatcher;
     private final Deletion deletion;
+    private final RunControl control;
 
     public SimulationsResource(
             RunStore store, RunSummaries summaries, RunStates states, LaunchKeys keys, Dispatcher dispatcher) {
@@ -49,13 +47,14 @@ public final class SimulationsResource {
         this.keys = keys;
         this.dispatcher = dispatcher;
         this.deletion = new Deletion(store, dispatcher);
+        this.control = new RunControl(store, dispatcher);
     }
 
     public void register(Routes routes) {
         routes.get("/api/simulations", this::list)
                 .post("/api/simulations", this::launch)
                 .delete("/api/simulations", this::deleteMany)
-                .delete("/api/simulations/{simulation_id}", this::deleteOne);
+                .delete("/api/simulations/{simulation_id}", control::delete);
     }
 
     private void list(Exchange exchange) throws IOException {
@@ -68,22 +67,20 @@ public final class SimulationsResource {
                 .toList();
         List<RunSummary> sorted =
                 query.order().map(order -> order.sorted(matches)).orElse(matches);
-        ArrayNode list = JSON.arrayNode();
-        for (RunSummary summary : query.page(sorted)) {
-            if (query.details().isEmpty()) {
-                list.addRawValue(summary.encoded());
-            } else {
-                list.add(detailed(summary, query.details()));
-            }
-        }
-        exchange.with("X-Total-Count", Integer.toString(matches.size())).json(list);
+        List<RunSummary> page = query.page(sorted);
+        List<RunSummary> shown = query.details().isEmpty()
+                ? page
+                : page.stream()
+                        .map(summary -> detailed(summary, query.details()))
+                        .toList();
+        exchange.with("X-Total-Count", Integer.toString(matches.size())).json(200, RunSummary.array(shown));
     }
 
     private RunDirectory run(RunSummary summary) {
         return new RunDirectory(store.out().resolve(summary.id()));
     }
 
-    private ObjectNode detailed(RunSummary summary, Set<Detail> details) {
+    private RunSummary detailed(RunSummary summary, Set<Detail> details) {
         ObjectNode whole = JSON.objectNode();
         whole.setAll(summary.fields());
         for (Detail detail : details) {
@@ -94,7 +91,7 @@ public final class SimulationsResource {
                         case STATUS -> states.brief(run(summary));
                     });
         }
-        return whole;
+        return RunSummary.of(whole, summary.subject());
     }
 
     /** Stores the config and dispatches it; the answer comes when the run is durable. */
@@ -103,9 +100,9 @@ public final class SimulationsResource {
         refuse(Boundary.check(body));
         ObjectNode config = Structured.of(Boundary.coerced(body));
         if (exchange.query("strict").filter("true"::equals).isPresent()) {
-            refuseProblems(ConfigReader.read(config).errors());
+            Bodies.refuse(ConfigReader.read(config).errors());
         }
-        int priority = priority(exchange);
+        int priority = Bodies.priority(exchange);
         Optional<String> key = exchange.header("Idempotency-Key");
         String id = key.isPresent()
                 ? keys.once(key.get(), body, mark -> start(config, Optional.of(mark), priority))
@@ -113,76 +110,22 @@ public final class SimulationsResource {
         exchange.json(201, JSON.objectNode().put("simulation_id", id));
     }
 
-    private static int priority(Exchange exchange) {
-        String value = exchange.query("priority").orElse("0");
-        if (!value.matches("[0-9]")) {
-            throw Refusal.invalid(new Violation(
-                    "int_parsing",
-                    List.of("query", "priority"),
-                    "Input should be an integer from 0 to 9",
-                    JSON.textNode(value)));
-        }
-        return Integer.parseInt(value);
-    }
-
     private RunDirectory start(ObjectNode config, Optional<ObjectNode> mark, int priority) throws IOException {
-        if (!dispatcher.hasRoom()) {
-            throw Refusal.of(429, "Too many simulations are waiting.").with("Retry-After", "60");
-        }
-        RunDirectory run = store(config, mark, priority);
+        control.requireRoom();
+        RunDirectory run = control.store(config, mark, priority);
         dispatcher.submit(run);
         return run;
-    }
-
-    private RunDirectory store(ObjectNode config, Optional<ObjectNode> mark, int priority) throws IOException {
-        try {
-            return store.create(config, mark, priority);
-        } catch (FileSystemException e) {
-            // The message of these holds the path, which is nobody's business.
-            throw Refusal.of(
-                    500,
-                    "Failed to write config file: "
-                            + Objects.requireNonNullElse(e.getReason(), "the directory is not usable"));
-        } catch (IOException e) {
-            throw Refusal.of(500, "Failed to write config file: " + e.getMessage());
-        }
     }
 
     private static void refuse(List<BoundaryViolation> violations) {
         if (!violations.isEmpty()) {
             throw Refusal.invalid(violations.stream()
                     .map(violation -> new Violation(
-                            violation.type(), inBody(violation.location()), violation.message(), violation.input()))
+                            violation.type(),
+                            Bodies.within(violation.location()),
+                            violation.message(),
+                            violation.input()))
                     .toList());
-        }
-    }
-
-    private static void refuseProblems(List<Problem> problems) {
-        if (!problems.isEmpty()) {
-            throw Refusal.invalid(problems.stream()
-                    .map(problem -> new Violation(
-                            "value_error",
-                            inBody(List.of((Object[]) problem.field().split("\\."))),
-                            problem.message(),
-                            JSON.nullNode()))
-                    .toList());
-        }
-    }
-
-    private static List<Object> inBody(List<Object> location) {
-        List<Object> whole = new ArrayList<>(List.of("body"));
-        whole.addAll(location);
-        return whole;
-    }
-
-    private void deleteOne(Exchange exchange) throws IOException {
-        RunDirectory run = store.require(exchange.path("simulation_id"));
-        switch (deletion.delete(run)) {
-            case DELETED ->
-                exchange.json(JSON.objectNode().put("message", "deleted").put("simulation_id", run.id()));
-            case RUNNING -> throw Refusal.conflict("Cannot delete a running simulation.");
-            case GONE -> throw Refusal.notFound("Simulation not found.");
-            case FAILED -> throw Refusal.of(500, "Failed to delete simulation");
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.crucible.lab.execution;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.arena.Grid;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.ConfigReader.Reading;
@@ -15,10 +17,11 @@ import dev.crucible.engine.results.StatusFile;
 import dev.crucible.report.RunReporter;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The main class of a simulation's child JVM. It handles no signals: asked to end it is gone at once, the last finished round is on
+ * The main class of the child JVM of a simulation, or of a sweep. It handles no signals: asked to end it is gone at once, the last finished round is on
  * the disk, and the lab, which knows why, writes how the run ended.
  */
 public final class SimulationProcess {
@@ -37,9 +40,14 @@ public final class SimulationProcess {
         System.setErr(System.out); // what Java code says belongs into the log at once
         RunDirectory run = new RunDirectory(Path.of(arguments[0]));
         Fence fence = new Fence(run.attempt(), Integer.parseInt(arguments[2]));
-        Reading reading = ConfigReader.read(Json.readObject(run.config()));
+        ObjectNode config = Json.readObject(run.config());
+        if (Grid.isGrid(config)) {
+            System.exit(
+                    SweepProcess.execute(config, run, fence, Path.of(arguments[1]), Integer.parseInt(arguments[3])));
+        }
+        Reading reading = ConfigReader.read(config);
         if (reading.config().isEmpty()) {
-            refuse(run, fence, reading);
+            refuse(run, fence, reading.errors());
             System.exit(FAILED);
         }
         warn(run, reading);
@@ -55,8 +63,9 @@ public final class SimulationProcess {
         System.exit(simulation.execute() == Outcome.FAILED ? FAILED : 0);
     }
 
-    private static void refuse(RunDirectory run, Fence fence, Reading reading) throws IOException {
-        String reasons = reading.errors().stream().map(Problem::toString).collect(Collectors.joining("\n"));
+    /** Leaves word that a config or a grid cannot be run. */
+    static void refuse(RunDirectory run, Fence fence, List<Problem> errors) throws IOException {
+        String reasons = errors.stream().map(Problem::toString).collect(Collectors.joining("\n"));
         try (RunLog log = new RunLog(run)) {
             log.error("the config cannot be run:\n" + reasons);
         }

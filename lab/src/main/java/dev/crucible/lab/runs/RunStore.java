@@ -1,16 +1,19 @@
 package dev.crucible.lab.runs;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.arena.SweepDirectory;
 import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.SafePaths;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
@@ -21,31 +24,55 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 
-/** The run directories below {@code out/}. */
+/** The directories below {@code out/}, one for each simulation, or those below {@code out/sweeps/}, one for each sweep. */
 public final class RunStore {
 
-    private static final DateTimeFormatter ID = DateTimeFormatter.ofPattern("'api_run_'yyyyMMdd_HHmmss_SSSSSS");
+    private static final String TIME = "yyyyMMdd_HHmmss_SSSSSS";
+    private static final DateTimeFormatter SIMULATION = DateTimeFormatter.ofPattern("'api_run_'" + TIME);
+    private static final DateTimeFormatter SWEEP = DateTimeFormatter.ofPattern("'sweep_'" + TIME);
     /** Runs on their way out; no id starts with a dot, so nobody can ask for them. */
     private static final String DELETED = ".deleted-";
 
     private final SafePaths paths;
+    private final DateTimeFormatter ids;
+    private final String noun;
 
-    /** The runs below {@code out}, which is made when missing. */
+    /** The simulations below {@code out}, which is made when missing. */
     public RunStore(Path out) throws IOException {
-        this(new SafePaths(Files.createDirectories(out)));
-        sweep();
+        this(new SafePaths(Files.createDirectories(out)), SIMULATION, "Simulation");
+        removeDeleted();
     }
 
-    private RunStore(SafePaths paths) {
+    private RunStore(SafePaths paths, DateTimeFormatter ids, String noun) {
         this.paths = paths;
+        this.ids = ids;
+        this.noun = noun;
     }
 
-    /** The runs below {@code out}, of which a lab takes care. */
+    /** The simulations below {@code out}, of which a lab takes care. */
     public static RunStore ofLab(Path out) throws IOException {
-        return new RunStore(new SafePaths(Files.createDirectories(out)));
+        return new RunStore(new SafePaths(Files.createDirectories(out)), SIMULATION, "Simulation");
+    }
+
+    /** The sweeps below {@code out}. */
+    public static RunStore ofSweeps(Path out) throws IOException {
+        Path folder = Files.createDirectories(out.resolve(SweepDirectory.FOLDER));
+        return new RunStore(new SafePaths(folder), SWEEP, "Sweep");
+    }
+
+    /** What one of them is called in messages, such as {@code Simulation}. */
+    public String noun() {
+        return noun;
     }
 
     /** {@code out/}, real and absolute. */
@@ -60,7 +87,12 @@ public final class RunStore {
 
     /** The run of {@code id}, empty when there is none or the id is malformed. */
     public Optional<RunDirectory> find(String id) {
-        return SafePaths.isId(id) ? paths.directory(id).map(RunDirectory::new) : Optional.empty();
+        return isRun(id) ? paths.directory(id).map(RunDirectory::new) : Optional.empty();
+    }
+
+    /** The folder of the sweeps is not a simulation. */
+    private static boolean isRun(String id) {
+        return SafePaths.isId(id) && !id.equals(SweepDirectory.FOLDER);
     }
 
     /**
@@ -70,24 +102,20 @@ public final class RunStore {
      */
     public RunDirectory require(String id) {
         if (!SafePaths.isId(id)) {
-            throw Refusal.badRequest("Invalid simulation ID format.");
+            throw Refusal.badRequest("Invalid " + noun.toLowerCase(Locale.ROOT) + " ID format.");
         }
-        return find(id).orElseThrow(() -> Refusal.notFound("Simulation not found."));
+        return find(id).orElseThrow(() -> Refusal.notFound(noun + " not found."));
     }
 
     /** All run directories, with or without a config, the newest id first. */
     public List<RunDirectory> all() throws IOException {
-        List<String> names = new ArrayList<>();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(paths.root())) {
-            for (Path entry : entries) {
-                String name = entry.getFileName().toString();
-                if (SafePaths.isId(name)) {
-                    names.add(name);
-                }
-            }
+        String[] names = paths.root().toFile().list();
+        if (names == null) {
+            throw new NotDirectoryException("the directory of the runs cannot be read");
         }
-        names.sort((a, b) -> b.compareTo(a));
-        return names.stream()
+        return Stream.of(names)
+                .filter(RunStore::isRun)
+                .sorted(Comparator.reverseOrder())
                 .map(name -> new RunDirectory(paths.root().resolve(name)))
                 .toList();
     }
@@ -111,11 +139,12 @@ public final class RunStore {
         RunDirectory run = new RunDirectory(createDirectory());
         try {
             if (mark.isPresent()) {
+                // On the disk before the rest, lest a power cut leave a run that its launch, sent again, does not know.
                 Json.write(launchMark(run), mark.get());
             }
-            Json.write(run.config(), config);
+            Json.place(run.config(), config);
             String now = Instant.now().truncatedTo(ChronoUnit.MICROS).toString();
-            Json.write(
+            Json.place(
                     run.status(),
                     Json.object()
                             .put("status", "queued")
@@ -128,8 +157,7 @@ public final class RunStore {
                             .put("priority", priority)
                             .put("created", now)
                             .put("updated_at", now));
-            sync(run.root());
-            sync(paths.root());
+            sync(List.of(run.config(), run.status(), run.root(), paths.root()));
             return run;
         } catch (IOException e) {
             delete(run);
@@ -146,7 +174,7 @@ public final class RunStore {
         LocalDateTime time = LocalDateTime.now(ZoneId.systemDefault());
         while (true) {
             try {
-                return Files.createDirectory(paths.root().resolve(ID.format(time)));
+                return Files.createDirectory(paths.root().resolve(ids.format(time)));
             } catch (FileAlreadyExistsException e) {
                 if (!Files.isDirectory(paths.root())) {
                     throw e;
@@ -171,7 +199,7 @@ public final class RunStore {
         removeTree(hidden);
     }
 
-    private void sweep() throws IOException {
+    private void removeDeleted() throws IOException {
         try (DirectoryStream<Path> rest = Files.newDirectoryStream(paths.root(), DELETED + "*")) {
             for (Path directory : rest) {
                 removeTree(directory);
@@ -198,12 +226,35 @@ public final class RunStore {
         });
     }
 
-    /** Brings the names in a directory to the disk; not every system can, and then it need not. */
-    private static void sync(Path directory) throws IOException {
-        if (System.getProperty("os.name").startsWith("Windows")) {
+    /** Brings files and the names in directories to the disk, all at once, so that the disk can do it in one go. */
+    private static void sync(List<Path> made) throws IOException {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> all = new ArrayList<>();
+            for (Path path : made) {
+                all.add(threads.submit(() -> {
+                    sync(path);
+                    return null;
+                }));
+            }
+            for (Future<?> one : all) {
+                one.get();
+            }
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while a run was stored");
+        }
+    }
+
+    private static void sync(Path path) throws IOException {
+        boolean directory = Files.isDirectory(path);
+        if (directory && System.getProperty("os.name").startsWith("Windows")) {
+            // It cannot do that, and need not.
             return;
         }
-        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+        StandardOpenOption mode = directory ? StandardOpenOption.READ : StandardOpenOption.WRITE;
+        try (FileChannel channel = FileChannel.open(path, mode)) {
             channel.force(true);
         }
     }
