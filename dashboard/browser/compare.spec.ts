@@ -3,6 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { awaitState, closeBrowser, launch, THEMES, Visit, WIDTHS } from './scene.js';
 
 const TABS = ['curves', 'table', 'config', 'parallel', 'matrix'] as const;
+/** What is there when a view has the rounds of a run. */
+const READY: Readonly<Record<(typeof TABS)[number], string>> = {
+  curves: 'cr-chart canvas',
+  table: '.results td',
+  config: '.config td',
+  parallel: '[data-axis=test_accuracy]',
+  matrix: '.heat a',
+};
 const STRATEGIES = [{ aggregation_strategy_keyword: 'fedavg' }, { aggregation_strategy_keyword: 'median' }];
 
 let ids: string[] = [];
@@ -35,6 +43,7 @@ describe('a comparison', () => {
         it(`shows ${tab} legibly in ${theme} colours, ${width} pixels wide`, async () => {
           const visit = await Visit.to(all(`&tab=${tab}&base=${ids[0]}:0`), { theme, width });
           await ready(visit);
+          await visit.page.locator(READY[tab]).first().waitFor();
           await visit.picture(`compare-${tab}-${theme}-${width}`);
           await visit.expectAccessible();
           await visit.expectFits();

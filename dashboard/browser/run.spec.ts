@@ -2,6 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, awaitState, closeBrowser, launch, THEMES, Visit, WIDTHS } from './scene.js';
 
 const TABS = ['curves', 'clients', 'detection', 'time', 'snapshots', 'log', 'config', 'files'] as const;
+/** What is there when a view has what it shows. */
+const READY: Readonly<Record<(typeof TABS)[number], string>> = {
+  curves: '.verdicts article',
+  clients: 'cr-lines',
+  detection: 'run-confusion cr-strip',
+  time: '.split',
+  snapshots: '.gallery article',
+  log: '.entry',
+  config: '.config tbody tr',
+  files: '.files li',
+};
 const STRATEGIES = [{ aggregation_strategy_keyword: 'fedavg' }, { aggregation_strategy_keyword: 'krum', num_krum_selections: 1 }];
 const TRIGGER = {
   start_round: 2,
@@ -74,7 +85,7 @@ describe('a run', () => {
       for (const width of WIDTHS) {
         it(`shows ${tab} legibly in ${theme} colours, ${width} pixels wide`, async () => {
           const visit = await Visit.to(`/runs/${attacked}?tab=${tab}&lines=1`, { theme, width });
-          await expect.poll(() => visit.page.locator('#panel').innerText()).not.toBe('');
+          await visit.page.locator(READY[tab]).first().waitFor();
           await visit.picture(`run-${tab}-${theme}-${width}`);
           await visit.expectAccessible();
           await visit.expectFits();

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { seriesColor, type Series } from '../../components/chart.js';
+import { empty } from '../../components/parts.js';
 import type { DrawnChart } from '../../components/picture.js';
 import { t as words } from '../run/messages.js';
 import { METRICS, rounds, smooth, type Metric } from '../run/metrics.js';
@@ -14,6 +15,9 @@ const BASELINE_WIDTH = 4;
 
 /** Curves of all groups over each other. */
 export function curves(comparison: Comparison): TemplateResult {
+  if (comparison.rounds === 0) {
+    return empty(words('noRounds'), words('noRoundsText'));
+  }
   const charts = chosenMetrics(comparison);
   return html`<h2 class="unseen">${t('curves')}</h2>
     ${charts.length === 0 ? html`<p class="quiet">${words('noMetric')}</p>` : ''}
