@@ -27,6 +27,9 @@ import './log.js';
 import './snapshots.js';
 import './run.css';
 
+/** Views that show nothing before the first round. */
+const OF_ROUNDS: ReadonlySet<TabKey> = new Set(['curves', 'clients', 'detection', 'time']);
+
 /** One run, as it goes on. */
 @customElement('page-run')
 export class RunPage extends View {
@@ -123,6 +126,7 @@ export class RunPage extends View {
     await lab.followRounds(this.runId, { event: (one) => intake.add(one), trouble: failed }, stop.signal);
     if (this.#stop === stop) {
       this.#following = false;
+      this.requestUpdate();
     }
   }
 
@@ -144,7 +148,12 @@ export class RunPage extends View {
         .chosen=${tab}
         @choose=${({ detail }: CustomEvent<TabKey>) => showState({ tab: detail, q: '' })}
       ></cr-tabs>
-      <div id="panel" class="panel" role="tabpanel" aria-labelledby="panel-${tab}">${view(tab, run)}</div>`;
+      <div id="panel" class="panel" role="tabpanel" aria-labelledby="panel-${tab}">${this.#coming(run) && OF_ROUNDS.has(tab) ? loading() : view(tab, run)}</div>`;
+  }
+
+  /** Whether the rounds of a run that is over are still on their way. */
+  #coming({ history, live }: RunContext): boolean {
+    return !history.any && !live && (this.#following || (this.#intake?.busy ?? false));
   }
 
   #context(detail: RunDetail): RunContext {

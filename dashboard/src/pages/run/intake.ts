@@ -32,10 +32,17 @@ export class Intake {
     }
   }
 
+  /** Whether there is more to come from what was added. */
+  get busy(): boolean {
+    return this.#working !== undefined || this.#telling !== undefined;
+  }
+
   /** Forgets what is not in yet. */
   stop(): void {
     clearTimeout(this.#working);
     clearTimeout(this.#telling);
+    this.#working = undefined;
+    this.#telling = undefined;
     this.#waiting.length = 0;
   }
 
