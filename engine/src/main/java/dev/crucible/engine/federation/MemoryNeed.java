@@ -32,13 +32,18 @@ record MemoryNeed(long updates, long model, long variates, long samples, long ac
     /** A shard, its order, and the two lists it is split into, four bytes a sample each. */
     private static final int INDEX_BYTES = 3 * Integer.BYTES;
 
+    /**
+     * What a strategy needs.
+     *
+     * @param rows how many updates this process holds at once
+     */
     static MemoryNeed of(
-            StrategyConfig config, Dataset dataset, Architecture architecture, RoundForm form, int threads) {
+            StrategyConfig config, Dataset dataset, Architecture architecture, RoundForm form, int rows, int threads) {
         long one = (long) ParameterLayout.of(architecture).size() * Float.BYTES;
         int perThread = THREAD_COPIES + (config.training().maxGradientNorm() > 0 ? 1 : 0);
         int copies = MODEL_COPIES + perThread * threads + (form.streaming().isPresent() ? ACCUMULATOR_COPIES : 0);
         return new MemoryNeed(
-                form.rows() * one,
+                rows * one,
                 copies * one,
                 config.local().scaffold() ? config.clients() * one : 0,
                 dataset.bytes() + (long) dataset.train().size() * INDEX_BYTES,

@@ -2,6 +2,7 @@ package dev.crucible.engine.federation;
 
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.RuleState;
+import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
@@ -32,6 +33,8 @@ public final class Simulation {
     private final RoundForm form;
     private final MemoryNeed memory;
     private final LocalClients clients;
+    private final ClientPool pool;
+    private final Optional<ClusterForm> apart;
     private final float[] lastUpdate;
     private final ControlVariates variates;
     private final ServerSamples server;
@@ -52,15 +55,21 @@ public final class Simulation {
             Optional<CleanTwin> twin,
             Workers workers,
             Cancellation cancellation) {
-        this(config, dataset, twin, RoundForm.LIMIT, workers, cancellation);
+        this(config, dataset, twin, RoundForm.LIMIT, Optional.empty(), workers, cancellation);
     }
 
-    /** The same with {@code limit} in place of {@link RoundForm#LIMIT}. */
+    /**
+     * The same.
+     *
+     * @param limit stands in place of {@link RoundForm#LIMIT}
+     * @param cluster trains and judges the clients in place of this process
+     */
     Simulation(
             StrategyConfig config,
             Dataset dataset,
             Optional<CleanTwin> twin,
             long limit,
+            Optional<Cluster> cluster,
             Workers workers,
             Cancellation cancellation) {
         this(
@@ -70,13 +79,19 @@ public final class Simulation {
                 Attackers.resolve(config),
                 twin,
                 limit,
+                cluster,
                 workers,
                 cancellation);
     }
 
     /** The same strategy with nobody attacking. */
     static Simulation withoutAttack(
-            StrategyConfig config, Dataset dataset, long limit, Workers workers, Cancellation cancellation) {
+            StrategyConfig config,
+            Dataset dataset,
+            long limit,
+            Optional<Cluster> cluster,
+            Workers workers,
+            Cancellation cancellation) {
         return new Simulation(
                 config,
                 dataset,
@@ -84,6 +99,7 @@ public final class Simulation {
                 Attackers.NONE,
                 Optional.empty(),
                 limit,
+                cluster,
                 workers,
                 cancellation);
     }
@@ -95,14 +111,23 @@ public final class Simulation {
             Attackers attackers,
             Optional<CleanTwin> twin,
             long limit,
+            Optional<Cluster> cluster,
             Workers workers,
             Cancellation cancellation) {
         this.config = config;
         this.cancellation = cancellation;
         this.attackers = attackers;
         this.layout = layout(architecture);
-        this.form = RoundForm.of(config, layout.size(), limit, workers.threads());
-        this.memory = MemoryNeed.of(config, dataset, architecture, form, workers.threads());
+        this.form = RoundForm.of(
+                config, layout.size(), limit, cluster.map(Cluster::slots).orElse(workers.threads()));
+        this.apart = cluster.map(c -> new ClusterForm(config, form, attackers));
+        this.memory = MemoryNeed.of(
+                config,
+                dataset,
+                architecture,
+                form,
+                apart.map(ClusterForm::held).orElse(form.rows()),
+                workers.threads());
         memory.require(Runtime.getRuntime().maxMemory());
         this.clients = new LocalClients(
                 config,
@@ -112,6 +137,9 @@ public final class Simulation {
                 attackers,
                 workers,
                 cancellation);
+        Optional<ClusterClients> elsewhere = cluster.map(
+                c -> new ClusterClients(config, dataset, attackers, c, apart.orElseThrow(), clients::samples));
+        this.pool = elsewhere.isPresent() ? elsewhere.get() : clients;
         this.lastUpdate = new float[layout.size()];
         this.variates = new ControlVariates(config.clients(), config.local().scaffold() ? layout.size() : 0);
         this.server = ServerSamples.of(dataset.test(), config);
@@ -119,7 +147,14 @@ public final class Simulation {
                 config,
                 form,
                 clients,
-                new SentUpdates(config, attackers, clients, variates, offsets(layout), form, workers),
+                new SentUpdates(
+                        config,
+                        new UpdateAttacks(config, attackers, clients::samples, offsets(layout), workers),
+                        clients,
+                        pool,
+                        variates,
+                        form),
+                elsewhere,
                 server,
                 workers);
         this.success = AttackSuccess.of(config, dataset);
@@ -134,6 +169,11 @@ public final class Simulation {
     /** How updates reach the rule. */
     RoundForm form() {
         return form;
+    }
+
+    /** How updates on a cluster come together, when there is one. */
+    Optional<String> placement() {
+        return apart.map(ClusterForm::note);
     }
 
     /** The memory it needs. */
@@ -199,7 +239,7 @@ public final class Simulation {
             sink.warning("round %d: no usable update, the model stays as it was".formatted(round));
         });
         RuleState next = aggregate.map(Aggregate::state).orElse(state);
-        recorder.judged(participants, clients.judge(weights, participants, server.test()));
+        recorder.judged(participants, pool.judge(weights, participants, server.test()));
         success.ifPresent(s -> recorder.attackSuccess(
                 clients.share(weights, s.attacked(), s.target()),
                 twin.map(t -> t.attackSuccess(round)).orElseGet(() -> s.untouched()
@@ -230,7 +270,7 @@ public final class Simulation {
         }
     }
 
-    private static Architecture architecture(StrategyConfig config, Dataset dataset) {
+    static Architecture architecture(StrategyConfig config, Dataset dataset) {
         Modality modality = dataset.vocabulary().isPresent() ? Modality.TEXT : Modality.IMAGE;
         String named = config.model().keyword();
         String keyword = named.isEmpty() ? Architectures.usual(modality) : named;
@@ -250,7 +290,7 @@ public final class Simulation {
     }
 
     /** Where each tensor begins, and the length of all at the end. */
-    private static int[] offsets(ParameterLayout layout) {
+    static int[] offsets(ParameterLayout layout) {
         return IntStream.concat(
                         layout.tensors().stream().mapToInt(ParameterLayout.Tensor::offset), IntStream.of(layout.size()))
                 .toArray();

@@ -50,7 +50,7 @@ public record PidRemoval(
         State before = round.state() instanceof State state
                 ? state
                 : new State(new double[round.clients()], new double[round.clients()], new boolean[round.clients()]);
-        double[] distances = Spread.distancesToCentroid(round.updates(), round.workers());
+        double[] distances = Spread.distancesToCentroid(round.updates());
         double[] scores = scores(round, distances, before);
         double limit = limit(round, distances, scores);
         int[] remove = round.round() < begin

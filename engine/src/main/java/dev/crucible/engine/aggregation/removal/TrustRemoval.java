@@ -39,7 +39,7 @@ public record TrustRemoval(double beta, double threshold, int begin, Normalisati
         double[] reputation = before.reputation.clone();
         double[] trust = before.trust.clone();
         boolean[] seen = before.seen.clone();
-        double[] t = closeness(Spread.distancesToCentroid(round.updates(), round.workers()));
+        double[] t = closeness(Spread.distancesToCentroid(round.updates()));
         double[] scores = new double[t.length];
         for (int i = 0; i < t.length; i++) {
             int client = round.updates().clients()[i];

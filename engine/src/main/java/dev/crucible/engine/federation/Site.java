@@ -1,0 +1,71 @@
+package dev.crucible.engine.federation;
+
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.ParameterLayout;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * A strategy made ready on one machine of a cluster.
+ *
+ * @param test what the server judges on
+ * @param parameters the length of an update
+ * @param idle workspaces that no task uses now
+ */
+record Site(
+        StrategyConfig config,
+        Architecture architecture,
+        Optional<Vocabulary> vocabulary,
+        List<ClientData> data,
+        Samples test,
+        UpdateAttacks attacks,
+        int parameters,
+        Queue<LocalClients> idle) {
+
+    static Site of(StrategyConfig config, Dataset dataset, Attackers attackers) {
+        Architecture architecture = Simulation.architecture(config, dataset);
+        ParameterLayout layout = ParameterLayout.of(architecture);
+        List<ClientData> data = ClientData.partition(dataset, config);
+        return new Site(
+                config,
+                architecture,
+                dataset.vocabulary(),
+                data,
+                ServerSamples.of(dataset.test(), config).test(),
+                new UpdateAttacks(
+                        config,
+                        attackers,
+                        client -> data.get(client).train().size(),
+                        Simulation.offsets(layout),
+                        new Workers(1)),
+                layout.size(),
+                new ConcurrentLinkedQueue<>());
+    }
+
+    /** Clients with a workspace of their own, for one task at a time; given back by {@link #done}. */
+    LocalClients clients() {
+        LocalClients free = idle.poll();
+        return free != null
+                ? free
+                : new LocalClients(
+                        config,
+                        architecture,
+                        vocabulary,
+                        data,
+                        attacks.attackers(),
+                        new Workers(1),
+                        new Cancellation());
+    }
+
+    void done(LocalClients clients) {
+        idle.add(clients);
+    }
+}
