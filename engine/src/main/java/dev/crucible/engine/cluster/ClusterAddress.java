@@ -15,10 +15,15 @@ public record ClusterAddress(String text) {
             Pattern.compile("spark://[A-Za-z0-9._\\-\\[\\]:]+:[0-9]{1,5}(,[A-Za-z0-9._\\-\\[\\]:]+:[0-9]{1,5})*");
 
     public ClusterAddress {
-        if (!LOCAL.matcher(text).matches() && !MASTER.matcher(text).matches()) {
+        if (!isValid(text)) {
             throw new IllegalArgumentException(
                     "must be local[N], local[*] or spark://host:port, got \"%s\"".formatted(text));
         }
+    }
+
+    /** Whether {@code text} is an address. */
+    public static boolean isValid(String text) {
+        return LOCAL.matcher(text).matches() || MASTER.matcher(text).matches();
     }
 
     /** Whether its tasks run in this process. */
