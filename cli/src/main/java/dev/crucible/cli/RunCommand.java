@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.federation.SimulationRun;
@@ -9,10 +10,12 @@ import dev.crucible.report.RunReporter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -54,6 +57,9 @@ final class RunCommand implements Callable<Integer> {
             description = "Threads that compute; results do not depend on it. Default: one for each core")
     private Integer threads;
 
+    @Mixin
+    private ClusterOptions cluster;
+
     @Override
     public Integer call() throws IOException {
         if ((config == null) == (resume == null)) {
@@ -65,17 +71,33 @@ final class RunCommand implements Callable<Integer> {
         RunFolders folders = new RunFolders(Home.out(out));
         if (resume != null) {
             RunDirectory run = folders.reopen(resume);
-            return run(ValidConfig.read(run.config(), spec.commandLine().getErr()), run);
+            return run(ValidConfig.read(run.config(), spec.commandLine().getErr()), () -> run);
         }
         SimulationConfig read = ValidConfig.read(config, spec.commandLine().getErr());
-        return run(read, folders.create(read));
+        return run(read, () -> folders.create(read));
     }
 
-    private int run(SimulationConfig read, RunDirectory run) throws IOException {
+    /** A run's directory, made once nothing stands in its way. */
+    private interface Making {
+        RunDirectory make() throws IOException;
+    }
+
+    private int run(SimulationConfig read, Making directory) throws IOException {
+        cluster.check(read);
+        Cancellation cancellation = new Cancellation();
+        Optional<Cluster> machines = cluster.open(cancellation);
+        try {
+            return run(read, directory.make(), machines, cancellation);
+        } finally {
+            machines.ifPresent(Cluster::close);
+        }
+    }
+
+    private int run(SimulationConfig read, RunDirectory run, Optional<Cluster> machines, Cancellation cancellation)
+            throws IOException {
         PrintWriter printer = spec.commandLine().getOut();
         Progress progress = new Progress(
                 printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"), System::nanoTime);
-        Cancellation cancellation = new Cancellation();
         SimulationRun simulation = new SimulationRun(
                         read,
                         run,
@@ -85,6 +107,7 @@ final class RunCommand implements Callable<Integer> {
                         progress,
                         cancellation)
                 .reportedBy(new RunReporter());
+        machines.ifPresent(simulation::on);
         CountDownLatch told = new CountDownLatch(1);
         Thread stop = new Thread(() -> stop(cancellation, told), "crucible-stop");
         Runtime.getRuntime().addShutdownHook(stop);

@@ -65,12 +65,16 @@ final class SparkSettings {
         for (String what : List.of("spark.shuffle", "spark.shuffle.spill", "spark.broadcast", "spark.rdd")) {
             conf.setIfMissing(what + ".compress", "false");
         }
+        // A checksum only tells why a block was bad that could not be read anyway.
+        conf.setIfMissing("spark.shuffle.checksum.enabled", "false");
         // Streams forget each row once it is written, and rows go to their chunk's file without being sorted.
         conf.set("spark.serializer", "org.apache.spark.serializer.JavaSerializer");
         conf.set("spark.serializer.objectStreamReset", "1");
         conf.setIfMissing("spark.shuffle.sort.bypassMergeThreshold", "2000");
         conf.set(EXECUTOR_FLAGS, (JVM_FLAGS + " " + conf.get(EXECUTOR_FLAGS, "")).strip());
-        shipClasses(conf);
+        if (!master.startsWith("local")) {
+            shipClasses(conf);
+        }
         return conf;
     }
 

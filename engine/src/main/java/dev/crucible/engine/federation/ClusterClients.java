@@ -9,6 +9,7 @@ import dev.crucible.engine.cluster.ScatteredUpdates;
 import dev.crucible.engine.compute.Evaluation;
 import dev.crucible.engine.compute.TrainingOutcome;
 import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
 import java.io.Serializable;
@@ -45,6 +46,9 @@ final class ClusterClients implements ClientPool {
             Cluster cluster,
             ClusterForm form,
             IntUnaryOperator samples) {
+        if (config.local().scaffold()) {
+            throw new DataException("scaffold: " + ClusterLimits.SCAFFOLD);
+        }
         this.cluster = cluster;
         this.form = form;
         this.samples = samples;
@@ -60,7 +64,7 @@ final class ClusterClients implements ClientPool {
     /** Rows and outcomes of a block. */
     private record Trained(float[][] rows, TrainingOutcome[] outcomes) implements Serializable {}
 
-    /** Brings every update here; a strategy whose clients need more than {@link SentUpdates#plain} is not run on clusters. */
+    /** Brings every update here. What honest clients minimise hangs on the config alone, as there is no SCAFFOLD. */
     @Override
     public TrainingOutcome[] train(int round, float[] global, int[] participants, Objectives honest, float[][] rows) {
         int blocks = blocks(participants.length);

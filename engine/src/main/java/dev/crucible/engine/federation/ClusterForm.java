@@ -32,17 +32,26 @@ record ClusterForm(StrategyConfig config, RoundForm form, Attackers attackers) {
                         .formatted(phase.attack().type()));
     }
 
-    /** How many updates this process must be able to hold. */
+    /** How many updates this process must be able to hold: as they come in and as rows. */
     int held() {
-        return obstacle().isPresent() ? form.rows() : 0;
+        return obstacle().isPresent() ? 2 * form.rows() : 0;
     }
 
     /** What a user must know of it. */
     String note() {
+        String waves = form.streaming().isPresent() ? " in waves of " + form.rows() : "";
+        String unmeasured = form.streaming().isPresent() ? "; distances between updates are not collected" : "";
+        String unseen = fits() ? "" : "; they are too many to be drawn";
         return obstacle()
-                .map(why -> "updates are collected on the driver, which needs %s for them; %s"
-                        .formatted(MemoryNeed.text(bytes(form.rows())), why))
-                .orElse("updates stay on the cluster and are aggregated by chunks of coordinates");
+                        .map(why -> "updates are collected on the driver%s, which needs %s for them; %s"
+                                .formatted(waves, MemoryNeed.text(bytes(held())), why))
+                        .orElse("updates stay on the cluster and are aggregated by chunks of coordinates" + unseen)
+                + unmeasured;
+    }
+
+    /** Whether updates that are only looked at may come here. */
+    private boolean fits() {
+        return form.updates() <= Runtime.getRuntime().maxMemory() / SHARE;
     }
 
     private long bytes(int rows) {
@@ -69,9 +78,7 @@ record ClusterForm(StrategyConfig config, RoundForm form, Attackers attackers) {
         boolean wanted = witness.projects(round.number())
                 || IntStream.of(round.participants())
                         .anyMatch(c -> attackers.attacks(c, round.number()) && witness.watches(round.number(), c));
-        return wanted
-                && form.streaming().isEmpty()
-                && form.updates() <= Runtime.getRuntime().maxMemory() / SHARE;
+        return wanted && form.streaming().isEmpty() && fits();
     }
 
     /** Whether an attack of {@code round} depends on how many clients came out of training. */

@@ -9,6 +9,10 @@ import java.util.List;
 /** What a run cannot have on a cluster, told before it starts. */
 public final class ClusterLimits {
 
+    static final String SCAFFOLD =
+            "is not available on a cluster: the server would send every client a control variate as long as the model each"
+                    + " round; set it to false (proximal_mu also holds clients together), or run without --cluster";
+
     private ClusterLimits() {}
 
     /** An error for each setting of {@code config} that a cluster refuses, with what to do instead. */
@@ -18,9 +22,7 @@ public final class ClusterLimits {
             if (strategy.local().scaffold()) {
                 problems.add(Problem.error(
                         "simulation_strategies." + strategy.number() + ".scaffold",
-                        "is not available on a cluster: the server would send every client a control variate as long as"
-                                + " the model each round; set it to false (proximal_mu also holds clients together), or"
-                                + " run without --cluster"));
+                        SCAFFOLD));
             }
         }
         return problems;

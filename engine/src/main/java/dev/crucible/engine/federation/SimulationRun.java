@@ -250,8 +250,11 @@ public final class SimulationRun {
                         strategy.rounds(),
                         simulation.layout().size()));
         log.info("memory: " + simulation.memory());
-        simulation.form().note().ifPresent(log::info);
-        simulation.placement().map(note -> "cluster: " + note).ifPresent(log::info);
+        simulation
+                .placement()
+                .map(note -> "cluster: " + note)
+                .or(() -> simulation.form().note())
+                .ifPresent(log::info);
         log.info("data: " + dataset.keyword() + ", " + dataset.provenance().description());
         listener.strategyStarted(
                 strategy, config.strategies().size(), dataset.provenance().description());
