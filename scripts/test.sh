@@ -6,6 +6,8 @@ needs() {
   cat << 'END'
 chromium|command -v chromium chromium-browser google-chrome|the browser tests
 redis-server|command -v redis-server|the queue tests
+nodejs|command -v node|the dashboard and its tests
+npm|command -v npm|the dashboard and its tests
 libfreetype6|has_library libfreetype.so.6|the novel's screens
 libpangoft2-1.0-0|has_library libpangoft2-1.0.so.0|the novel's screens
 END

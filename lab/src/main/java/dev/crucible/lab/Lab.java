@@ -3,6 +3,7 @@ package dev.crucible.lab;
 import dev.crucible.lab.api.AnnotationsResource;
 import dev.crucible.lab.api.ArchiveResource;
 import dev.crucible.lab.api.ChatResource;
+import dev.crucible.lab.api.DashboardResource;
 import dev.crucible.lab.api.DatasetsResource;
 import dev.crucible.lab.api.DocumentationResource;
 import dev.crucible.lab.api.HomeResource;
@@ -147,6 +148,7 @@ public final class Lab implements AutoCloseable {
             throws IOException {
         Routes routes = new Routes();
         new HomeResource().register(routes);
+        new DashboardResource().register(routes);
         new SystemResource(broker, Devices::detect).register(routes);
         RunSummaries summaries = new RunSummaries(store);
         summaries.prepare();

@@ -69,6 +69,18 @@ class AnnotationsTest {
     }
 
     @Test
+    void archives() {
+        assertThat(annotate("a", "{\"archived\":true}").text())
+                .isEqualTo("{\"tags\":[],\"notes\":\"\",\"archived\":true}");
+        annotate("a", "{\"notes\":\"n\"}");
+        JsonNode list = http.get("/api/simulations?include=annotations").json();
+        assertThat(list.findValuesAsText("archived")).containsExactly("true");
+        assertThat(http.get("/api/simulations/a").json().get("archived").asBoolean())
+                .isTrue();
+        assertThat(annotate("a", "{\"archived\":false}").text()).isEqualTo("{\"tags\":[],\"notes\":\"n\"}");
+    }
+
+    @Test
     void findsATag() {
         annotate("a", "{\"tags\":[\"paper\",\"x\"]}");
         assertThat(http.get("/api/simulations?tag=paper").json().findValuesAsText("simulation_id"))
@@ -91,6 +103,8 @@ class AnnotationsTest {
             {"tags":["a\\nb"]} | ["body","tags",0]
             {"notes":1}        | ["body","notes"]
             {"notes":null}     | ["body","notes"]
+            {"archived":"yes"} | ["body","archived"]
+            {"archived":null}  | ["body","archived"]
             """)
     void refuses(String body, String location) throws IOException {
         Answer answer = annotate("a", body);

@@ -54,7 +54,9 @@ final class Contract {
                 .propertyStream()
                 .map(Map.Entry::getKey)
                 .filter(template ->
-                        path.matches(template.replace("{result_filename}", ".+").replaceAll("\\{\\w+}", "[^/]+")))
+                        path.matches(template.replace("{result_filename}", ".+")
+                                .replace("{view}", ".+")
+                                .replaceAll("\\{\\w+}", "[^/]+")))
                 .min((a, b) -> Integer.compare(holes(a), holes(b)));
     }
 

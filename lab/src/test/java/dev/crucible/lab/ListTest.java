@@ -2,6 +2,7 @@ package dev.crucible.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.lab.Client.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -126,6 +127,9 @@ class ListTest {
             sort=, sort
             sort=status, sort
             sort=--created_at, sort
+            include=, include
+            'include=status,', include
+            include=STATUS, include
             """)
     void namesABadParameter(String query, String name) {
         Answer answer = http.get(LIST + "?" + query);
@@ -137,6 +141,50 @@ class ListTest {
     void refusesAnEndlessText() {
         assertThat(http.get(LIST + "?q=" + "x".repeat(201)).status()).isEqualTo(422);
         assertThat(http.get(LIST + "?q=" + "x".repeat(200)).status()).isEqualTo(200);
+    }
+
+    @Test
+    void tellsMoreWhenAsked() throws IOException {
+        run(
+                "r",
+                "\"dataset_keyword\":\"femnist_iid\",\"attack_schedule\":[{\"attack_type\":\"sign_flip\"}]",
+                "running");
+        lab.directory(
+                "s",
+                """
+                {"shared_settings":{"num_of_rounds":3},"simulation_strategies":[
+                  {"aggregation_strategy_keyword":"krum","attack_schedule":[{"attack_type":"ipm"},{"attack_type":"alie"}]},
+                  {"aggregation_strategy_keyword":"rfa","attack_schedule":[{"attack_type":"ipm"}]}]}""");
+        JsonNode list = http.get(LIST + "?include=settings,status&sort=simulation_id").json();
+        JsonNode first = list.get(0);
+        assertThat(first.get("dataset_keyword").asText()).isEqualTo("femnist_iid");
+        assertThat(first.get("strategies")).isEmpty();
+        assertThat(first.get("attacks").toString()).isEqualTo("[\"sign_flip\"]");
+        assertThat(first.get("status").asText()).isEqualTo("running");
+        JsonNode second = list.get(1);
+        assertThat(second.get("dataset_keyword").isNull()).isTrue();
+        assertThat(second.get("strategies").toString()).isEqualTo("[\"krum\",\"rfa\"]");
+        assertThat(second.get("attacks").toString()).isEqualTo("[\"ipm\",\"alie\"]");
+        assertThat(second.get("status").asText()).isEqualTo("pending");
+        assertThat(http.get(LIST).text()).doesNotContain("dataset_keyword", "progress");
+        assertThat(http.get(LIST + "?include=settings").text()).doesNotContain("progress", "tags");
+    }
+
+    @Test
+    void tellsHowFarTheEndedCame() throws IOException {
+        run("r", "", "failed");
+        Files.writeString(
+                lab.path("r", "status.json"),
+                "{\"status\":\"failed\",\"progress\":0.4,\"current_round\":2,\"total_rounds\":5,\"error\":\"x\"}");
+        String query = LIST + "?include=status";
+        for (int look = 0; look < 2; look++) {
+            JsonNode run = http.get(query).json().get(0);
+            assertThat(run.get("progress").asDouble()).isEqualTo(0.4);
+            assertThat(run.get("current_round").asInt()).isEqualTo(2);
+            assertThat(run.has("error")).isFalse();
+        }
+        Files.writeString(lab.path("r", ".stopped"), "");
+        assertThat(http.get(query).json().get(0).get("status").asText()).isEqualTo("stopped");
     }
 
     @Test

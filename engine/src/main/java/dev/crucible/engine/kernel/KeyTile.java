@@ -5,29 +5,36 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 
 /**
- * A tile of n rows by {@link #WIDTH} coordinates as ordered ints, small enough for the cache. Each lane is one coordinate, so sorting all
- * columns is a fixed sequence of minima and maxima without a branch.
+ * A tile of n rows by {@link #WIDTH} coordinates as ordered ints. Each lane is one coordinate, so sorting all columns is a fixed sequence
+ * of minima and maxima without a branch.
+ *
+ * <p>A row gives so many coordinates at once that the memory's prefetcher sees it coming; a few vectors of all rows are sorted together,
+ * which the first-level cache holds.
  */
 final class KeyTile {
 
-    private static final int VECTORS = 4;
-    static final int WIDTH = VECTORS * Lanes.COUNT;
+    static final int WIDTH = 16 * Lanes.COUNT;
+    /** A little more than the width: rows a power of two apart would fight for the same lines of the cache. */
+    private static final int STRIDE = WIDTH + 16;
+    /** Columns that are sorted together: of a hundred rows they fit the first-level cache. */
+    private static final int TOGETHER = 4 * Lanes.COUNT;
 
     final int n;
     private final int[] keys;
 
     KeyTile(int n) {
         this.n = n;
-        int padded = (n + SelectionNetwork.SORTED - 1) / SelectionNetwork.SORTED * SelectionNetwork.SORTED;
-        this.keys = new int[padded * WIDTH];
-        Arrays.fill(keys, n * WIDTH, keys.length, Integer.MAX_VALUE);
+        // One row more than there are: what a network reads where there is none.
+        int padded = (n + SelectionNetwork.SORTED) / SelectionNetwork.SORTED * SelectionNetwork.SORTED;
+        this.keys = new int[padded * STRIDE];
+        Arrays.fill(keys, n * STRIDE, keys.length, Integer.MAX_VALUE);
     }
 
     /** Takes coordinates [from, from + WIDTH) of every row. */
     void load(float[][] rows, int from) {
         for (int i = 0; i < n; i++) {
             float[] row = rows[i];
-            int offset = i * WIDTH;
+            int offset = i * STRIDE;
             for (int v = 0; v < WIDTH; v += Lanes.COUNT) {
                 Lanes.toKeys(Lanes.load(row, from + v)).intoArray(keys, offset + v);
             }
@@ -36,28 +43,121 @@ final class KeyTile {
 
     /** Sorts every column as far as {@code network} wants it. */
     void sort(SelectionNetwork network) {
-        for (int i = 0; i < n; i += SelectionNetwork.SORTED) {
-            for (int v = 0; v < WIDTH; v += Lanes.COUNT) {
-                sortEight(i * WIDTH + v);
+        for (int first = 0; first < WIDTH; first += TOGETHER) {
+            for (int i = 0; i < n; i += SelectionNetwork.SORTED) {
+                for (int v = first; v < first + TOGETHER; v += Lanes.COUNT) {
+                    sortEight(i * STRIDE + v);
+                }
+            }
+            for (SelectionNetwork.Step step : network.steps()) {
+                if (step.from().length == SelectionNetwork.SORTED) {
+                    eight(step.from(), step.to(), first, first + TOGETHER);
+                } else {
+                    four(step.from(), step.to(), first, first + TOGETHER);
+                }
             }
         }
-        int[] pairs = network.pairs();
-        for (int i = 0; i < pairs.length; i += 2) {
-            int low = pairs[i] * WIDTH;
-            int high = pairs[i + 1] * WIDTH;
-            for (int v = 0; v < WIDTH; v += Lanes.COUNT) {
-                IntVector a = key(low + v);
-                IntVector b = key(high + v);
-                a.min(b).intoArray(keys, low + v);
-                a.max(b).intoArray(keys, high + v);
-            }
+    }
+
+    /** Two layers on four rows. */
+    private void four(int[] from, int[] to, int first, int end) {
+        int a0 = from[0] * STRIDE;
+        int b0 = from[1] * STRIDE;
+        int c0 = from[2] * STRIDE;
+        int d0 = from[3] * STRIDE;
+        int a1 = to[0] * STRIDE;
+        int b1 = to[1] * STRIDE;
+        int c1 = to[2] * STRIDE;
+        int d1 = to[3] * STRIDE;
+        for (int v = first; v < end; v += Lanes.COUNT) {
+            IntVector a = key(a0 + v);
+            IntVector b = key(b0 + v);
+            IntVector c = key(c0 + v);
+            IntVector d = key(d0 + v);
+            IntVector t;
+            t = a.min(c);
+            c = a.max(c);
+            a = t;
+            t = b.min(d);
+            d = b.max(d);
+            b = t;
+            a.min(b).intoArray(keys, a1 + v);
+            a.max(b).intoArray(keys, b1 + v);
+            c.min(d).intoArray(keys, c1 + v);
+            c.max(d).intoArray(keys, d1 + v);
+        }
+    }
+
+    /** Three layers on eight rows. */
+    private void eight(int[] from, int[] to, int first, int end) {
+        int a0 = from[0] * STRIDE;
+        int b0 = from[1] * STRIDE;
+        int c0 = from[2] * STRIDE;
+        int d0 = from[3] * STRIDE;
+        int e0 = from[4] * STRIDE;
+        int f0 = from[5] * STRIDE;
+        int g0 = from[6] * STRIDE;
+        int h0 = from[7] * STRIDE;
+        int a1 = to[0] * STRIDE;
+        int b1 = to[1] * STRIDE;
+        int c1 = to[2] * STRIDE;
+        int d1 = to[3] * STRIDE;
+        int e1 = to[4] * STRIDE;
+        int f1 = to[5] * STRIDE;
+        int g1 = to[6] * STRIDE;
+        int h1 = to[7] * STRIDE;
+        for (int v = first; v < end; v += Lanes.COUNT) {
+            IntVector a = key(a0 + v);
+            IntVector b = key(b0 + v);
+            IntVector c = key(c0 + v);
+            IntVector d = key(d0 + v);
+            IntVector e = key(e0 + v);
+            IntVector f = key(f0 + v);
+            IntVector g = key(g0 + v);
+            IntVector h = key(h0 + v);
+            IntVector t;
+            t = a.min(e);
+            e = a.max(e);
+            a = t;
+            t = b.min(f);
+            f = b.max(f);
+            b = t;
+            t = c.min(g);
+            g = c.max(g);
+            c = t;
+            t = d.min(h);
+            h = d.max(h);
+            d = t;
+            t = a.min(c);
+            c = a.max(c);
+            a = t;
+            t = b.min(d);
+            d = b.max(d);
+            b = t;
+            t = e.min(g);
+            g = e.max(g);
+            e = t;
+            t = f.min(h);
+            h = f.max(h);
+            f = t;
+            a.min(b).intoArray(keys, a1 + v);
+            a.max(b).intoArray(keys, b1 + v);
+            c.min(d).intoArray(keys, c1 + v);
+            c.max(d).intoArray(keys, d1 + v);
+            e.min(f).intoArray(keys, e1 + v);
+            e.max(f).intoArray(keys, f1 + v);
+            g.min(h).intoArray(keys, g1 + v);
+            g.max(h).intoArray(keys, h1 + v);
         }
     }
 
     /** The optimal network of 19 comparators (Floyd, 1964) on eight rows of one vector, all in registers. */
     private void sortEight(int at) {
-        IntVector a = key(at), b = key(at + WIDTH), c = key(at + 2 * WIDTH), d = key(at + 3 * WIDTH);
-        IntVector e = key(at + 4 * WIDTH), f = key(at + 5 * WIDTH), g = key(at + 6 * WIDTH), h = key(at + 7 * WIDTH);
+        IntVector a = key(at), b = key(at + STRIDE), c = key(at + 2 * STRIDE), d = key(at + 3 * STRIDE);
+        IntVector e = key(at + 4 * STRIDE),
+                f = key(at + 5 * STRIDE),
+                g = key(at + 6 * STRIDE),
+                h = key(at + 7 * STRIDE);
         IntVector t;
         t = a.min(c);
         c = a.max(c);
@@ -117,13 +217,13 @@ final class KeyTile {
         g = f.max(g);
         f = t;
         a.intoArray(keys, at);
-        b.intoArray(keys, at + WIDTH);
-        c.intoArray(keys, at + 2 * WIDTH);
-        d.intoArray(keys, at + 3 * WIDTH);
-        e.intoArray(keys, at + 4 * WIDTH);
-        f.intoArray(keys, at + 5 * WIDTH);
-        g.intoArray(keys, at + 6 * WIDTH);
-        h.intoArray(keys, at + 7 * WIDTH);
+        b.intoArray(keys, at + STRIDE);
+        c.intoArray(keys, at + 2 * STRIDE);
+        d.intoArray(keys, at + 3 * STRIDE);
+        e.intoArray(keys, at + 4 * STRIDE);
+        f.intoArray(keys, at + 5 * STRIDE);
+        g.intoArray(keys, at + 6 * STRIDE);
+        h.intoArray(keys, at + 7 * STRIDE);
     }
 
     private IntVector key(int offset) {
@@ -132,10 +232,10 @@ final class KeyTile {
 
     /** The keys of {@code row} at vector {@code v} of the tile, {@code v} being a multiple of the vector length. */
     IntVector key(int row, int v) {
-        return key(row * WIDTH + v);
+        return key(row * STRIDE + v);
     }
 
     FloatVector value(int row, int v) {
-        return Lanes.fromKeys(key(row * WIDTH + v));
+        return Lanes.fromKeys(key(row * STRIDE + v));
     }
 }

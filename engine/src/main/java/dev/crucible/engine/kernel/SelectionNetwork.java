@@ -1,68 +1,133 @@
 package dev.crucible.engine.kernel;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
 
 /**
- * The compare-exchange steps that finish sorting n values whose blocks of eight are sorted already: Batcher's odd-even merges (AFIPS
- * 1968), without the steps that no wanted rank depends on.
+ * The steps that finish sorting n values whose runs of eight are sorted already: bitonic merges (Batcher, AFIPS 1968), without the steps
+ * that no wanted rank depends on.
+ *
+ * <p>A comparator that loads and stores both of its values is bound by stores. Two or three layers of a merge therefore make one step,
+ * which keeps the four or eight values that meet in them in registers.
+ *
+ * <p>Merging runs x and y of length m compares xᵢ with y₍ₘ₋₁₋ᵢ₎, then values m/2, m/4, … 1 apart. Rows from n on count as larger than
+ * all others; none of them moves, and a step reads them all from row n.
  */
 final class SelectionNetwork {
 
     /** Values that are sorted in registers before the network begins. */
     static final int SORTED = 8;
 
-    private final int[] pairs;
+    /**
+     * Layers of comparators between 2ᵖ values: in the first the distance is half of them, then a quarter, and so on.
+     *
+     * @param from the rows whose values they are
+     * @param to the rows that take the results; not in the same order where a layer compares ends with beginnings
+     */
+    record Step(int[] from, int[] to) {}
 
-    private SelectionNetwork(int[] pairs) {
-        this.pairs = pairs;
+    private final int n;
+    private final List<Step> steps = new ArrayList<>();
+
+    private SelectionNetwork(int n) {
+        this.n = n;
     }
 
     /** The network after which ranks [from, to) of {@code n} values are in place. */
     static SelectionNetwork selecting(int n, int from, int to) {
-        BitSet wanted = new BitSet(n);
+        SelectionNetwork network = new SelectionNetwork(n);
+        for (int run = SORTED; run < n; run *= 2) {
+            for (int start = 0; start + run < n; start += 2 * run) {
+                network.merge(start, run);
+            }
+        }
+        network.keepOnly(from, to);
+        return network;
+    }
+
+    /** What to do, in order. */
+    List<Step> steps() {
+        return steps;
+    }
+
+    /** Merges the runs of {@code run} values at {@code start} and behind it. */
+    private void merge(int start, int run) {
+        int layers = Integer.numberOfTrailingZeros(run) + 1;
+        int depth = depth(layers);
+        crossed(start, run, depth);
+        int distance = run >> (depth - 1);
+        for (layers -= depth; layers > 0; layers -= depth) {
+            depth = depth(layers);
+            distance >>= depth;
+            for (int low = start; low < start + 2 * run; low += distance << depth) {
+                straight(low, distance, depth);
+            }
+        }
+    }
+
+    /** Layers to take in the next step: threes as long as no single one is left over. */
+    private static int depth(int layers) {
+        return layers == 2 || layers == 4 ? 2 : 3;
+    }
+
+    private void crossed(int start, int run, int depth) {
+        int half = 1 << (depth - 1);
+        int distance = run / half;
+        for (int i = start; i < start + distance; i++) {
+            int[] to = new int[2 * half];
+            int[] from = new int[2 * half];
+            for (int k = 0; k < half; k++) {
+                to[k] = i + k * distance;
+                to[2 * half - 1 - k] = 2 * (start + run) - 1 - to[k];
+            }
+            for (int k = 0; k < half; k++) {
+                from[k] = to[k];
+                from[half + k] = to[2 * half - 1 - k];
+            }
+            steps.add(new Step(from, to));
+        }
+    }
+
+    private void straight(int low, int distance, int depth) {
+        for (int i = low; i < low + distance; i++) {
+            int[] rows = new int[1 << depth];
+            for (int k = 0; k < rows.length; k++) {
+                rows[k] = i + k * distance;
+            }
+            steps.add(new Step(rows, rows));
+        }
+    }
+
+    private void keepOnly(int from, int to) {
+        BitSet wanted = new BitSet();
         wanted.set(from, to);
-        int[] all = merges(n);
-        BitSet kept = new BitSet(all.length / 2);
-        for (int i = all.length - 2; i >= 0; i -= 2) {
-            if (wanted.get(all[i]) || wanted.get(all[i + 1])) {
-                kept.set(i / 2);
-                wanted.set(all[i]);
-                wanted.set(all[i + 1]);
+        List<Step> kept = new ArrayList<>();
+        for (Step step : steps.reversed()) {
+            boolean needed = false;
+            int real = 0;
+            for (int row : step.to) {
+                needed |= wanted.get(row);
+                real += row < n ? 1 : 0;
             }
-        }
-        int[] pairs = new int[2 * kept.cardinality()];
-        int next = 0;
-        for (int i = kept.nextSetBit(0); i >= 0; i = kept.nextSetBit(i + 1)) {
-            pairs[next++] = all[2 * i];
-            pairs[next++] = all[2 * i + 1];
-        }
-        return new SelectionNetwork(pairs);
-    }
-
-    private static int[] merges(int n) {
-        int[] pairs = new int[64];
-        int length = 0;
-        for (int sorted = SORTED; sorted < n; sorted *= 2) {
-            for (int step = sorted; step >= 1; step /= 2) {
-                for (int start = step % sorted; start + step < n; start += 2 * step) {
-                    for (int low = start; low < Math.min(start + step, n - step); low++) {
-                        if (low / (2 * sorted) == (low + step) / (2 * sorted)) {
-                            if (length == pairs.length) {
-                                pairs = Arrays.copyOf(pairs, 2 * length);
-                            }
-                            pairs[length++] = low;
-                            pairs[length++] = low + step;
-                        }
-                    }
+            if (needed && real > 1) {
+                for (int row : step.to) {
+                    wanted.set(row);
                 }
+                kept.add(new Step(clipped(step.from), clipped(step.to)));
             }
         }
-        return Arrays.copyOf(pairs, length);
+        Collections.reverse(kept);
+        steps.clear();
+        steps.addAll(kept);
     }
 
-    /** Ranks to compare, two by two: the smaller value goes to the first of a pair. */
-    int[] pairs() {
-        return pairs;
+    private int[] clipped(int[] rows) {
+        int[] clipped = rows.clone();
+        for (int k = 0; k < rows.length; k++) {
+            clipped[k] = Math.min(n, rows[k]);
+        }
+        return clipped;
     }
 }

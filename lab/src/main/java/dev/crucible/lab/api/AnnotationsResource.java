@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Tags and notes of a simulation. What a request does not name stays as it is. */
+/** Tags and notes of a simulation, and whether it is archived. What a request does not name stays as it is. */
 public final class AnnotationsResource {
 
     private static final int MOST_TAGS = 20;
@@ -46,7 +46,8 @@ public final class AnnotationsResource {
         Annotations old = Annotations.of(run);
         Annotations changed = new Annotations(
                 body.has("tags") ? tags(body.get("tags")) : old.tags(),
-                body.has("notes") ? notes(body.get("notes")) : old.notes());
+                body.has("notes") ? notes(body.get("notes")) : old.notes(),
+                body.has("archived") ? flag(body.get("archived")) : old.archived());
         changed.write(run);
         return changed;
     }
@@ -79,6 +80,13 @@ public final class AnnotationsResource {
                     value));
         }
         return tag;
+    }
+
+    private static boolean flag(JsonNode value) {
+        if (!value.isBoolean()) {
+            throw Refusal.invalid(Violation.wrongType("bool_type", "archived", "a valid boolean", value));
+        }
+        return value.booleanValue();
     }
 
     private static String notes(JsonNode value) {

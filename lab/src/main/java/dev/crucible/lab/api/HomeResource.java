@@ -11,11 +11,9 @@ public final class HomeResource {
 
     private static final byte[] GREETING =
             "{\"message\":\"Federated Learning Simulation Framework API\"}".getBytes(StandardCharsets.UTF_8);
-    private static final String POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; "
-            + "form-action 'none'; frame-ancestors 'none'";
 
     public void register(Routes routes) {
-        routes.get("/", HomeResource::greet).get("/ui/", HomeResource::page);
+        routes.get("/", HomeResource::greet);
     }
 
     private static void greet(Exchange exchange) {
@@ -34,9 +32,5 @@ public final class HomeResource {
                 .map(String::strip)
                 .anyMatch(type -> type.startsWith("text/html") && !type.matches(".*;\\s*q=0(\\.0*)?"));
         return html && !types.contains("application/json");
-    }
-
-    private static void page(Exchange exchange) {
-        Packaged.page(exchange, "ui.html", POLICY);
     }
 }

@@ -9,9 +9,12 @@ import dev.crucible.web.Violation;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Which part of the list a client asks for; without parameters, all of it.
@@ -21,7 +24,7 @@ import java.util.TreeSet;
  * @param states states to show, empty for all
  * @param text what an id, name or strategy must contain, in lower case; empty for anything
  * @param tag a tag to have, empty for any or none
- * @param annotated whether to show tags and notes
+ * @param details what to show of each entry beside its summary
  * @param order another order than the list's own
  */
 record ListQuery(
@@ -30,8 +33,15 @@ record ListQuery(
         Set<String> states,
         String text,
         String tag,
-        boolean annotated,
+        Set<Detail> details,
         Optional<ListOrder> order) {
+
+    /** What an entry may hold beside its summary. */
+    enum Detail {
+        ANNOTATIONS,
+        SETTINGS,
+        STATUS
+    }
 
     private static final int LARGEST_LIMIT = 10_000;
     private static final int LONGEST_TEXT = 200;
@@ -48,7 +58,7 @@ record ListQuery(
                 exchange.query("status").map(ListQuery::states).orElse(Set.of()),
                 exchange.query("q").map(ListQuery::text).orElse(""),
                 exchange.query("tag").orElse(""),
-                exchange.query("include").map(ListQuery::annotated).orElse(false),
+                exchange.query("include").map(ListQuery::details).orElse(Set.of()),
                 exchange.query("sort").map(ListQuery::order));
     }
 
@@ -99,11 +109,16 @@ record ListQuery(
         return value.strip().toLowerCase(Locale.ROOT);
     }
 
-    private static boolean annotated(String value) {
-        if (!value.equals("annotations")) {
-            throw refused("enum", "include", "Input should be annotations", value);
+    private static Set<Detail> details(String value) {
+        Map<String, Detail> known = new TreeMap<>();
+        for (Detail detail : Detail.values()) {
+            known.put(detail.name().toLowerCase(Locale.ROOT), detail);
         }
-        return true;
+        List<String> names = List.of(value.split(",", -1));
+        if (!known.keySet().containsAll(names)) {
+            throw refused("enum", "include", "Input should be some of " + names(known.keySet()), value);
+        }
+        return names.stream().map(known::get).collect(Collectors.toSet());
     }
 
     private static ListOrder order(String value) {

@@ -11,6 +11,7 @@ import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.Problem;
 import dev.crucible.engine.config.Structured;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.api.ListQuery.Detail;
 import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStates;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** All simulations: the list, a new one, many deleted at once. */
 public final class SimulationsResource {
@@ -69,10 +71,10 @@ public final class SimulationsResource {
                 query.order().map(order -> order.sorted(matches)).orElse(matches);
         ArrayNode list = JSON.arrayNode();
         for (RunSummary summary : query.page(sorted)) {
-            if (query.annotated()) {
-                list.add(annotated(summary));
-            } else {
+            if (query.details().isEmpty()) {
                 list.addRawValue(summary.encoded());
+            } else {
+                list.add(detailed(summary, query.details()));
             }
         }
         exchange.with("X-Total-Count", Integer.toString(matches.size())).json(list);
@@ -82,10 +84,17 @@ public final class SimulationsResource {
         return new RunDirectory(store.out().resolve(summary.id()));
     }
 
-    private ObjectNode annotated(RunSummary summary) {
+    private ObjectNode detailed(RunSummary summary, Set<Detail> details) {
         ObjectNode whole = JSON.objectNode();
         whole.setAll(summary.fields());
-        whole.setAll(summaries.annotations(run(summary)).toJson());
+        for (Detail detail : details) {
+            whole.setAll(
+                    switch (detail) {
+                        case ANNOTATIONS -> summaries.annotations(run(summary)).toJson();
+                        case SETTINGS -> summary.subject();
+                        case STATUS -> states.brief(run(summary));
+                    });
+        }
         return whole;
     }
 

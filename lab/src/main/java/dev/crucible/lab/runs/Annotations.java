@@ -17,13 +17,14 @@ import java.util.List;
  *
  * @param tags short labels, each once, in the order they were given
  * @param notes any text
+ * @param archived whether lists may leave the run out until someone asks for what is archived
  */
-public record Annotations(List<String> tags, String notes) {
+public record Annotations(List<String> tags, String notes, boolean archived) {
 
     /** The file's name. */
     static final String FILE = "annotations.json";
 
-    static final Annotations NONE = new Annotations(List.of(), "");
+    static final Annotations NONE = new Annotations(List.of(), "", false);
 
     public Annotations {
         tags = List.copyOf(tags);
@@ -46,7 +47,9 @@ public record Annotations(List<String> tags, String notes) {
         ObjectNode node = Json.object();
         ArrayNode array = node.putArray("tags");
         tags.forEach(array::add);
-        return node.put("notes", notes);
+        node.put("notes", notes);
+        // Clients from before there was an archive know no such field.
+        return archived ? node.put("archived", true) : node;
     }
 
     private static Annotations of(ObjectNode stored) {
@@ -56,7 +59,8 @@ public record Annotations(List<String> tags, String notes) {
                 tags.add(tag.textValue());
             }
         }
-        return new Annotations(tags, stored.path("notes").asText(""));
+        return new Annotations(
+                tags, stored.path("notes").asText(""), stored.path("archived").asBoolean(false));
     }
 
     static Path file(RunDirectory run) {

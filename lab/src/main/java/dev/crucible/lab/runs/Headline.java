@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,14 +20,17 @@ import java.util.Set;
  *
  * @param settings the keys found
  * @param strategies the keywords that single strategies name, in their order
+ * @param attacks the types of attack that schedules name, in their order
  */
-record Headline(ObjectNode settings, Set<String> strategies) {
+record Headline(ObjectNode settings, Set<String> strategies, Set<String> attacks) {
 
     private static final String NAME = "display_name";
     private static final String KEYWORD = "aggregation_strategy_keyword";
     private static final String ROUNDS = "num_of_rounds";
     private static final String CLIENTS = "num_of_clients";
-    private static final Set<String> KEYS = Set.of(NAME, KEYWORD, ROUNDS, CLIENTS);
+    private static final String DATASET = "dataset_keyword";
+    private static final String SCHEDULE = "attack_schedule";
+    private static final Set<String> KEYS = Set.of(NAME, KEYWORD, ROUNDS, CLIENTS, DATASET, SCHEDULE);
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .build();
@@ -38,7 +43,7 @@ record Headline(ObjectNode settings, Set<String> strategies) {
             }
             ObjectNode root = JsonNodeFactory.instance.objectNode();
             ObjectNode shared = null;
-            Set<String> strategies = new LinkedHashSet<>();
+            List<ObjectNode> strategies = new ArrayList<>();
             for (String key = parser.nextFieldName(); key != null; key = parser.nextFieldName()) {
                 JsonToken value = parser.nextToken();
                 if (key.equals("shared_settings") && value == JsonToken.START_OBJECT) {
@@ -49,7 +54,28 @@ record Headline(ObjectNode settings, Set<String> strategies) {
                     take(parser, key, root);
                 }
             }
-            return Optional.of(new Headline(shared == null ? root : shared, strategies));
+            return Optional.of(of(shared == null ? root : shared, strategies));
+        }
+    }
+
+    private static Headline of(ObjectNode settings, List<ObjectNode> strategies) {
+        Set<String> keywords = new LinkedHashSet<>();
+        Set<String> attacks = new LinkedHashSet<>();
+        addAttacks(settings, attacks);
+        for (ObjectNode strategy : strategies) {
+            add(strategy.path(KEYWORD), keywords);
+            addAttacks(strategy, attacks);
+        }
+        return new Headline(settings, keywords, attacks);
+    }
+
+    private static void addAttacks(ObjectNode settings, Set<String> attacks) {
+        settings.path(SCHEDULE).forEach(phase -> add(phase.path("attack_type"), attacks));
+    }
+
+    private static void add(JsonNode name, Set<String> names) {
+        if (!name.asText("").isEmpty()) {
+            names.add(name.asText());
         }
     }
 
@@ -62,13 +88,10 @@ record Headline(ObjectNode settings, Set<String> strategies) {
         return settings;
     }
 
-    private static void readStrategies(JsonParser parser, Set<String> strategies) throws IOException {
+    private static void readStrategies(JsonParser parser, List<ObjectNode> strategies) throws IOException {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             if (parser.currentToken() == JsonToken.START_OBJECT) {
-                String keyword = settings(parser).path(KEYWORD).asText("");
-                if (!keyword.isEmpty()) {
-                    strategies.add(keyword);
-                }
+                strategies.add(settings(parser));
             } else {
                 parser.skipChildren();
             }
@@ -95,6 +118,19 @@ record Headline(ObjectNode settings, Set<String> strategies) {
             return shared;
         }
         return strategies.isEmpty() ? "Unknown" : String.join(", ", strategies);
+    }
+
+    /** What the run is about beyond its name and size: data, every rule, every type of attack. */
+    ObjectNode subject() {
+        ObjectNode subject = JsonNodeFactory.instance.objectNode();
+        subject.put("dataset_keyword", settings.path(DATASET).textValue());
+        Set<String> rules = new LinkedHashSet<>(strategies);
+        if (rules.isEmpty()) {
+            add(settings.path(KEYWORD), rules);
+        }
+        rules.forEach(subject.putArray("strategies")::add);
+        attacks.forEach(subject.putArray("attacks")::add);
+        return subject;
     }
 
     JsonNode rounds() {

@@ -1,5 +1,6 @@
 package dev.crucible.lab.runs;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import java.io.IOException;
@@ -14,7 +15,7 @@ import java.util.stream.Collectors;
 public final class RunStates {
 
     private final RunStore store;
-    private final FileMemory<String> ended = new FileMemory<>();
+    private final FileMemory<RunStatus> ended = new FileMemory<>();
 
     public RunStates(RunStore store) {
         this.store = store;
@@ -22,11 +23,21 @@ public final class RunStates {
 
     /** The state of {@code run} now. */
     public String of(RunDirectory run) {
-        if (Files.exists(run.stoppedMarker(), LinkOption.NOFOLLOW_LINKS)) {
-            return "stopped";
-        }
-        return ended.of(run, run.status(), RunStates::end)
-                .orElseGet(() -> RunStatus.of(run).state());
+        return isMarkedStopped(run) ? "stopped" : standing(run).state();
+    }
+
+    /** How far {@code run} is now, as {@link RunStatus#brief} tells it. */
+    public ObjectNode brief(RunDirectory run) {
+        ObjectNode brief = standing(run).brief();
+        return isMarkedStopped(run) ? brief.put("status", "stopped") : brief;
+    }
+
+    private static boolean isMarkedStopped(RunDirectory run) {
+        return Files.exists(run.stoppedMarker(), LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private RunStatus standing(RunDirectory run) {
+        return ended.of(run, run.status(), RunStates::end).orElseGet(() -> RunStatus.of(run));
     }
 
     /** How many runs with a config are in which state. */
@@ -39,10 +50,10 @@ public final class RunStates {
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     }
 
-    private static String end(RunDirectory run) {
+    private static RunStatus end(RunDirectory run) {
         return StoredJson.object(run.status())
-                .map(status -> status.path("status").asText())
-                .filter(StatusFile::isTerminal)
+                .filter(status -> StatusFile.isTerminal(status.path("status").asText()))
+                .map(status -> new RunStatus(new RunStatus(status).brief()))
                 .orElse(null);
     }
 }

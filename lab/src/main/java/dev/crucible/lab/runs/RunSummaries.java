@@ -78,7 +78,7 @@ public final class RunSummaries {
 
     private static RunSummary summary(RunDirectory run, Headline headline) {
         LocalDateTime created = created(run);
-        return RunSummary.of(JsonNodeFactory.instance
+        ObjectNode fields = JsonNodeFactory.instance
                 .objectNode()
                 .put("simulation_id", run.id())
                 .put("display_name", headline.displayName())
@@ -88,7 +88,8 @@ public final class RunSummaries {
                 .put("created_at", created.toString())
                 .put(
                         "created_at_utc",
-                        created.atZone(ZoneId.systemDefault()).toInstant().toString()));
+                        created.atZone(ZoneId.systemDefault()).toInstant().toString());
+        return RunSummary.of(fields, headline.subject());
     }
 
     /** The time in the id, else the birth of the directory: unlike its change time, neither moves while the run writes. */

@@ -10,11 +10,12 @@ import com.fasterxml.jackson.databind.util.RawValue;
  *
  * @param fields what it holds
  * @param text the same as JSON, encoded once
+ * @param subject what the run is about, for those who ask for it
  */
-public record RunSummary(ObjectNode fields, SerializableString text) {
+public record RunSummary(ObjectNode fields, SerializableString text, ObjectNode subject) {
 
-    static RunSummary of(ObjectNode fields) {
-        return new RunSummary(fields, new SerializedString(fields.toString()));
+    static RunSummary of(ObjectNode fields, ObjectNode subject) {
+        return new RunSummary(fields, new SerializedString(fields.toString()), subject);
     }
 
     /** The run it is about. */

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, awaitState, closeBrowser, LAB_WITH_MANY, launch, THEMES, Visit, WIDTHS } from './scene.js';
+
+interface Listed {
+  simulation_id: string;
+  status: string;
+  display_name: string;
+  tags: string[];
+  notes: string;
+  archived?: boolean;
+}
+
+async function listed(): Promise<Listed[]> {
+  return ask('GET', '/api/simulations?include=annotations,status');
+}
+
+async function listedAs(name: string): Promise<Listed | undefined> {
+  return (await listed()).find((run) => run.display_name === name);
+}
+
+/** The names in the list, from top to bottom. */
+async function names(visit: Visit): Promise<string[]> {
+  return visit.page.locator('cr-table .line .name a').allInnerTexts();
+}
+
+const row = (visit: Visit, name: string) =>
+  visit.page.locator('cr-table .line').filter({ has: visit.page.getByRole('link', { name, exact: true }) });
+
+let long = '';
+
+beforeAll(async () => {
+  const first = await launch('Attacked average', {}, [{ aggregation_strategy_keyword: 'fedavg' }]);
+  await awaitState(first, 'completed');
+  long = await launch('Long one', { num_of_rounds: 5_000, attack_schedule: [] });
+  await awaitState(long, 'running');
+  // These wait behind it.
+  const second = await launch('Krum under sign flips', {}, [{ aggregation_strategy_keyword: 'krum', num_krum_selections: 1 }]);
+  await launch('Trimmed mean, no attack', { attack_schedule: [], num_of_malicious_clients: 0 }, [
+    { aggregation_strategy_keyword: 'trimmed_mean', trim_ratio: 0.25 },
+  ]);
+  await ask('PATCH', `/api/simulations/${second}/annotations`, { tags: ['paper', 'fig 3'], notes: 'Holds until round 2.' });
+  await launch('Waits for the long one');
+}, 120_000);
+
+afterAll(async () => {
+  await closeBrowser();
+  for (const run of await listed()) {
+    if (['queued', 'running'].includes(run.status)) {
+      await ask('POST', `/api/simulations/${run.simulation_id}/stop`);
+    }
+  }
+});
+
+describe('runs', () => {
+  for (const theme of THEMES) {
+    for (const width of WIDTHS) {
+      it(`is legible in ${theme} colours, ${width} pixels wide`, async () => {
+        const visit = await Visit.to('/', { theme, width });
+        await visit.page.waitForSelector('.chip.running');
+        await visit.picture(`runs-${theme}-${width}`);
+        await visit.expectAccessible();
+        await visit.expectFits();
+        await visit.end();
+      });
+    }
+  }
+
+  it('chooses with mouse and keyboard, and acts on what is chosen', async () => {
+    const visit = await Visit.to('/?sort=name');
+    const { page } = visit;
+    expect(await names(visit)).toEqual([
+      'Attacked average',
+      'Krum under sign flips',
+      'Long one',
+      'Trimmed mean, no attack',
+      'Waits for the long one',
+    ]);
+    await row(visit, 'Attacked average').locator('input').click();
+    await row(visit, 'Long one').locator('.pick').click({ modifiers: ['Shift'] });
+    await expect.poll(() => page.locator('[role=toolbar] strong').innerText()).toBe('3 selected');
+    await visit.picture('runs-selected');
+    await visit.expectAccessible();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('[role=toolbar]').count()).toBe(0);
+    await page.locator('.grid').focus();
+    await page.keyboard.press('Control+a');
+    await expect.poll(() => page.locator('[role=toolbar] strong').innerText()).toBe('5 selected');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('c');
+    await expect.poll(() => decodeURIComponent(page.url())).toMatch(/\/ui\/compare\?ids=api_run_\w+,api_run_\w+$/);
+    await visit.end();
+  });
+
+  it('keeps the whole view in the address', async () => {
+    const visit = await Visit.to('/');
+    const { page } = visit;
+    await page.keyboard.press('/');
+    await page.keyboard.type('krum');
+    await expect.poll(() => names(visit)).toEqual(['Krum under sign flips']);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('search').getByRole('button', { name: 'Rule' }).click();
+    await visit.picture('runs-filter');
+    await visit.expectAccessible();
+    await page.getByRole('menuitemcheckbox', { name: /trimmed_mean/ }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Notes' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clients' }).click();
+    expect(await names(visit)).toEqual(['Trimmed mean, no attack']);
+    const again = await Visit.to(page.url().split('/ui')[1] as string, { width: 1280 });
+    expect(await names(again)).toEqual(['Trimmed mean, no attack']);
+    expect(await again.page.getByRole('columnheader', { name: 'Notes' }).count()).toBe(1);
+    expect(await again.page.getByRole('columnheader', { name: 'Clients' }).getAttribute('aria-sort')).toBe('descending');
+    await again.end();
+    await visit.end();
+  });
+
+  it('remembers views', async () => {
+    const visit = await Visit.to('/?attack=sign_flip&sort=name');
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Save this view …' }).click();
+    await page.getByLabel('Name of the view').fill('Attacked');
+    await page.keyboard.press('Enter');
+    await page.goto(`${visit.lab}/ui/`);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('menuitem', { name: 'Attacked', exact: true }).click();
+    await expect.poll(() => page.url()).toContain('attack=sign_flip&sort=name');
+    await visit.end();
+  });
+
+  it('renames in place, tags and notes', async () => {
+    const id = await launch('To be named');
+    const visit = await Visit.to('/?q=named');
+    const { page } = visit;
+    await page.locator('.grid').focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Well named');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => names(visit)).toEqual(['Well named']);
+    await expect.poll(() => listedAs('Well named')).toBeTruthy();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('t');
+    await page.getByRole('textbox', { name: 'Tags' }).fill('one, two, one');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await listedAs('Well named'))?.tags).toEqual(['one', 'two']);
+    await page.keyboard.press('n');
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Two\nlines');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => (await listedAs('Well named'))?.notes).toBe('Two\nlines');
+    await ask('POST', `/api/simulations/${id}/stop`);
+    await visit.end();
+  });
+
+  it('says what is wrong with a tag', async () => {
+    const visit = await Visit.to('/?q=krum');
+    const { page } = visit;
+    await page.locator('.grid').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('t');
+    await page.getByRole('textbox', { name: 'Tags' }).fill('x'.repeat(51));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('.field .error').innerText()).toContain('1 to 50 characters');
+    await visit.expectAccessible();
+    visit.complaints.splice(0);
+    await visit.end();
+  });
+
+  it('deletes when nobody takes it back', async () => {
+    await Promise.all(['Doomed one', 'Doomed two'].map((name) => launch(name)));
+    const visit = await Visit.to('/?q=doomed');
+    const { page } = visit;
+    await page.locator('.grid').focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await expect.poll(() => page.locator('.toast').innerText()).toContain('2 runs deleted');
+    await visit.picture('runs-undo');
+    expect(await names(visit)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => names(visit)).toHaveLength(2);
+    await page.locator('.grid').focus();
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.goto('about:blank');
+    await expect.poll(async () => (await listed()).filter((run) => run.display_name.startsWith('Doomed'))).toEqual([]);
+    await visit.end();
+  });
+
+  it('archives and brings back', async () => {
+    const visit = await Visit.to('/?q=trimmed');
+    const { page } = visit;
+    await page.locator('.grid').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('e');
+    await expect.poll(async () => (await listedAs('Trimmed mean, no attack'))?.archived).toBe(true);
+    await expect.poll(() => page.locator('.state h2').innerText()).toBe('Nothing matches');
+    await page.getByRole('button', { name: 'Archived' }).click();
+    await expect.poll(() => names(visit)).toEqual(['Trimmed mean, no attack']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await listedAs('Trimmed mean, no attack'))?.archived).toBeUndefined();
+    await visit.end();
+  });
+
+  it('follows what is live, stops it, and takes that back', async () => {
+    const visit = await Visit.to('/?q=long+one&sort=name');
+    const { page } = visit;
+    const progress = () => row(visit, 'Long one').locator('.progress .number').innerText();
+    const before = await progress();
+    await expect.poll(progress, { timeout: 8_000 }).not.toBe(before);
+    await row(visit, 'Long one').locator('input').click();
+    await page.keyboard.press('s');
+    await expect.poll(async () => (await listedAs('Long one'))?.status).toBe('stopped');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await listedAs('Long one'))?.status).toMatch(/queued|running/);
+    await visit.end();
+  });
+
+  it('speaks German', async () => {
+    const visit = await Visit.to('/', { locale: 'de-DE' });
+    expect(await visit.page.locator('html').getAttribute('lang')).toBe('de');
+    expect(await visit.page.getByRole('columnheader', { name: 'Zustand' }).count()).toBe(1);
+    await visit.picture('runs-german');
+    await visit.end();
+  });
+
+  it('draws ten thousand runs as quickly as ten', async () => {
+    const start = performance.now();
+    const visit = await Visit.to('/', { lab: LAB_WITH_MANY });
+    const { page } = visit;
+    await expect.poll(() => page.locator('.line-of-actions').innerText()).toBe('10,000 runs');
+    expect(performance.now() - start).toBeLessThan(20_000);
+    expect(await page.locator('cr-table .line').count()).toBeLessThan(60);
+    await page.locator('.grid').focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => names(visit)).toContain('Run 0');
+    await page.getByLabel('Search').fill('krum sign_flip');
+    await expect.poll(() => page.locator('.line-of-actions').innerText()).toBe('1,667 of 10,000 runs');
+    await visit.picture('runs-many');
+    await visit.end();
+  });
+});

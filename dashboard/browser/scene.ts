@@ -1,0 +1,183 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+
+/** What every test in a browser needs: a lab, pages that complain aloud, pictures, and axe. */
+
+function given(name: string): string {
+  const value = process.env[name];
+  if (!value) {
+    throw new Error(`${name} is not set; run these tests through Maven: ./mvnw -pl dashboard -am test -Dtest=BrowserTest`);
+  }
+  return value;
+}
+
+export const LAB = given('LAB');
+export const LAB_WITH_MANY = given('LAB_WITH_MANY');
+const SCREENSHOTS = 'target/screenshots';
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+export const WIDTHS = [1280, 360] as const;
+
+let browser: Promise<Browser> | undefined;
+
+/** One browser for all tests of a file. */
+function launched(): Promise<Browser> {
+  browser ??= chromium.launch({ executablePath: given('CHROMIUM'), args: ['--no-sandbox'] });
+  return browser;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+export interface Look {
+  readonly theme?: Theme;
+  readonly width?: number;
+  readonly lab?: string;
+  readonly locale?: string;
+}
+
+/** A page that notes everything that a person would find in the browser's console, and every request to another host. */
+export class Visit {
+  readonly complaints: string[] = [];
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly lab: string,
+  ) {}
+
+  static async to(path: string, { theme = 'light', width = 1280, lab = LAB, locale = 'en-GB' }: Look = {}): Promise<Visit> {
+    const context = await (await launched()).newContext({
+      viewport: { width, height: width < 600 ? 780 : 800 },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      locale,
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const visit = new Visit(context, page, lab);
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) {
+        visit.complaints.push(message.text());
+      }
+    });
+    page.on('pageerror', (error) => visit.complaints.push(String(error)));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(lab) && !/^(data|blob):/.test(request.url())) {
+        visit.complaints.push(`asks another host: ${request.url()}`);
+      }
+    });
+    await page.goto(`${lab}/ui${path}`);
+    await page.waitForSelector('main > *:not([role=status])');
+    await page.locator('main .state[role=status]').waitFor({ state: 'detached' });
+    return visit;
+  }
+
+  /** Writes what the page looks like to the build's directory. */
+  async picture(name: string): Promise<void> {
+    mkdirSync(SCREENSHOTS, { recursive: true });
+    await this.page.screenshot({ path: `${SCREENSHOTS}/${name}.png` });
+  }
+
+  /** Expects that axe finds nothing to complain of, WCAG 2.2 AA included. */
+  async expectAccessible(): Promise<void> {
+    await this.page.evaluate(AXE);
+    const violations = await this.page.evaluate(async () => {
+      const axe = (window as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } }).axe;
+      return (await axe.run()).violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`,
+      );
+      interface AxeViolation {
+        id: string;
+        help: string;
+        nodes: Array<{ html: string; failureSummary: string }>;
+      }
+    });
+    expect(violations).toEqual([]);
+  }
+
+  /** Expects that nothing must be scrolled sideways to be seen. */
+  async expectFits(): Promise<void> {
+    const [inner, outer] = await this.page.evaluate(() => {
+      const main = document.querySelector('main') as HTMLElement;
+      return [Math.max(document.documentElement.scrollWidth, main.scrollWidth), innerWidth] as const;
+    });
+    expect(inner).toBeLessThanOrEqual(outer);
+  }
+
+  /** Ends the visit; fails when anything was in the console. */
+  async end(): Promise<void> {
+    await this.context.close();
+    expect(this.complaints).toEqual([]);
+  }
+}
+
+/** Calls the lab without a browser. */
+export async function ask<T>(method: string, path: string, body?: unknown, lab = LAB): Promise<T> {
+  const init = body === undefined ? { method } : { method, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+  const response = await fetch(lab + path, init);
+  if (!response.ok) {
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  }
+  return (await response.json()) as T;
+}
+
+/** A config of a simulation that takes a moment: 62 characters, few clients, few rounds. */
+export function smallConfig(name: string, settings: object = {}, strategies: object[] = [{ aggregation_strategy_keyword: 'fedavg' }]): object {
+  return {
+    shared_settings: {
+      display_name: name,
+      dataset_keyword: 'femnist_iid',
+      model_type: 'cnn',
+      model_keyword: 'mlp',
+      num_of_rounds: 3,
+      num_of_clients: 5,
+      num_of_client_epochs: 1,
+      batch_size: 32,
+      seed: 7,
+      training_subset_fraction: 0.1,
+      training_device: 'cpu',
+      cpus_per_client: 1,
+      gpus_per_client: 0,
+      min_fit_clients: 5,
+      min_evaluate_clients: 5,
+      min_available_clients: 5,
+      evaluate_metrics_aggregation_fn: 'weighted_average',
+      remove_clients: false,
+      use_llm: false,
+      preserve_dataset: false,
+      show_plots: false,
+      save_plots: false,
+      save_csv: true,
+      num_of_malicious_clients: 1,
+      attack_schedule: [
+        { start_round: 2, end_round: 3, attack_type: 'sign_flip', scale: 3, selection_strategy: 'specific', malicious_client_ids: [0] },
+      ],
+      ...settings,
+    },
+    simulation_strategies: strategies,
+  };
+}
+
+/** Launches a simulation; its id. */
+export async function launch(name: string, settings: object = {}, strategies?: object[]): Promise<string> {
+  const answer = await ask<{ simulation_id: string }>('POST', '/api/simulations', smallConfig(name, settings, strategies));
+  return answer.simulation_id;
+}
+
+/** Waits until a simulation has one of the states. */
+export async function awaitState(id: string, ...states: string[]): Promise<void> {
+  const check = async (): Promise<void> => {
+    const { status } = await ask<{ status: string }>('GET', `/api/simulations/${id}/status`);
+    if (!states.includes(status)) {
+      throw new Error(`${id} is ${status}, not ${states.join(' or ')}`);
+    }
+  };
+  await vi.waitFor(check, { timeout: 90_000, interval: 100 });
+}

@@ -1,0 +1,114 @@
+import { toFailure, UNREACHABLE, type Failure } from './result.js';
+
+/** A server-sent event. */
+export interface Event {
+  readonly name: string;
+  readonly data: string;
+  readonly id: string;
+}
+
+/** Takes the text of an event stream apart, however it was cut on its way. */
+export class EventParser {
+  #rest = '';
+  #name = '';
+  #data: string[] = [];
+  #id = '';
+
+  /** The events that {@link chunk} completes. */
+  push(chunk: string): Event[] {
+    const lines = (this.#rest + chunk).split('\n');
+    this.#rest = lines.pop() ?? '';
+    return lines.flatMap((line) => this.#line(line.endsWith('\r') ? line.slice(0, -1) : line));
+  }
+
+  #line(line: string): Event[] {
+    if (line === '') {
+      const event = { name: this.#name || 'message', data: this.#data.join('\n'), id: this.#id };
+      const any = this.#data.length > 0;
+      this.#name = '';
+      this.#data = [];
+      return any ? [event] : [];
+    }
+    const colon = line.indexOf(':');
+    const field = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (field === 'event') {
+      this.#name = value;
+    } else if (field === 'data') {
+      this.#data.push(value);
+    } else if (field === 'id') {
+      this.#id = value;
+    }
+    return [];
+  }
+}
+
+export interface Follower {
+  event(event: Event): void;
+  /** The stream broke and is tried again; or `done`, when the lab refuses it for good. */
+  trouble?(failure: Failure, done: boolean): void;
+}
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+
+/**
+ * Follows a stream of the lab until its event `done`, a refusal, or {@link signal}; a stream that breaks goes on behind the last event
+ * seen. Resolves when it is over.
+ */
+export async function follow(path: string, follower: Follower, signal: AbortSignal, last = ''): Promise<void> {
+  let pause = FIRST_PAUSE_MS;
+  let id = last;
+  while (!signal.aborted) {
+    const outcome = await read(path, id, signal, (event) => {
+      id = event.id || id;
+      pause = FIRST_PAUSE_MS;
+      follower.event(event);
+    });
+    if (outcome === 'done' || signal.aborted) {
+      return;
+    }
+    const refused = outcome.status >= 400 && outcome.status < 500 && outcome.status !== 429;
+    follower.trouble?.(outcome, refused);
+    if (refused) {
+      return;
+    }
+    await sleep(pause, signal);
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+  }
+}
+
+async function read(path: string, last: string, signal: AbortSignal, event: (event: Event) => void): Promise<Failure | 'done'> {
+  try {
+    const headers = { Accept: 'text/event-stream', ...(last ? { 'Last-Event-ID': last } : {}) };
+    const response = await fetch(path, { headers, signal, cache: 'no-store' });
+    if (!response.ok || !response.body) {
+      return toFailure(response.status, await response.json().catch(() => undefined));
+    }
+    const parser = new EventParser();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      for (const found of parser.push(chunk.value)) {
+        event(found);
+        if (found.name === 'done') {
+          await reader.cancel();
+          return 'done';
+        }
+      }
+    }
+    return { status: UNREACHABLE, message: 'The stream ended.', fields: [] };
+  } catch (error) {
+    return { status: UNREACHABLE, message: error instanceof Error ? error.message : String(error), fields: [] };
+  }
+}
+
+/** Waits {@link ms}, or until {@link signal}. */
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,101 @@
+import { address, call } from './http.js';
+import { follow, type Event, type Follower } from './events.js';
+import type { Result } from './result.js';
+import type * as T from './types.js';
+
+/** The lab's endpoints, one function each. */
+
+const SIMULATIONS = '/api/simulations';
+
+export function runPath(id: string, rest = ''): string {
+  return `${SIMULATIONS}/${encodeURIComponent(id)}${rest}`;
+}
+
+/** Every run with everything that the list shows, in one request. */
+export function listRuns(signal?: AbortSignal): Promise<Result<T.RunSummary[]>> {
+  return call('GET', SIMULATIONS, { query: { include: 'annotations,settings,status' }, ...(signal ? { signal } : {}) });
+}
+
+/** The runs that are not over; cheap enough to ask again and again. */
+export function liveRuns(signal?: AbortSignal): Promise<Result<T.LiveRun[]>> {
+  return call('GET', SIMULATIONS, { query: { include: 'status', status: 'queued,pending,running' }, ...(signal ? { signal } : {}) });
+}
+
+export const run = (id: string, signal?: AbortSignal): Promise<Result<T.RunDetail>> =>
+  call('GET', runPath(id), signal ? { signal } : {});
+
+export const status = (id: string): Promise<Result<T.RunStatus>> => call('GET', runPath(id, '/status'));
+
+export const config = (id: string): Promise<Result<T.Config>> => call('GET', runPath(id, '/config'));
+
+/** Sent again with the same key, a launch starts nothing more. */
+export function launch(body: T.Config, key: string, priority = 0): Promise<Result<{ readonly simulation_id: string }>> {
+  return call('POST', SIMULATIONS, { body, query: { strict: 'true', priority: String(priority) }, headers: { 'Idempotency-Key': key } });
+}
+
+export const validate = (body: T.Config, signal?: AbortSignal): Promise<Result<T.Validation>> =>
+  call('POST', '/api/validate', { body, ...(signal ? { signal } : {}) });
+
+export const stop = (id: string): Promise<Result<unknown>> => call('POST', runPath(id, '/stop'));
+
+export const resume = (id: string): Promise<Result<unknown>> => call('POST', runPath(id, '/resume'));
+
+export const rename = (id: string, name: string): Promise<Result<unknown>> =>
+  call('PATCH', runPath(id, '/rename'), { body: { display_name: name } });
+
+/** Changes what {@link change} names and leaves the rest. */
+export const annotate = (id: string, change: Partial<T.Annotations>): Promise<Result<T.Annotations>> =>
+  call('PATCH', runPath(id, '/annotations'), { body: change });
+
+/** Deletes runs and their files; {@link leaving} when the page is about to go. */
+export const removeRuns = (ids: readonly string[], leaving = false): Promise<Result<T.DeletedMany>> =>
+  call('DELETE', SIMULATIONS, { body: { simulation_ids: ids }, keepalive: leaving });
+
+export const plots = (id: string): Promise<Result<{ readonly strategies: readonly T.StrategyPlots[] }>> =>
+  call('GET', runPath(id, '/all-plot-data'));
+
+export const snapshots = (id: string): Promise<Result<T.AttackSnapshots>> => call('GET', runPath(id, '/attack-snapshots'));
+
+/** Where a result file is; tables come as JSON unless {@link download} asks for the file. */
+export function resultAddress(id: string, file: string, download = false): string {
+  const path = file.split('/').map(encodeURIComponent).join('/');
+  return address(runPath(id, `/results/${path}`), download ? { download: 'true' } : {});
+}
+
+export const archiveAddress = (id: string): string => runPath(id, '/archive');
+
+export const queueStatus = (): Promise<Result<T.QueueStatus>> => call('GET', '/api/queue/status');
+
+export const workers = (): Promise<Result<T.Worker[]>> => call('GET', '/api/workers');
+
+export const health = (): Promise<Result<T.Health>> => call('GET', '/api/health');
+
+export const devices = (): Promise<Result<T.Devices>> => call('GET', '/api/system/devices');
+
+export const checkDataset = (name: string): Promise<Result<T.DatasetCheck>> =>
+  call('GET', '/api/datasets/validate', { query: { name } });
+
+export const terminalTicket = (): Promise<Result<{ readonly ticket: string }>> => call('POST', '/api/terminal/tickets');
+
+/** Follows the rounds of a run as they are measured; {@link Follower.event} gets `round`, then `done`. */
+export const followRounds = (id: string, follower: Follower, signal: AbortSignal, last = ''): Promise<void> =>
+  follow(runPath(id, '/events'), follower, signal, last);
+
+/** Follows status changes (`status`) and raw output (`output`) of a run. */
+export const followStatus = (id: string, follower: Follower, signal: AbortSignal, last = ''): Promise<void> =>
+  follow(runPath(id, '/stream'), follower, signal, last);
+
+/** Follows the log of a run, line by line (`log`). */
+export const followLog = (id: string, follower: Follower, signal: AbortSignal, last = ''): Promise<void> =>
+  follow(runPath(id, '/logs'), follower, signal, last);
+
+/** The data of an event, which the lab writes as JSON. */
+export const dataOf = <D>(event: Event): D => JSON.parse(event.data) as D;
+
+export interface ChatMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: ReadonlyArray<{ readonly type: 'text'; readonly text: string }>;
+}
+
+export const chat = (messages: readonly ChatMessage[], signal?: AbortSignal): Promise<Result<{ readonly message: string }>> =>
+  call('POST', '/api/agent/chat', { body: { messages }, ...(signal ? { signal } : {}) });

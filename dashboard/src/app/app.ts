@@ -1,0 +1,183 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { isLive, keepRunList, listFailure, runs } from './run-list.js';
+import { allShortcuts, shortcuts, type Shortcut } from './keys.js';
+import { messages } from './messages.js';
+import { toggleNotifications } from './notifications.js';
+import { language, notifies, theme, THEMES } from './preferences.js';
+import { go, href, match, place } from './router.js';
+import { ROUTES, t as title, type Route } from './routes.js';
+import { openDialog } from '../components/dialog.js';
+import type { MenuItem } from '../components/menu.js';
+import { loading, trouble } from '../components/parts.js';
+import { View } from '../components/view.js';
+import mark from '../assets/mark.svg';
+import '../components/menu.js';
+import '../components/toasts.js';
+import './app.css';
+
+const t = messages({
+  en: {
+    pages: 'Pages',
+    skip: 'Skip to the content',
+    settings: 'Settings',
+    theme: 'Theme',
+    system: 'As the system',
+    light: 'Light',
+    dark: 'Dark',
+    language: 'Language',
+    notifications: 'Tell me when a run ends',
+    keyboard: 'Keyboard',
+    general: 'General',
+    help: 'Keyboard map',
+    nowhere: 'There is no such page',
+    home: 'To the runs',
+    offline: 'The lab does not answer; what you see may be old.',
+    live: '{count} run is not over|{count} runs are not over',
+    stale: 'This page could not be fetched; the lab may have been updated. Load the page again.',
+  },
+  de: {
+    pages: 'Seiten',
+    skip: 'Zum Inhalt',
+    settings: 'Einstellungen',
+    theme: 'Farben',
+    system: 'Wie das System',
+    light: 'Hell',
+    dark: 'Dunkel',
+    language: 'Sprache',
+    notifications: 'Melden, wenn ein Lauf endet',
+    keyboard: 'Tastatur',
+    general: 'Allgemein',
+    help: 'Tastenbelegung',
+    nowhere: 'Diese Seite gibt es nicht',
+    home: 'Zu den Läufen',
+    offline: 'Das Labor antwortet nicht; was Sie sehen, kann veraltet sein.',
+    live: '{count} Lauf ist nicht zu Ende|{count} Läufe sind nicht zu Ende',
+    stale: 'Diese Seite ließ sich nicht holen; vielleicht wurde das Labor erneuert. Laden Sie sie neu.',
+  },
+});
+
+const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' } as const;
+
+interface Found {
+  readonly route: Route;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The frame of every page: navigation, settings, keyboard, and what is told in passing. */
+@customElement('cr-app')
+export class App extends View {
+  @state() private loaded: ReadonlySet<Route> = new Set();
+  @state() private failed = false;
+
+  protected override begin(): void {
+    for (const signal of [place, theme, notifies, runs, listFailure]) {
+      this.watch(signal);
+    }
+    this.atEnd(place.listen(() => this.#fetchPage()));
+    this.atEnd(shortcuts(this.#shortcuts()));
+    void keepRunList(this.untilGone());
+    this.#fetchPage();
+  }
+
+  protected override render(): TemplateResult {
+    const found = this.#found();
+    document.title = `${found ? title(found.route.key) : 'Crucible'} · Crucible`;
+    return html`<a class="skip" href="#main">${t('skip')}</a>
+      <header class="top">
+        <a class="home" href=${href('/')}><img src=${mark} alt="" width="24" height="24" />Crucible</a>
+        <nav aria-label=${t('pages')}>${this.#pages().map((route) => this.#link(route, found?.route))}</nav>
+        <cr-menu class="pages" compact icon="menu" .label=${t('pages')} .items=${this.#pageItems()}></cr-menu>
+        <span class="grow"></span>
+        ${this.#live()}
+        <cr-menu compact icon="theme" .label=${t('settings')} .items=${this.#settings()}></cr-menu>
+      </header>
+      ${listFailure.value ? html`<p class="offline" role="alert">${t('offline')}</p>` : nothing}
+      <main id="main" tabindex="-1">${this.#page(found)}</main>
+      <cr-toasts></cr-toasts>`;
+  }
+
+  #pages(): Route[] {
+    return ROUTES.filter((route) => route.keys);
+  }
+
+  #link(route: Route, current: Route | undefined): TemplateResult {
+    return html`<a href=${href(route.path)} aria-current=${route === current ? 'page' : nothing}>${title(route.key)}</a>`;
+  }
+
+  #pageItems(): MenuItem[] {
+    return this.#pages().map((route) => ({ label: title(route.key), run: () => go(route.path) }));
+  }
+
+  #live(): unknown {
+    const count = runs.value?.filter(isLive).length ?? 0;
+    return count ? html`<span class="chip running" title=${t('live', { count })}>${count}<span class="unseen">${t('live', { count })}</span></span>` : nothing;
+  }
+
+  #page(found: Found | undefined): TemplateResult {
+    if (!found) {
+      return html`<div class="state">
+        <h1>${t('nowhere')}</h1>
+        <a class="button" href=${href('/')}>${t('home')}</a>
+      </div>`;
+    }
+    if (this.failed) {
+      return trouble({ status: 1, message: t('stale'), fields: [] }, () => location.reload());
+    }
+    return this.loaded.has(found.route) ? found.route.render(found.values) : loading();
+  }
+
+  #found(): Found | undefined {
+    for (const route of ROUTES) {
+      const values = match(route.path, place.value.path);
+      if (values) {
+        return { route, values };
+      }
+    }
+    return undefined;
+  }
+
+  #fetchPage(): void {
+    const route = this.#found()?.route;
+    this.failed = false;
+    if (route && !this.loaded.has(route)) {
+      route.load().then(
+        () => (this.loaded = new Set([...this.loaded, route])),
+        () => (this.failed = true),
+      );
+    }
+  }
+
+  #settings(): MenuItem[] {
+    return [
+      ...THEMES.map((name, i) => ({
+        label: t(name),
+        checked: theme.value === name,
+        run: () => (theme.value = name),
+        ...(i === 0 ? { group: t('theme') } : {}),
+      })),
+      ...(['en', 'de'] as const).map((name, i) => ({
+        label: LANGUAGE_NAMES[name],
+        checked: language.value === name,
+        run: () => (language.value = name),
+        ...(i === 0 ? { group: t('language') } : {}),
+      })),
+      { label: t('notifications'), checked: notifies.value, run: () => void toggleNotifications(), group: t('general') },
+      { label: t('help'), run: () => showKeys() },
+    ];
+  }
+
+  #shortcuts(): Shortcut[] {
+    return [
+      ...this.#pages().map((route) => ({ keys: route.keys ?? '', label: () => title(route.key), run: () => go(route.path) })),
+      { keys: '?', label: () => t('help'), run: showKeys },
+    ];
+  }
+}
+
+function showKeys(): void {
+  const line = (shortcut: Shortcut): TemplateResult =>
+    html`<dt>${shortcut.keys.split(' ').map((key) => html`<kbd>${key.replace('Mod+', 'Ctrl/⌘ ')}</kbd> `)}</dt>
+      <dd>${shortcut.label()}</dd>`;
+  void openDialog(t('help'), () => html`<dl class="keys">${allShortcuts().map(line)}</dl>`);
+}

@@ -1,0 +1,61 @@
+import { language, type Language } from './preferences.js';
+
+export type Values = Readonly<Record<string, string | number>>;
+
+const PLACE = /\{(\w+)\}/g;
+
+/**
+ * The texts of one page or component in every language; a key that one language lacks does not compile.
+ *
+ * A text may hold `{name}` places. A text of two forms, `{count} run|{count} runs`, is chosen by `count`.
+ */
+export function messages<K extends string>(texts: Record<Language, Record<K, string>>): (key: K, values?: Values) => string {
+  return (key, values = {}) => fill(texts[language.value][key], values, language.value);
+}
+
+export function fill(text: string, values: Values, locale: Language): string {
+  return choose(text, values, locale).replace(PLACE, (place, name: string) => {
+    const value = values[name];
+    return value === undefined ? place : typeof value === 'number' ? number(value, locale) : value;
+  });
+}
+
+function choose(text: string, values: Values, locale: Language): string {
+  const count = values['count'];
+  if (typeof count !== 'number' || !text.includes('|')) {
+    return text;
+  }
+  const [one = '', other = one] = text.split('|');
+  return new Intl.PluralRules(locale).select(count) === 'one' ? one : other;
+}
+
+/** A number as people of the chosen language write it. */
+export function number(value: number, locale: Language = language.value, digits = 3): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+}
+
+/** A share of one in percent. */
+export function percent(value: number, digits = 0): string {
+  return new Intl.NumberFormat(language.value, { style: 'percent', maximumFractionDigits: digits }).format(value);
+}
+
+export function dateTime(iso: string): string {
+  return new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(iso));
+}
+
+const STEPS: ReadonlyArray<[Intl.RelativeTimeFormatUnit, number]> = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** How long ago something was, in its largest whole unit. */
+export function ago(iso: string, now: number = Date.now(), locale: Language = language.value): string {
+  const seconds = (new Date(iso).getTime() - now) / 1000;
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  return format.format(Math.trunc(seconds / length), unit);
+}

@@ -1,0 +1,78 @@
+import { html, type TemplateResult } from 'lit';
+import { messages } from './messages.js';
+
+export const t = messages({
+  en: {
+    runs: 'Runs',
+    launch: 'Launch',
+    run: 'Run',
+    compare: 'Compare',
+    queue: 'Queue',
+    terminal: 'Terminal',
+    crew: 'Crew',
+    system: 'System',
+  },
+  de: {
+    runs: 'Läufe',
+    launch: 'Starten',
+    run: 'Lauf',
+    compare: 'Vergleich',
+    queue: 'Warteschlange',
+    terminal: 'Terminal',
+    crew: 'Crew',
+    system: 'System',
+  },
+});
+
+/** A page: where it is, and how it comes into the browser. */
+export interface Route {
+  readonly key: Parameters<typeof t>[0];
+  /** A pattern for `match`. */
+  readonly path: string;
+  /** The keys that lead there; pages without them are not in the navigation. */
+  readonly keys?: string;
+  /** Fetches the page's code, which nobody needs before. */
+  readonly load: () => Promise<unknown>;
+  readonly render: (values: Readonly<Record<string, string>>) => TemplateResult;
+}
+
+/** Every page, in the order of the navigation. */
+export const ROUTES: readonly Route[] = [
+  { key: 'runs', path: '/', keys: 'g r', load: () => import('../pages/runs/index.js'), render: () => html`<page-runs></page-runs>` },
+  {
+    key: 'launch',
+    path: '/launch',
+    keys: 'g l',
+    load: () => import('../pages/launch/index.js'),
+    render: () => html`<page-launch></page-launch>`,
+  },
+  {
+    key: 'run',
+    path: '/runs/:id',
+    load: () => import('../pages/run/index.js'),
+    render: ({ id }) => html`<page-run .runId=${id ?? ''}></page-run>`,
+  },
+  {
+    key: 'compare',
+    path: '/compare',
+    keys: 'g c',
+    load: () => import('../pages/compare/index.js'),
+    render: () => html`<page-compare></page-compare>`,
+  },
+  { key: 'queue', path: '/queue', keys: 'g q', load: () => import('../pages/queue/index.js'), render: () => html`<page-queue></page-queue>` },
+  {
+    key: 'terminal',
+    path: '/terminal',
+    keys: 'g t',
+    load: () => import('../pages/terminal/index.js'),
+    render: () => html`<page-terminal></page-terminal>`,
+  },
+  { key: 'crew', path: '/crew', keys: 'g w', load: () => import('../pages/crew/index.js'), render: () => html`<page-crew></page-crew>` },
+  {
+    key: 'system',
+    path: '/system',
+    keys: 'g s',
+    load: () => import('../pages/system/index.js'),
+    render: () => html`<page-system></page-system>`,
+  },
+];

@@ -1,0 +1,200 @@
+import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { theme } from '../app/preferences.js';
+import { number } from '../app/messages.js';
+import { decimate } from './decimate.js';
+import { View } from './view.js';
+import './chart.css';
+
+export interface Series {
+  readonly label: string;
+  readonly y: ReadonlyArray<number | null>;
+  /** A custom property such as `--series-3`; without it, by position. */
+  readonly color?: string;
+  readonly dashed?: boolean;
+  readonly width?: number;
+  /** The curves at these positions enclose a band. */
+  readonly bandTo?: number;
+}
+
+/** A stretch of the x axis that is shaded, such as an attack. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+}
+
+/** A line across the chart, such as the round of a removal. */
+export interface Mark {
+  readonly x: number;
+  readonly label: string;
+}
+
+const COLORS = 8;
+const MOST_IN_LEGEND = 12;
+
+/** The custom property of the {@link index}th curve's colour. */
+export const seriesColor = (index: number): string => `--series-${(index % COLORS) + 1}`;
+
+/**
+ * Curves over a common x axis, drawn on a canvas in the colours of the theme. Longer curves than there are pixels are thinned out.
+ * Charts with the same {@link sync} share their cursor. Those who cannot see it get {@link label}, so it should say what there is to see.
+ */
+@customElement('cr-chart')
+export class Chart extends View {
+  @property() label = '';
+  @property({ attribute: false }) x: readonly number[] = [];
+  @property({ attribute: false }) series: readonly Series[] = [];
+  @property({ attribute: false }) spans: readonly Span[] = [];
+  @property({ attribute: false }) marks: readonly Mark[] = [];
+  /** Fixed limits of the y axis; else they follow the curves. */
+  @property({ attribute: false }) range: readonly [number, number] | undefined;
+  @property({ type: Boolean }) logarithmic = false;
+  @property() sync = '';
+  @property({ type: Number }) height = 240;
+  @property() xLabel = '';
+
+  #plot: uPlot | undefined;
+  #width = 0;
+  #shape = '';
+
+  protected override begin(): void {
+    const observer = new ResizeObserver(() => this.#resized());
+    observer.observe(this);
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const repaint = (): void => this.#rebuild();
+    dark.addEventListener('change', repaint);
+    this.atEnd(theme.listen(repaint));
+    this.atEnd(() => dark.removeEventListener('change', repaint));
+    this.atEnd(() => observer.disconnect());
+    this.atEnd(() => this.#destroy());
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="plot" role="img" aria-label=${this.label}></div>`;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    const shape = JSON.stringify([this.series.map(({ y: _, ...rest }) => rest), this.range, this.logarithmic, this.sync, this.height]);
+    if (!this.#plot || shape !== this.#shape || changed.has('xLabel')) {
+      this.#shape = shape;
+      this.#rebuild();
+    } else {
+      this.#plot.setData(this.#data());
+    }
+  }
+
+  /** The chart as a picture. */
+  async toPng(): Promise<Blob | null> {
+    const canvas = this.querySelector('canvas');
+    return canvas ? new Promise((resolve) => canvas.toBlob(resolve, 'image/png')) : null;
+  }
+
+  #resized(): void {
+    if (this.clientWidth !== this.#width) {
+      this.#width = this.clientWidth;
+      this.#plot?.setSize({ width: this.#width, height: this.height });
+      this.#plot?.setData(this.#data());
+    }
+  }
+
+  #destroy(): void {
+    this.#plot?.destroy();
+    this.#plot = undefined;
+  }
+
+  #rebuild(): void {
+    this.#destroy();
+    const target = this.querySelector<HTMLElement>('.plot');
+    this.#width = this.clientWidth;
+    if (target && this.#width > 0) {
+      this.#plot = new uPlot(this.#options(), this.#data(), target);
+    }
+  }
+
+  #data(): uPlot.AlignedData {
+    const thin = decimate({ x: this.x, ys: this.series.map((series) => series.y) }, Math.max(1, this.#width));
+    return [thin.x, ...thin.ys] as uPlot.AlignedData;
+  }
+
+  #options(): uPlot.Options {
+    const css = getComputedStyle(this);
+    const color = (name: string): string => resolve(this, name);
+    const font = `12px ${css.getPropertyValue('--font')}`;
+    const axis = { stroke: color('--soft'), grid: { stroke: color('--grid'), width: 1 }, ticks: { stroke: color('--grid') }, font };
+    const few = this.series.length <= MOST_IN_LEGEND;
+    return {
+      width: this.#width,
+      height: this.height,
+      cursor: { ...(this.sync ? { sync: { key: this.sync } } : {}), focus: { prox: 24 }, y: false },
+      focus: { alpha: few ? 0.35 : 0.12 },
+      legend: { show: few },
+      scales: {
+        x: { time: false },
+        y: {
+          distr: this.logarithmic ? 3 : 1,
+          ...(this.range ? { range: [this.range[0], this.range[1]] } : {}),
+        },
+      },
+      axes: [
+        { ...axis, ...(this.xLabel ? { label: this.xLabel, labelFont: font, labelSize: 20 } : {}) },
+        { ...axis, size: 56, values: (_, splits) => splits.map((v) => (v === null ? '' : number(v))) },
+      ],
+      series: [{ label: this.xLabel || 'x' }, ...this.series.map((series, i) => this.#curve(series, i, color))],
+      bands: this.series.flatMap((series, i) =>
+        series.bandTo === undefined
+          ? []
+          : [{ series: [i + 1, series.bandTo + 1] as [number, number], fill: fade(color(series.color ?? seriesColor(i))) }],
+      ),
+      hooks: { drawClear: [(plot) => this.#shade(plot, color)] },
+    };
+  }
+
+  #curve(series: Series, index: number, color: (name: string) => string): uPlot.Series {
+    return {
+      label: series.label,
+      stroke: color(series.color ?? seriesColor(index)),
+      width: series.width ?? (this.series.length > MOST_IN_LEGEND ? 1 : 2),
+      ...(series.dashed ? { dash: [6, 4] } : {}),
+      points: { show: this.x.length < 3 },
+      value: (_, value) => (value === null || value === undefined ? '–' : number(value)),
+    };
+  }
+
+  /** Spans and marks, behind the curves. */
+  #shade(plot: uPlot, color: (name: string) => string): void {
+    const { ctx, bbox } = plot;
+    ctx.save();
+    ctx.fillStyle = color('--attack');
+    for (const span of this.spans) {
+      const from = plot.valToPos(span.from, 'x', true);
+      const to = plot.valToPos(span.to, 'x', true);
+      ctx.fillRect(from, bbox.top, Math.max(2, to - from), bbox.height);
+    }
+    ctx.strokeStyle = color('--bad');
+    ctx.setLineDash([3, 3]);
+    for (const mark of this.marks) {
+      const x = plot.valToPos(mark.x, 'x', true);
+      ctx.beginPath();
+      ctx.moveTo(x, bbox.top);
+      ctx.lineTo(x, bbox.top + bbox.height);
+      ctx.stroke();
+    }
+    ctx.restore();
+  }
+}
+
+/** What a custom property comes to in the current theme; light-dark() is only resolved where it is used. */
+function resolve(element: HTMLElement, name: string): string {
+  const before = element.style.color;
+  element.style.color = `var(${name})`;
+  const color = getComputedStyle(element).color;
+  element.style.color = before;
+  return color;
+}
+
+function fade(color: string): string {
+  return color.replace(/^rgb\(([^)]*)\)$/, 'rgba($1, 0.16)');
+}

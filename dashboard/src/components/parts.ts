@@ -1,0 +1,83 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Failure } from '../api/result.js';
+import type { RunState } from '../api/types.js';
+import { messages } from '../app/messages.js';
+
+/** Small parts that have no state of their own. */
+
+const t = messages({
+  en: {
+    queued: 'queued',
+    pending: 'pending',
+    running: 'running',
+    completed: 'completed',
+    failed: 'failed',
+    stopped: 'stopped',
+    loading: 'Loading …',
+    trouble: 'That did not work',
+    unreachable: 'The lab does not answer',
+    again: 'Try again',
+  },
+  de: {
+    queued: 'wartet',
+    pending: 'ungeklärt',
+    running: 'läuft',
+    completed: 'fertig',
+    failed: 'gescheitert',
+    stopped: 'angehalten',
+    loading: 'Wird geladen …',
+    trouble: 'Das ging nicht',
+    unreachable: 'Das Labor antwortet nicht',
+    again: 'Noch einmal versuchen',
+  },
+});
+
+/** The name of a state in the chosen language. */
+export const stateName = (state: RunState): string => t(state);
+
+export const stateChip = (state: RunState): TemplateResult => html`<span class="chip ${state}">${t(state)}</span>`;
+
+export const tagChip = (tag: string): TemplateResult => html`<span class="chip tag">${tag}</span>`;
+
+/** How far something is, from 0 to 1; the text beside it says the same. */
+export const progressBar = (share: number): TemplateResult =>
+  html`<div class="bar" aria-hidden="true"><span .style=${`width:${Math.round(100 * share)}%`}></span></div>`;
+
+export const loading = (): TemplateResult => html`<div class="state" role="status">${t('loading')}</div>`;
+
+/** Nothing to show, and what could be done about it. */
+export const empty = (title: string, text: unknown = nothing, action: unknown = nothing): TemplateResult =>
+  html`<div class="state">
+    <h2>${title}</h2>
+    <p>${text}</p>
+    ${action}
+  </div>`;
+
+/** Something went wrong; {@link retry} tries again. */
+export const trouble = (failure: Failure, retry?: () => void): TemplateResult =>
+  html`<div class="state trouble" role="alert">
+    <h2>${failure.status === 0 ? t('unreachable') : t('trouble')}</h2>
+    <p>${failure.message}</p>
+    ${retry ? html`<button class="button" @click=${retry}>${t('again')}</button>` : nothing}
+  </div>`;
+
+export interface FieldOptions {
+  /** Unique in the page. */
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string;
+  /** Draws the control, which must carry `id`, and `aria-describedby` when it is given. */
+  readonly control: (aria: { id: string; describedBy: string; invalid: boolean }) => TemplateResult;
+}
+
+/** A control with its label, a hint, and what is wrong with its value. */
+export function field({ id, label, hint, error, control }: FieldOptions): TemplateResult {
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
+    ${control({ id, describedBy, invalid: Boolean(error) })}
+    ${hint ? html`<span class="hint" id="${id}-hint">${hint}</span>` : nothing}
+    ${error ? html`<span class="error" id="${id}-error">${error}</span>` : nothing}
+  </div>`;
+}

@@ -1,0 +1,13 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import './components/controls.css';
+import { startKeys } from './app/keys.js';
+import { startNotifications } from './app/notifications.js';
+import { applyPreferences } from './app/preferences.js';
+import { startRouter } from './app/router.js';
+import './app/app.js';
+
+applyPreferences();
+startRouter();
+startKeys();
+startNotifications();

@@ -1,0 +1,11 @@
+import { html, type TemplateResult } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { t } from '../../app/routes.js';
+import { View } from '../../components/view.js';
+
+@customElement('page-compare')
+export class ComparePage extends View {
+  protected override render(): TemplateResult {
+    return html`<h1>${t('compare')}</h1>`;
+  }
+}

@@ -1,0 +1,143 @@
+import * as lab from '../../api/lab.js';
+import type { Failure, Result } from '../../api/result.js';
+import type { RunSummary } from '../../api/types.js';
+import { runName } from '../../app/notifications.js';
+import { drop, isLive, patch, reload, runs } from '../../app/run-list.js';
+import { Signal } from '../../app/signal.js';
+import { toast, toastFailure } from '../../components/toasts.js';
+import { t } from './messages.js';
+
+/** What can be done with runs. Everything shows at once, and can be taken back for a while. */
+
+const UNDO_SECONDS = 8;
+/** A browser opens six connections to a host; some are for others. */
+const AT_A_TIME = 4;
+
+type Runs = readonly RunSummary[];
+
+/** The runs that are deleted when nobody takes it back. */
+export const doomed = new Signal<ReadonlySet<string>>(new Set());
+
+const waiting = new Map<readonly string[], (leaving: boolean) => Promise<void>>();
+
+/** Deletes runs that are over, after a while in which that can be taken back; closing the page does not take it back. */
+export function deleteRuns(chosen: Runs): void {
+  const idle = chosen.filter((run) => run.status !== 'running');
+  const busy = chosen.length - idle.length;
+  if (busy > 0) {
+    toast({ text: t('leftRunning', { count: busy }), kind: 'bad' });
+  }
+  if (idle.length === 0) {
+    return;
+  }
+  const ids = idle.map((run) => run.simulation_id);
+  doomed.value = new Set([...doomed.value, ...ids]);
+  const spare = (): void => {
+    doomed.value = new Set([...doomed.value].filter((id) => !ids.includes(id)));
+  };
+  const execute = async (leaving: boolean): Promise<void> => {
+    clearTimeout(timer);
+    waiting.delete(ids);
+    const answer = await lab.removeRuns(ids, leaving);
+    if (answer.ok) {
+      drop(new Set(answer.value.deleted));
+      tellFailures(answer.value.failed.map(({ simulation_id, error }) => [simulation_id, error]));
+    } else {
+      toastFailure(answer.error);
+    }
+    spare();
+  };
+  const timer = setTimeout(() => void execute(false), 1000 * UNDO_SECONDS);
+  waiting.set(ids, execute);
+  const undo = (): void => {
+    clearTimeout(timer);
+    waiting.delete(ids);
+    spare();
+  };
+  toast({ text: t('deleted', { count: ids.length }), action: { label: t('undo'), run: undo }, seconds: UNDO_SECONDS });
+}
+
+addEventListener('pagehide', () => waiting.forEach((execute) => void execute(true)));
+
+/** Stops runs; what was stopped by mistake is resumed. */
+export async function stopRuns(chosen: Runs): Promise<void> {
+  const live = chosen.filter(isLive);
+  if (live.length === 0) {
+    toast({ text: t('noneStops') });
+    return;
+  }
+  const done = await each(live, (run) => lab.stop(run.simulation_id));
+  const undo = { label: t('undo'), run: () => void resumeRuns(done) };
+  await finish(done, 'stopped', undo);
+}
+
+export async function resumeRuns(chosen: Runs): Promise<void> {
+  await finish(await each(chosen, (run) => lab.resume(run.simulation_id)), 'resumed');
+}
+
+export async function archiveRuns(chosen: Runs, archived: boolean): Promise<void> {
+  const done = await each(chosen, (run) => lab.annotate(run.simulation_id, { archived }));
+  done.forEach((run) => patch(run.simulation_id, { archived }));
+  if (done.length > 0) {
+    const undo = { label: t('undo'), run: () => void archiveRuns(done, !archived) };
+    toast({ text: t(archived ? 'archivedToast' : 'restored', { count: done.length }), action: undo });
+  }
+}
+
+/** Gives a run another name; whether that worked. */
+export async function renameRun(run: RunSummary, name: string): Promise<boolean> {
+  const answer = await lab.rename(run.simulation_id, name);
+  if (answer.ok) {
+    patch(run.simulation_id, { display_name: name.trim() });
+  } else {
+    toastFailure(answer.error);
+  }
+  return answer.ok;
+}
+
+/** Changes tags or notes of a run; what is wrong with them, if anything is. */
+export async function annotateRun(run: RunSummary, change: { tags: readonly string[] } | { notes: string }): Promise<Failure | undefined> {
+  const answer = await lab.annotate(run.simulation_id, change);
+  if (!answer.ok) {
+    return answer.error;
+  }
+  patch(run.simulation_id, answer.value);
+  return undefined;
+}
+
+async function finish(done: Runs, message: 'stopped' | 'resumed', action?: { label: string; run: () => void }): Promise<void> {
+  if (done.length > 0) {
+    toast({ text: t(message, { count: done.length }), ...(action ? { action } : {}) });
+  }
+  await reload();
+}
+
+/** Does something with every run, a few at a time; those it worked for. */
+async function each(chosen: Runs, act: (run: RunSummary) => Promise<Result<unknown>>): Promise<RunSummary[]> {
+  const left = [...chosen];
+  const done: RunSummary[] = [];
+  const failed: Array<[string, string]> = [];
+  const work = async (): Promise<void> => {
+    for (let run = left.shift(); run; run = left.shift()) {
+      const answer = await act(run);
+      if (answer.ok) {
+        done.push(run);
+      } else {
+        failed.push([run.simulation_id, answer.error.message]);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  tellFailures(failed);
+  return done;
+}
+
+function tellFailures(failed: ReadonlyArray<readonly [id: string, reason: string]>): void {
+  const [first] = failed;
+  if (first && failed.length === 1) {
+    const run = runs.value?.find((one) => one.simulation_id === first[0]);
+    toast({ text: t('failedFor', { name: run ? runName(run) : first[0], reason: first[1] }), kind: 'bad' });
+  } else if (first) {
+    toast({ text: t('failedForMany', { count: failed.length, reason: first[1] }), kind: 'bad' });
+  }
+}

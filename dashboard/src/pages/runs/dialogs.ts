@@ -1,0 +1,123 @@
+import { html, nothing, render, type TemplateResult } from 'lit';
+import type { Failure } from '../../api/result.js';
+import type { RunSummary } from '../../api/types.js';
+import { runName } from '../../app/notifications.js';
+import { actions, openDialog } from '../../components/dialog.js';
+import { field } from '../../components/parts.js';
+import { annotateRun } from './actions.js';
+import { t } from './messages.js';
+
+/** Questions about runs that need more than a click. */
+
+interface TextQuestion {
+  readonly title: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: string;
+  readonly lines?: boolean;
+  /** Undefined when the text was taken; else what is wrong with it. */
+  readonly take: (text: string) => Promise<Failure | undefined>;
+}
+
+/** Asks for a text until it is taken. */
+function askText(question: TextQuestion): Promise<unknown> {
+  return openDialog(question.title, (close) => {
+    const form = document.createElement('form');
+    const draw = (error?: string): void => {
+      render(textForm(question, close, error), form);
+    };
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const text = (form.elements.namedItem('text') as HTMLInputElement).value;
+      void question.take(text).then((failure) => (failure ? draw(failure.message) : close()));
+    });
+    form.className = 'stack';
+    draw();
+    return html`${form}`;
+  });
+}
+
+function textForm(question: TextQuestion, close: () => void, error: string | undefined): TemplateResult {
+  return html`${field({
+    id: 'text',
+    label: question.label,
+    ...(question.hint ? { hint: question.hint } : {}),
+    ...(error ? { error } : {}),
+    control: ({ id, describedBy, invalid }) =>
+      question.lines
+        ? html`<textarea
+            class="input"
+            id=${id}
+            name="text"
+            rows="8"
+            maxlength="10000"
+            autofocus
+            aria-describedby=${describedBy || nothing}
+            aria-invalid=${invalid}
+            .defaultValue=${question.value}
+          ></textarea>`
+        : html`<input
+            class="input"
+            id=${id}
+            name="text"
+            autocomplete="off"
+            autofocus
+            aria-describedby=${describedBy || nothing}
+            aria-invalid=${invalid}
+            .defaultValue=${question.value}
+          />`,
+  })}
+  ${actions(close, html`<button class="button primary" type="submit">${t('save')}</button>`)}`;
+}
+
+/** The tags in a text: separated by commas, each once. */
+export function parseTags(text: string): string[] {
+  return [...new Set(text.split(',').map((tag) => tag.trim()))].filter(Boolean);
+}
+
+/** Sets the tags of one run, or adds tags to many. */
+export function askTags(runs: readonly RunSummary[]): Promise<unknown> {
+  const [only] = runs;
+  const one = runs.length === 1 && only ? only : undefined;
+  return askText({
+    title: one ? t('tagsOf', { name: runName(one) }) : t('tagsOfMany', { count: runs.length }),
+    label: t('tags'),
+    hint: t('tagsHint'),
+    value: one ? one.tags.join(', ') : '',
+    take: async (text) => {
+      const tags = parseTags(text);
+      for (const run of runs) {
+        const failure = await annotateRun(run, { tags: one ? tags : [...new Set([...run.tags, ...tags])] });
+        if (failure) {
+          return failure;
+        }
+      }
+      return undefined;
+    },
+  });
+}
+
+export function askNotes(run: RunSummary): Promise<unknown> {
+  return askText({
+    title: t('notesOf', { name: runName(run) }),
+    label: t('notes'),
+    value: run.notes,
+    lines: true,
+    take: (notes) => annotateRun(run, { notes }),
+  });
+}
+
+/** Asks how a view is to be called. */
+export function askViewName(take: (name: string) => void): Promise<unknown> {
+  return askText({
+    title: t('saveView'),
+    label: t('viewName'),
+    value: '',
+    take: (name) => {
+      if (name.trim()) {
+        take(name.trim());
+      }
+      return Promise.resolve(undefined);
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Needs LAB, the address of a running lab, and CHROMIUM, the path of a browser; the module's Java tests set both. */
+export default defineConfig({
+  test: {
+    include: ['browser/**/*.spec.ts'],
+    environment: 'node',
+    fileParallelism: false,
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 30_000,
+  },
+});

@@ -1,0 +1,72 @@
+package dev.crucible.lab.api;
+
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Routes;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The dashboard, when it is on the class path: {@code META-INF/resources/ui}, as the build of the {@code dashboard} module leaves it.
+ * Every address of a view leads to the one page, which is asked for afresh each time; what it loads has the hash of its content in its
+ * name, and is kept for ever. Without a dashboard, the page says so.
+ */
+public final class DashboardResource {
+
+    private static final String FOLDER = "/META-INF/resources/ui/";
+    private static final Pattern ASSET = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9_.-]*\\.([a-z0-9]+)");
+    private static final Map<String, String> TYPES = Map.of(
+            "js", "text/javascript; charset=utf-8",
+            "css", "text/css; charset=utf-8",
+            "svg", "image/svg+xml",
+            "png", "image/png",
+            "woff2", "font/woff2");
+    /** Results are shown in frames, which their own policy shuts in. */
+    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; "
+            + "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; "
+            + "form-action 'none'; frame-ancestors 'none'";
+
+    private static final String PLAIN_POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; "
+            + "form-action 'none'; frame-ancestors 'none'";
+
+    private final Optional<Packaged.Text> page = Packaged.text(FOLDER + "index.html");
+
+    public void register(Routes routes) {
+        routes.get("/ui", exchange -> exchange.redirect("/ui/"))
+                .get("/ui/", this::page)
+                .get("/ui/assets/{asset}", DashboardResource::asset)
+                .get("/ui/{view+}", this::page);
+    }
+
+    private void page(Exchange exchange) {
+        if (page.isEmpty()) {
+            Packaged.page(exchange, "ui.html", PLAIN_POLICY);
+            return;
+        }
+        exchange.with("Content-Security-Policy", POLICY)
+                .with("Referrer-Policy", "no-referrer")
+                .with("Cache-Control", "no-cache")
+                .with("ETag", page.get().tag());
+        if (exchange.header("If-None-Match").filter(page.get().tag()::equals).isPresent()) {
+            exchange.status(304);
+        } else {
+            page.get().send(exchange, "text/html; charset=utf-8");
+        }
+    }
+
+    private static void asset(Exchange exchange) {
+        String name = exchange.path("asset");
+        var matcher = ASSET.matcher(name);
+        String type = matcher.matches() ? TYPES.get(matcher.group(1).toLowerCase(Locale.ROOT)) : null;
+        Packaged.Text asset = Optional.ofNullable(type)
+                .flatMap(known -> Packaged.text(FOLDER + "assets/" + name))
+                .orElseThrow(() -> Refusal.notFound("Not Found"));
+        exchange.with("Cache-Control", "max-age=31536000, immutable")
+                // A picture that is opened by itself may do no more than one on the page.
+                .with("Content-Security-Policy", "default-src 'none'; sandbox");
+        asset.send(exchange, type);
+    }
+}
