@@ -56,8 +56,14 @@ public final class SparkCluster implements Cluster {
             cluster.greet();
             return cluster;
         } catch (RuntimeException e) {
+            boolean lost = context.sc().isStopped();
             cluster.close();
-            throw e;
+            throw lost && !(e instanceof CancellationException)
+                    ? new ClusterException(
+                            "--cluster: %s gave the application up; its master's log tells why"
+                                    .formatted(conf.get("spark.master", "?")),
+                            e)
+                    : e;
         }
     }
 

@@ -4,9 +4,8 @@ import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.cluster.ClusterException;
 import java.io.IOException;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +21,7 @@ final class SparkSettings {
     /** What every JVM that runs the engine needs. */
     private static final String JVM_FLAGS = "--add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED";
 
+    private static final int PATIENCE_MILLIS = 5_000;
     private static final String LOOPBACK = "127.0.0.1";
     private static final String EXECUTOR_FLAGS = "spark.executor.extraJavaOptions";
     private static final String EXECUTOR_CLASSES = "spark.executor.extraClassPath";
@@ -109,16 +109,22 @@ final class SparkSettings {
         }
     }
 
-    /** The address of this machine that the master sees; nothing is sent to find it. */
-    private static String addressTowards(String master) {
-        String first = master.substring(MASTER.length()).split(",", 2)[0];
-        int colon = first.lastIndexOf(':');
-        String host = first.substring(0, colon);
-        try (DatagramSocket socket = new DatagramSocket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getByName(host), Integer.parseInt(first.substring(colon + 1))));
-            return socket.getLocalAddress().getHostAddress();
-        } catch (IOException e) {
-            throw new ClusterException("--cluster: %s cannot be found: %s".formatted(host, e.getMessage()), e);
+    /** The address of this machine that a master sees; that one answers is seen on the way, since Spark takes a minute to notice. */
+    private static String addressTowards(String masters) {
+        String complaint = "";
+        for (String master : masters.substring(MASTER.length()).split(",")) {
+            int colon = master.lastIndexOf(':');
+            try (Socket socket = new Socket()) {
+                socket.connect(
+                        new InetSocketAddress(
+                                master.substring(0, colon), Integer.parseInt(master.substring(colon + 1))),
+                        PATIENCE_MILLIS);
+                return socket.getLocalAddress().getHostAddress();
+            } catch (IOException | IllegalArgumentException e) {
+                complaint = e.getMessage();
+            }
         }
+        throw new ClusterException("--cluster: no master answers at %s (%s); start one or correct the address"
+                .formatted(masters, complaint));
     }
 }
