@@ -57,6 +57,7 @@ final class SparkSettings {
             conf.setIfMissing("spark.driver.bindAddress", own);
         }
         conf.setIfMissing("spark.app.name", "crucible");
+        conf.setIfMissing("spark.log.level", "ERROR");
         conf.setIfMissing("spark.ui.enabled", "false");
         conf.setIfMissing("spark.ui.showConsoleProgress", "false");
         // Updates of a whole round may come to the driver; the memory was checked before the run began.
