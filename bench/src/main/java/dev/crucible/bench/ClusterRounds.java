@@ -40,8 +40,8 @@ import java.util.stream.IntStream;
  * measured in both ways, and must come to the same bytes. The first round of a rule warms up and does not count.
  *
  * <p>Arguments: address ({@code local[2]}), clients (200), parameters (1,000,000), rounds (5), rules (all, with commas), memory of an
- * executor ({@code 2g}). Start it with {@code ./crucible bench cluster-rounds --cluster …} or with {@code CRUCIBLE_CLUSTER} set, so that
- * Spark is on the class path.
+ * executor ({@code 2g}). Start it with {@code CRUCIBLE_CLUSTER} set, so that the launcher puts
+ * Spark on the class path.
  */
 public final class ClusterRounds {
 
