@@ -1,5 +1,6 @@
 package dev.crucible.bench;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.ByParts;
 import dev.crucible.engine.aggregation.FedAvg;
@@ -26,7 +27,6 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
-import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -105,7 +105,9 @@ public final class ClusterRounds {
 
         boolean same(Outcome other) {
             return Arrays.equals(aggregate.update(), other.aggregate.update())
-                    && Arrays.equals(aggregate.scores().orElse(null), other.aggregate.scores().orElse(null))
+                    && Arrays.equals(
+                            aggregate.scores().orElse(null),
+                            other.aggregate.scores().orElse(null))
                     && Arrays.equals(toMean, other.toMean)
                     && Arrays.equals(mean, other.mean);
         }

@@ -22,8 +22,9 @@ final class ClusterOptions {
             names = "--cluster",
             paramLabel = "ADDRESS",
             converter = Address.class,
-            description = "Train the clients on Apache Spark: local[N] for N threads of this process, spark://host:port for a"
-                    + " standalone cluster. The results are the same bytes. Default: none")
+            description =
+                    "Train the clients on Apache Spark: local[N] for N threads of this process, spark://host:port for a"
+                            + " standalone cluster. The results are the same bytes. Default: none")
     private ClusterAddress address;
 
     @Option(
@@ -55,8 +56,7 @@ final class ClusterOptions {
         }
         List<Problem> problems = ClusterLimits.check(config);
         if (!problems.isEmpty()) {
-            throw new BadInputException(
-                    problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+            throw new BadInputException(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.crucible.cli;
 
 import dev.crucible.lab.LabConfig;
-import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.crew.Crew;
+import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.host.HubHosts;
 import dev.crucible.lab.terminal.TerminalConfig;
 import java.net.URI;

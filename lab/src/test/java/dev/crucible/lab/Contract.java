@@ -53,10 +53,9 @@ final class Contract {
         return DOCUMENT.path("paths")
                 .propertyStream()
                 .map(Map.Entry::getKey)
-                .filter(template ->
-                        path.matches(template.replace("{result_filename}", ".+")
-                                .replace("{view}", ".+")
-                                .replaceAll("\\{\\w+}", "[^/]+")))
+                .filter(template -> path.matches(template.replace("{result_filename}", ".+")
+                        .replace("{view}", ".+")
+                        .replaceAll("\\{\\w+}", "[^/]+")))
                 .min((a, b) -> Integer.compare(holes(a), holes(b)));
     }
 

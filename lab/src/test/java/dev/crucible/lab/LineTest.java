@@ -8,9 +8,9 @@ import dev.crucible.lab.execution.Limits;
 import dev.crucible.lab.execution.QueueConfig;
 import dev.crucible.lab.queue.RedisAddress;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -75,7 +75,12 @@ class LineTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"yarn,must be", "'local[0]',must be", "'local[2]',--cluster local[2]", "spark://elsewhere:7077,not allowed here"})
+    @CsvSource({
+        "yarn,must be",
+        "'local[0]',must be",
+        "'local[2]',--cluster local[2]",
+        "spark://elsewhere:7077,not allowed here"
+    })
     void refusesClustersThatItMayNotUse(String cluster, String reason) throws IOException {
         try (TestLab lab = start(QueueConfig.DEFAULT)) {
             String escaped = URLEncoder.encode(cluster, StandardCharsets.UTF_8);

@@ -149,13 +149,12 @@ class ListTest {
                 "r",
                 "\"dataset_keyword\":\"femnist_iid\",\"attack_schedule\":[{\"attack_type\":\"sign_flip\"}]",
                 "running");
-        lab.directory(
-                "s",
-                """
+        lab.directory("s", """
                 {"shared_settings":{"num_of_rounds":3},"simulation_strategies":[
                   {"aggregation_strategy_keyword":"krum","attack_schedule":[{"attack_type":"ipm"},{"attack_type":"alie"}]},
                   {"aggregation_strategy_keyword":"rfa","attack_schedule":[{"attack_type":"ipm"}]}]}""");
-        JsonNode list = http.get(LIST + "?include=settings,status&sort=simulation_id").json();
+        JsonNode list =
+                http.get(LIST + "?include=settings,status&sort=simulation_id").json();
         JsonNode first = list.get(0);
         assertThat(first.get("dataset_keyword").asText()).isEqualTo("femnist_iid");
         assertThat(first.get("strategies")).isEmpty();

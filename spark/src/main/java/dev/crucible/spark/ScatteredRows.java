@@ -30,12 +30,12 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
         this.cluster = cluster;
         this.chunks = chunks;
         this.notes = cluster.collect(chunks.mapPartitionsWithIndex(
-                        (index, held) -> {
-                            // Every chunk is gathered here, one of them tells the notes.
-                            List<N> told = held.next().notes;
-                            return (index == 0 ? told : Collections.<N>emptyList()).iterator();
-                        },
-                        true));
+                (index, held) -> {
+                    // Every chunk is gathered here, one of them tells the notes.
+                    List<N> told = held.next().notes;
+                    return (index == 0 ? told : Collections.<N>emptyList()).iterator();
+                },
+                true));
     }
 
     static <N extends Serializable> ScatteredRows<N> of(

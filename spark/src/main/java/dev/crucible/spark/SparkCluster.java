@@ -48,7 +48,8 @@ public final class SparkCluster implements Cluster {
             context = new JavaSparkContext(conf);
         } catch (RuntimeException e) {
             throw new ClusterException(
-                    "--cluster: Spark could not be started at %s: %s".formatted(conf.get("spark.master", "?"), reason(e)),
+                    "--cluster: Spark could not be started at %s: %s"
+                            .formatted(conf.get("spark.master", "?"), reason(e)),
                     e);
         }
         SparkCluster cluster = new SparkCluster(context, cancellation);

@@ -35,7 +35,8 @@ final class SparkSettings {
         QuietLogs.configure();
         for (String name : users.keySet()) {
             if (!name.startsWith("spark.")) {
-                throw new ClusterException("--cluster-conf: %s is no setting of Spark; they begin with spark.".formatted(name));
+                throw new ClusterException(
+                        "--cluster-conf: %s is no setting of Spark; they begin with spark.".formatted(name));
             }
         }
         SparkConf conf = new SparkConf(false).setMaster(address.text());
@@ -104,7 +105,8 @@ final class SparkSettings {
 
     private static Path place(Class<?> type) {
         try {
-            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }

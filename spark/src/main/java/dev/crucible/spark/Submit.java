@@ -52,8 +52,7 @@ public final class Submit {
             return MISUSED;
         }
         ConfigReader.Reading reading = ConfigReader.read(Json.readObject(config));
-        List<Problem> errors =
-                reading.config().map(ClusterLimits::check).orElseGet(reading::errors);
+        List<Problem> errors = reading.config().map(ClusterLimits::check).orElseGet(reading::errors);
         if (!errors.isEmpty()) {
             System.err.println(errors.stream().map(Problem::toString).collect(Collectors.joining("\n")));
             return MISUSED;
@@ -63,10 +62,7 @@ public final class Submit {
             Files.createDirectories(run.root());
             Json.write(run.config(), Json.readObject(config));
         }
-        return run(
-                reading.config().orElseThrow(),
-                run,
-                Path.of(arguments.length == 3 ? arguments[2] : "datasets"));
+        return run(reading.config().orElseThrow(), run, Path.of(arguments.length == 3 ? arguments[2] : "datasets"));
     }
 
     private static int run(SimulationConfig config, RunDirectory run, Path datasets) throws IOException {

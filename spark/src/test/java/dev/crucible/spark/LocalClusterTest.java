@@ -41,7 +41,8 @@ class LocalClusterTest {
 
     @Test
     void onlySparksSettingsAreTaken() {
-        assertThatThrownBy(() -> open("local[1]", Map.of("executor.memory", "4g")).close())
+        assertThatThrownBy(
+                        () -> open("local[1]", Map.of("executor.memory", "4g")).close())
                 .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("executor.memory is no setting of Spark");
     }

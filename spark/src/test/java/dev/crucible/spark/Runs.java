@@ -56,8 +56,8 @@ final class Runs {
         return completed(root, config, cluster, new SimulationListener() {});
     }
 
-    static RunDirectory completed(
-            Path root, ObjectNode config, Optional<Cluster> cluster, SimulationListener listener) throws IOException {
+    static RunDirectory completed(Path root, ObjectNode config, Optional<Cluster> cluster, SimulationListener listener)
+            throws IOException {
         RunDirectory run = new RunDirectory(root);
         Json.write(run.config(), config);
         assertThat(execute(run, cluster, listener, new Cancellation())).isEqualTo(SimulationRun.Outcome.COMPLETED);

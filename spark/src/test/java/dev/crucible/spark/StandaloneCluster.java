@@ -1,6 +1,5 @@
 package dev.crucible.spark;
 
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -10,8 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 
 /** A real standalone cluster on loopback, from the jars the module was compiled with: a master and workers with a core each. */
@@ -72,7 +69,14 @@ final class StandaloneCluster implements AutoCloseable {
 
     private void launch(String name, String mainClass, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
-                java(), "-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dspark.master.rest.enabled=false", "-cp", JARS + "/*" + File.pathSeparator + engineLibraries(), mainClass));
+                java(),
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Dspark.master.rest.enabled=false",
+                "-cp",
+                JARS + "/*",
+                mainClass));
         command.addAll(Arrays.asList(arguments));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -89,13 +93,6 @@ final class StandaloneCluster implements AutoCloseable {
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     }
 
-    /** Jackson, which comes with the engine. */
-    static String engineLibraries() {
-        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> entry.contains("jackson"))
-                .collect(Collectors.joining(File.pathSeparator));
-    }
-
     static String java() {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
@@ -103,7 +100,8 @@ final class StandaloneCluster implements AutoCloseable {
     private int registered() throws IOException {
         Path log = folder.resolve("master.log");
         return Files.exists(log)
-                ? (int) Files.readString(log).lines()
+                ? (int) Files.readString(log)
+                        .lines()
                         .filter(line -> line.contains("Registering worker"))
                         .count()
                 : 0;

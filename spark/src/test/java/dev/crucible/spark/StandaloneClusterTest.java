@@ -58,7 +58,8 @@ class StandaloneClusterTest {
     void anOlderJavaOnTheWorkersIsNamed() {
         Path older = Path.of("/usr/lib/jvm/java-17-openjdk-amd64");
         assumeThat(older).isDirectory();
-        assertThatThrownBy(() -> open(Map.of("spark.executorEnv.JAVA_HOME", older.toString())).close())
+        assertThatThrownBy(() -> open(Map.of("spark.executorEnv.JAVA_HOME", older.toString()))
+                        .close())
                 .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("Crucible needs Java " + Runtime.version().feature())
                 .hasMessageContaining("spark.executorEnv.JAVA_HOME");
@@ -84,7 +85,9 @@ class StandaloneClusterTest {
         ObjectNode config = Runs.config(3, "[{\"aggregation_strategy_keyword\": \"median\"}]");
         RunDirectory here = Runs.completed(folder.resolve("whole" + moment), config, Optional.empty());
         try (Cluster cluster = open()) {
-            Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> standalone.executors().size() == 2);
+            Awaitility.await()
+                    .atMost(Duration.ofMinutes(2))
+                    .until(() -> standalone.executors().size() == 2);
             List<ProcessHandle> first = standalone.executors();
             KillOnce kill = new KillOnce(cluster, first.getFirst(), 2, moment);
             RunDirectory there = Runs.completed(folder.resolve("killed" + moment), config, Optional.of(kill));

@@ -20,9 +20,7 @@ public final class ClusterLimits {
         List<Problem> problems = new ArrayList<>();
         for (StrategyConfig strategy : config.strategies()) {
             if (strategy.local().scaffold()) {
-                problems.add(Problem.error(
-                        "simulation_strategies." + strategy.number() + ".scaffold",
-                        SCAFFOLD));
+                problems.add(Problem.error("simulation_strategies." + strategy.number() + ".scaffold", SCAFFOLD));
             }
         }
         return problems;

@@ -28,7 +28,8 @@ final class Packaged {
         /** Answers with it, compressed for those who can read that. */
         void send(Exchange exchange, String type) {
             exchange.with("Vary", "Accept-Encoding");
-            if (compressed.isPresent() && takesGzip(exchange.header("Accept-Encoding").orElse(""))) {
+            if (compressed.isPresent()
+                    && takesGzip(exchange.header("Accept-Encoding").orElse(""))) {
                 exchange.with("Content-Encoding", "gzip").bytes(type, compressed.get());
             } else {
                 exchange.bytes(type, plain);
@@ -38,7 +39,8 @@ final class Packaged {
         private static boolean takesGzip(String encodings) {
             return Arrays.stream(encodings.split(","))
                     .map(String::strip)
-                    .anyMatch(encoding -> encoding.equals("gzip") || encoding.matches("gzip;\\s*q=(1|0?\\.[0-9]*[1-9]).*"));
+                    .anyMatch(encoding ->
+                            encoding.equals("gzip") || encoding.matches("gzip;\\s*q=(1|0?\\.[0-9]*[1-9]).*"));
         }
     }
 

@@ -145,8 +145,7 @@ public final class SimulationsResource {
     }
 
     private static Refusal refusedCluster(String text, String reason) {
-        return Refusal.invalid(
-                new Violation("value_error", List.of("query", "cluster"), reason, JSON.textNode(text)));
+        return Refusal.invalid(new Violation("value_error", List.of("query", "cluster"), reason, JSON.textNode(text)));
     }
 
     private RunDirectory start(

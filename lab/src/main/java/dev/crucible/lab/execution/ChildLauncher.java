@@ -49,8 +49,7 @@ public final class ChildLauncher {
         this(mainClass, datasets, threads, flags, ClusterAccess.NONE);
     }
 
-    private ChildLauncher(
-            String mainClass, Path datasets, int threads, List<String> flags, ClusterAccess clusters) {
+    private ChildLauncher(String mainClass, Path datasets, int threads, List<String> flags, ClusterAccess clusters) {
         this.mainClass = mainClass;
         this.datasets = datasets;
         this.threads = threads;

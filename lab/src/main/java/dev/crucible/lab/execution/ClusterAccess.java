@@ -31,12 +31,14 @@ public record ClusterAccess(List<ClusterAddress> allowed, Map<String, String> se
             String others = allowed.isEmpty()
                     ? "none"
                     : allowed.stream().map(ClusterAddress::text).collect(Collectors.joining(", "));
-            return Optional.of("%s is not allowed here (allowed: %s); start the lab, and its workers if it has any, with --cluster %s"
-                    .formatted(address, others, address));
+            return Optional.of(
+                    "%s is not allowed here (allowed: %s); start the lab, and its workers if it has any, with --cluster %s"
+                            .formatted(address, others, address));
         }
         return classes().isPresent()
                 ? Optional.empty()
-                : Optional.of("Apache Spark is not at hand; start the service with ./crucible and --cluster " + address);
+                : Optional.of(
+                        "Apache Spark is not at hand; start the service with ./crucible and --cluster " + address);
     }
 
     /** The class path of children on a cluster. */

@@ -42,7 +42,8 @@ public final class SimulationProcess {
      */
     public static void main(String[] arguments) throws IOException {
         if (arguments.length < 4) {
-            System.err.println("usage: SimulationProcess RUN_DIRECTORY DATASETS ATTEMPT THREADS [CLUSTER [NAME=VALUE]…]");
+            System.err.println(
+                    "usage: SimulationProcess RUN_DIRECTORY DATASETS ATTEMPT THREADS [CLUSTER [NAME=VALUE]…]");
             System.exit(MISUSED);
         }
         System.setErr(System.out); // what Java code says belongs into the log at once

@@ -125,7 +125,9 @@ public final class RunStore {
                     .put("status", "queued")
                     .put("progress", 0.0)
                     .put("current_strategy", 0)
-                    .put("total_strategies", config.path("simulation_strategies").size())
+                    .put(
+                            "total_strategies",
+                            config.path("simulation_strategies").size())
                     .put("origin", "api")
                     .put("priority", priority)
                     .put("created", now)
