@@ -36,6 +36,12 @@ export function launch(body: T.Config, key: string, priority = 0): Promise<Resul
 export const validate = (body: T.Config, signal?: AbortSignal): Promise<Result<T.Validation>> =>
   call('POST', '/api/validate', { body, ...(signal ? { signal } : {}) });
 
+export const schema = (): Promise<Result<T.ConfigSchema>> => call('GET', '/api/config/schema');
+
+/** Who would hold what, and what attacks on data would do. */
+export const preview = (body: T.Config, signal?: AbortSignal): Promise<Result<T.Preview>> =>
+  call('POST', '/api/config/preview', { body, ...(signal ? { signal } : {}) });
+
 export const stop = (id: string): Promise<Result<unknown>> => call('POST', runPath(id, '/stop'));
 
 export const resume = (id: string): Promise<Result<unknown>> => call('POST', runPath(id, '/resume'));
@@ -97,5 +103,17 @@ export interface ChatMessage {
   readonly content: ReadonlyArray<{ readonly type: 'text'; readonly text: string }>;
 }
 
-export const chat = (messages: readonly ChatMessage[], signal?: AbortSignal): Promise<Result<{ readonly message: string }>> =>
-  call('POST', '/api/agent/chat', { body: { messages }, ...(signal ? { signal } : {}) });
+export interface ChatAnswer {
+  readonly message: string;
+  /** Sent with the next message, the crew remembers what was said. */
+  readonly context_id?: string;
+}
+
+export const chat = (messages: readonly ChatMessage[], context: string | undefined, signal?: AbortSignal): Promise<Result<ChatAnswer>> =>
+  call('POST', '/api/agent/chat', { body: { messages, ...(context ? { context_id: context } : {}) }, ...(signal ? { signal } : {}) });
+
+/** What Prometheus reads: one line a number. */
+export async function metrics(signal?: AbortSignal): Promise<string | undefined> {
+  const response = await fetch('/metrics', signal ? { signal } : {}).catch(() => undefined);
+  return response?.ok ? response.text() : undefined;
+}

@@ -41,6 +41,33 @@ export type LiveRun = Progress & Pick<RunSummary, 'simulation_id'>;
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type Config = { readonly [key: string]: Json };
 
+/** One key of a config, as the lab's JSON Schema tells of it. */
+export interface KeySchema {
+  readonly 'x-group': string;
+  /** A run warns when it has to assume this key. */
+  readonly 'x-spell-out'?: boolean;
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly maxLength?: number;
+  readonly default?: Json;
+  readonly items?: { readonly properties?: Readonly<Record<string, Omit<KeySchema, 'x-group'>>> };
+}
+
+export interface ConfigSchema {
+  readonly $defs: { readonly settings: { readonly properties: Readonly<Record<string, KeySchema>> } };
+}
+
+export interface Preview {
+  /** Training samples by client and class. */
+  readonly partition: ReadonlyArray<readonly number[]>;
+  readonly attacks: readonly string[];
+  readonly pictures: ReadonlyArray<{ readonly name: string; readonly png: string }>;
+}
+
 export interface RunDetail extends Progress, Annotations {
   readonly config: Config;
   readonly result_files: readonly string[];

@@ -1,11 +1,161 @@
-import { html, type TemplateResult } from 'lit';
-import { customElement } from 'lit/decorators.js';
-import { t } from '../../app/routes.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { sleep } from '../../api/events.js';
+import { health, queueStatus, workers } from '../../api/lab.js';
+import type { Failure } from '../../api/result.js';
+import { STATES, type Health, type QueueStatus, type RunSummary, type Worker } from '../../api/types.js';
+import { ago, number, percent } from '../../app/messages.js';
+import { runName } from '../../app/notifications.js';
+import { href } from '../../app/router.js';
+import { runs } from '../../app/run-list.js';
+import { loading, progressBar, stateChip, trouble } from '../../components/parts.js';
 import { View } from '../../components/view.js';
+import { stopRuns } from '../runs/actions.js';
+import { t } from './messages.js';
+import { waiting } from './order.js';
+import './queue.css';
 
+const EVERY_MS = 2_000;
+
+interface Known {
+  readonly health: Health;
+  readonly queue: QueueStatus;
+  readonly workers: readonly Worker[];
+}
+
+/** What is at work, what waits, and who works. */
 @customElement('page-queue')
 export class QueuePage extends View {
+  @state() private known: Known | undefined;
+  @state() private failure: Failure | undefined;
+
+  protected override begin(): void {
+    this.watch(runs);
+    void this.#poll(this.untilGone());
+  }
+
+  async #poll(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      if (document.visibilityState === 'visible') {
+        await this.#ask();
+      }
+      await sleep(EVERY_MS, signal);
+    }
+  }
+
+  async #ask(): Promise<void> {
+    const [how, queue, who] = await Promise.all([health(), queueStatus(), workers()]);
+    if (how.ok && queue.ok && who.ok) {
+      this.known = { health: how.value, queue: queue.value, workers: who.value };
+      this.failure = undefined;
+    } else {
+      this.failure = [how, queue, who].flatMap((answer) => (answer.ok ? [] : [answer.error]))[0];
+    }
+  }
+
   protected override render(): TemplateResult {
-    return html`<h1>${t('queue')}</h1>`;
+    if (!this.known) {
+      return this.failure ? trouble(this.failure, () => void this.#ask()) : loading();
+    }
+    const { health, queue, workers } = this.known;
+    return html`<div class="page">
+      <h1>${t('queue')}</h1>
+      <ul class="counts" aria-label=${t('states')}>
+        ${STATES.map((name) => html`<li>${stateChip(name)} <strong class="number">${number(queue[name])}</strong></li>`)}
+      </ul>
+      ${this.#running()} ${this.#waiting()}
+      <section>
+        <h2>${t('workers')}</h2>
+        <p class="quiet">${this.#mode(health)}</p>
+        ${workers.length > 0 ? this.#workers(workers) : html`<p class="quiet">${t(health.execution_mode === 'celery' ? 'noWorkers' : 'embedded')}</p>`}
+      </section>
+    </div>`;
+  }
+
+  #mode(health: Health): string {
+    if (health.execution_mode === 'celery') {
+      return t('celery');
+    }
+    return health.redis === 'not configured' ? t('subprocess') : t('degraded');
+  }
+
+  #running(): TemplateResult {
+    const busy = (runs.value ?? []).filter((run) => run.status === 'running');
+    return html`<section>
+      <h2>${t('running')}</h2>
+      ${busy.length === 0 ? html`<p class="quiet">${t('nobodyRuns')}</p>` : html`<ul class="jobs">${busy.map((run) => this.#job(run))}</ul>`}
+    </section>`;
+  }
+
+  #job(run: RunSummary): TemplateResult {
+    return html`<li class="card">
+      <div class="row spread">
+        <a href=${href(`/runs/${encodeURIComponent(run.simulation_id)}`)}>${runName(run)}</a>
+        ${this.#stop(run)}
+      </div>
+      ${progressBar(run.progress)}
+      <div class="row quiet number">
+        <span>${percent(run.progress)}</span>
+        ${run.current_round === null ? nothing : html`<span>${t('round', { round: run.current_round, rounds: run.total_rounds ?? '?' })}</span>`}
+        ${(run.total_strategies ?? 1) > 1
+          ? html`<span>${t('strategy', { strategy: run.current_strategy ?? '?', strategies: run.total_strategies ?? '?' })}</span>`
+          : nothing}
+        <span>${run.strategies.join(', ')}</span>
+      </div>
+    </li>`;
+  }
+
+  #waiting(): TemplateResult {
+    const queued = waiting(runs.value ?? []);
+    return html`<section>
+      <h2>${t('waiting')}</h2>
+      ${queued.length === 0
+        ? html`<p class="quiet">${t('nobodyWaits')} <a href=${href('/launch')}>${t('launch')}</a></p>`
+        : html`<ol class="jobs">
+            ${queued.map(
+              (run) => html`<li class="card row spread">
+                <span><a href=${href(`/runs/${encodeURIComponent(run.simulation_id)}`)}>${runName(run)}</a>
+                <span class="quiet">${ago(run.created_at_utc)}</span></span>
+                ${this.#stop(run)}
+              </li>`,
+            )}
+          </ol>`}
+    </section>`;
+  }
+
+  #stop(run: RunSummary): TemplateResult {
+    return html`<button class="button" aria-label=${t('stopName', { name: runName(run) })} @click=${() => void stopRuns([run])}>${t('stop')}</button>`;
+  }
+
+  #workers(workers: readonly Worker[]): TemplateResult {
+    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t('workers')}>
+      <table class="plain">
+        <thead>
+          <tr>
+            <th scope="col">${t('worker')}</th>
+            <th scope="col">${t('host')}</th>
+            <th scope="col" class="number">${t('slots')}</th>
+            <th scope="col">${t('runs')}</th>
+            <th scope="col">${t('heartbeat')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${workers.map(
+            (worker) => html`<tr>
+              <th scope="row">${worker.id}</th>
+              <td>${worker.host}</td>
+              <td class="number">${worker.running.length} / ${worker.slots}</td>
+              <td>${worker.running.map((id) => html`<a href=${href(`/runs/${encodeURIComponent(id)}`)}>${this.#nameOf(id)}</a> `)}</td>
+              <td>${ago(worker.last_heartbeat)}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  #nameOf(id: string): string {
+    const run = runs.value?.find((one) => one.simulation_id === id);
+    return run ? runName(run) : id;
   }
 }

@@ -1,11 +1,186 @@
-import { html, type TemplateResult } from 'lit';
-import { customElement } from 'lit/decorators.js';
-import { t } from '../../app/routes.js';
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { sleep } from '../../api/events.js';
+import { checkDataset, devices, health, metrics } from '../../api/lab.js';
+import type { Failure } from '../../api/result.js';
+import type { DatasetCheck, Devices, Health } from '../../api/types.js';
+import { number } from '../../app/messages.js';
+import { field, loading, trouble } from '../../components/parts.js';
 import { View } from '../../components/view.js';
+import { t } from './messages.js';
+import { routeTimes, samples, type Sample } from './prometheus.js';
+import './system.css';
 
+const EVERY_MS = 5_000;
+const MOST_ROUTES = 12;
+
+/** The machine, the lab's own numbers, and where programs find the same. */
 @customElement('page-system')
 export class SystemPage extends View {
-  protected override render(): TemplateResult {
-    return html`<h1>${t('system')}</h1>`;
+  @state() private health: Health | undefined;
+  @state() private devices: Devices | undefined;
+  @state() private numbers: readonly Sample[] = [];
+  @state() private failure: Failure | undefined;
+  @state() private check: { readonly said: string; readonly good: boolean } | undefined;
+  @state() private checking = false;
+
+  protected override begin(): void {
+    void this.#poll(this.untilGone());
   }
+
+  async #poll(signal: AbortSignal): Promise<void> {
+    const found = await devices();
+    if (found.ok) {
+      this.devices = found.value;
+    }
+    while (!signal.aborted) {
+      if (document.visibilityState === 'visible') {
+        await this.#ask(signal);
+      }
+      await sleep(EVERY_MS, signal);
+    }
+  }
+
+  async #ask(signal?: AbortSignal): Promise<void> {
+    const how = await health();
+    this.failure = how.ok ? undefined : how.error;
+    this.health = how.ok ? how.value : this.health;
+    this.numbers = samples((await metrics(signal)) ?? '');
+  }
+
+  protected override render(): TemplateResult {
+    if (!this.health) {
+      return this.failure ? trouble(this.failure, () => void this.#ask()) : loading();
+    }
+    return html`<div class="page">
+      <h1>${t('system')}</h1>
+      <div class="cards">${this.#lab(this.health)} ${this.#devices()} ${this.#programs()}</div>
+      ${this.#dataset()} ${this.#numbers()}
+    </div>`;
+  }
+
+  #lab(health: Health): TemplateResult {
+    return html`<section class="card">
+      <h2>${t('health')}</h2>
+      <dl>
+        <dt>${t('state')}</dt>
+        <dd>${t(health.status)}</dd>
+        <dt>${t('redis')}</dt>
+        <dd>${health.redis}</dd>
+        <dt>${t('mode')}</dt>
+        <dd>${t(health.execution_mode)}</dd>
+      </dl>
+    </section>`;
+  }
+
+  #devices(): TemplateResult | typeof nothing {
+    if (!this.devices) {
+      return nothing;
+    }
+    const { available_devices, gpu_info, recommended_device } = this.devices;
+    return html`<section class="card">
+      <h2>${t('devices')}</h2>
+      <dl>
+        <dt>${t('trains')}</dt>
+        <dd>${recommended_device} (${available_devices.join(', ')})</dd>
+        <dt>${t('gpu')}</dt>
+        <dd>${gpu_info ? t('vram', { name: gpu_info.name, size: gpu_info.vram_gb }) : t('none')}</dd>
+      </dl>
+    </section>`;
+  }
+
+  #programs(): TemplateResult {
+    return html`<section class="card">
+      <h2>${t('docs')}</h2>
+      <p class="quiet">${t('docsText')}</p>
+      <p class="row"><a href="/docs">${t('tryOut')}</a> <a href="/redoc">${t('read')}</a> <a href="/openapi.json">openapi.json</a></p>
+    </section>`;
+  }
+
+  #dataset(): TemplateResult {
+    return html`<form class="card stack" @submit=${this.#checkDataset}>
+      <h2>${t('dataset')}</h2>
+      <div class="asking">
+        ${field({
+          id: 'dataset',
+          label: t('name'),
+          hint: t('datasetHint'),
+          control: ({ id, describedBy }) =>
+            html`<input class="input" id=${id} name="name" required maxlength="200" autocomplete="off" aria-describedby=${describedBy} />`,
+        })}
+        <button class="button" ?disabled=${this.checking}>${t('check')}</button>
+      </div>
+      <p role="status" class=${this.check?.good === false ? 'wrong' : ''}>${this.check?.said ?? nothing}</p>
+    </form>`;
+  }
+
+  async #checkDataset(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const name = new FormData(event.currentTarget as HTMLFormElement).get('name');
+    this.checking = true;
+    const answer = await checkDataset(String(name).trim());
+    this.checking = false;
+    this.check = answer.ok ? said(answer.value) : { said: answer.error.message, good: false };
+  }
+
+  #numbers(): TemplateResult {
+    const own = this.numbers.filter(({ name }) => name.startsWith('crucible_'));
+    return html`<section class="stack">
+      <h2>${t('numbers')}</h2>
+      <p class="quiet">${t('numbersHint')} <a href="/metrics">/metrics</a></p>
+      ${own.length === 0 ? html`<p class="quiet">${t('noNumbers')}</p>` : html`<div class="both">${this.#own(own)} ${this.#routes()}</div>`}
+    </section>`;
+  }
+
+  #own(own: readonly Sample[]): TemplateResult {
+    return html`<table class="plain">
+      <thead>
+        <tr>
+          <th scope="col">${t('measure')}</th>
+          <th scope="col" class="number">${t('value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${own.map(
+          ({ help, name, labels, value }) => html`<tr>
+            <th scope="row">${help || name} ${Object.values(labels).map((label) => html`<span class="chip tag">${label}</span>`)}</th>
+            <td class="number">${number(value)}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>`;
+  }
+
+  #routes(): TemplateResult {
+    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t('requests')}>
+      <table class="plain">
+        <thead>
+          <tr>
+            <th scope="col">${t('route')}</th>
+            <th scope="col" class="number">${t('count')}</th>
+            <th scope="col" class="number">${t('mean')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${routeTimes(this.numbers)
+            .slice(0, MOST_ROUTES)
+            .map(
+              ({ route, count, meanMs }) => html`<tr>
+                <th scope="row"><code>${route}</code></th>
+                <td class="number">${number(count)}</td>
+                <td class="number">${t('milliseconds', { ms: number(meanMs, undefined, 1) })}</td>
+              </tr>`,
+            )}
+        </tbody>
+      </table>
+    </div>`;
+  }
+}
+
+function said({ valid, compatible, info, error, reason }: DatasetCheck): { said: string; good: boolean } {
+  if (valid && compatible && info) {
+    const examples = info.num_examples === null ? t('unknown') : number(info.num_examples);
+    return { said: t('usable', { examples, features: info.features }), good: true };
+  }
+  return { said: t('unusable', { reason: reason ?? error ?? '' }), good: false };
 }

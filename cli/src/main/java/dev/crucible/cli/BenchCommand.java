@@ -2,6 +2,7 @@ package dev.crucible.cli;
 
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Modifier;
 import java.net.URISyntaxException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Spec;
         description = "Run a benchmark, or list them when none is named.")
 final class BenchCommand implements Callable<Integer> {
 
-    /** Top-level classes of the benchmark package; only those with a main method are benchmarks. */
+    /** Top-level classes of the benchmark package; the public ones with a main method are benchmarks, others are their parts. */
     private static final Pattern BENCHMARK = Pattern.compile("dev/crucible/bench/(\\w+)\\.class");
 
     @Spec
@@ -89,6 +90,9 @@ final class BenchCommand implements Callable<Integer> {
     private static void add(Map<String, Class<?>> found, String simpleName) {
         try {
             Class<?> type = Class.forName("dev.crucible.bench." + simpleName);
+            if (!Modifier.isPublic(type.getModifiers())) {
+                return;
+            }
             type.getMethod("main", String[].class);
             found.put(simpleName.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-").toLowerCase(Locale.ROOT), type);
         } catch (ClassNotFoundException e) {

@@ -1,6 +1,7 @@
 package dev.crucible.cli;
 
 import dev.crucible.lab.queue.RedisAddress;
+import dev.crucible.lab.queue.RedisTls;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -8,7 +9,6 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import javax.net.ssl.SSLSocketFactory;
 
 /** Asks a Redis server whether it is there, in its own protocol. */
 final class RedisPing {
@@ -19,8 +19,7 @@ final class RedisPing {
 
     /** Why {@code redis} is of no use; empty when it answers. A server that asks for a password counts as there. */
     static Optional<String> complaint(RedisAddress redis) {
-        boolean encrypted = "rediss".equals(redis.uri().getScheme());
-        try (Socket socket = encrypted ? SSLSocketFactory.getDefault().createSocket() : new Socket()) {
+        try (Socket socket = redis.encrypted() ? RedisTls.sockets(redis).createSocket() : new Socket()) {
             socket.connect(new InetSocketAddress(redis.uri().getHost(), redis.port()), PATIENCE_MILLIS);
             socket.setSoTimeout(PATIENCE_MILLIS);
             socket.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));

@@ -27,6 +27,7 @@ final class WarmCommand implements Callable<Integer> {
     private static final String CONFIG = """
             {"aggregation_strategy_keyword": "krum", "dataset_keyword": "femnist_niid", "model_keyword": "%s",
              "num_of_clients": 4, "num_of_rounds": 1, "num_krum_selections": 1, "max_dataset_samples": 400,
+             "save_plots": true,
              "attack_schedule": [{"start_round": 1, "end_round": 1, "attack_type": "sign_flip",
                                   "selection_strategy": "specific", "malicious_client_ids": [0]}]}
             """;

@@ -61,7 +61,8 @@ class BrowserTest {
                       "dataset_keyword": "femnist_iid",
                       "attack_schedule": [{"attack_type": "%s"}]},
                      "simulation_strategies": [{"aggregation_strategy_keyword": "%s"}]}
-                    """.formatted(i, i % 50 + 1, i % 2 == 0 ? "sign_flip" : "label_flipping", i % 3 == 0 ? "krum" : "rfa"));
+                    """.formatted(
+                            i, i % 50 + 1, i % 2 == 0 ? "sign_flip" : "label_flipping", i % 3 == 0 ? "krum" : "rfa"));
             Files.writeString(
                     run.resolve("status.json"),
                     "{\"status\":\"%s\",\"progress\":1.0}".formatted(i % 7 == 0 ? "failed" : "completed"));

@@ -116,7 +116,8 @@ class ServingTest {
         HttpResponse<byte[]> plain = get(script);
         assertThat(header(plain, "content-encoding")).isEmpty();
         assertThat(header(plain, "content-type")).startsWith("text/javascript");
-        assertThat(header(get(script, "Accept-Encoding", "br, gzip;q=0"), "content-encoding")).isEmpty();
+        assertThat(header(get(script, "Accept-Encoding", "br, gzip;q=0"), "content-encoding"))
+                .isEmpty();
         HttpResponse<byte[]> packed = get(script, "Accept-Encoding", "br, gzip");
         assertThat(header(packed, "content-encoding")).isEqualTo("gzip");
         assertThat(header(packed, "vary")).contains("Accept-Encoding");

@@ -33,7 +33,13 @@ final class Vitest {
         Path log = Path.of("target", config + ".log");
         Files.deleteIfExists(report);
         ProcessBuilder builder = new ProcessBuilder(
-                        "node", RUNNER.toString(), "run", "--config", config, "--reporter=json", "--outputFile=" + report)
+                        "node",
+                        RUNNER.toString(),
+                        "run",
+                        "--config",
+                        config,
+                        "--reporter=json",
+                        "--outputFile=" + report)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         builder.environment().putAll(environment);
@@ -52,7 +58,10 @@ final class Vitest {
         JsonNode root = new ObjectMapper().readTree(report.toFile());
         List<DynamicNode> files = new ArrayList<>();
         for (JsonNode file : root.path("testResults")) {
-            String name = Path.of("").toAbsolutePath().relativize(Path.of(file.path("name").asText())).toString();
+            String name = Path.of("")
+                    .toAbsolutePath()
+                    .relativize(Path.of(file.path("name").asText()))
+                    .toString();
             files.add(dynamicContainer(name, tests(file)));
         }
         return files.stream();

@@ -3,6 +3,7 @@ package dev.crucible.lab;
 import dev.crucible.lab.api.AnnotationsResource;
 import dev.crucible.lab.api.ArchiveResource;
 import dev.crucible.lab.api.ChatResource;
+import dev.crucible.lab.api.ConfigResource;
 import dev.crucible.lab.api.DashboardResource;
 import dev.crucible.lab.api.DatasetsResource;
 import dev.crucible.lab.api.DocumentationResource;
@@ -21,6 +22,7 @@ import dev.crucible.lab.crew.CrewClient;
 import dev.crucible.lab.execution.Broker;
 import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.execution.Previews;
 import dev.crucible.lab.execution.Recovery;
 import dev.crucible.lab.host.DatasetHub;
 import dev.crucible.lab.host.Devices;
@@ -53,6 +55,7 @@ import java.util.Set;
 public final class Lab implements AutoCloseable {
 
     private static final Duration HUB_PATIENCE = Duration.ofSeconds(5);
+    private static final Duration PREVIEWING = Duration.ofSeconds(60);
 
     private final OutLock lock;
     private final Dispatcher dispatcher;
@@ -150,8 +153,7 @@ public final class Lab implements AutoCloseable {
         new HomeResource().register(routes);
         new DashboardResource().register(routes);
         new SystemResource(broker, Devices::detect).register(routes);
-        RunSummaries summaries = new RunSummaries(store);
-        summaries.prepare();
+        RunSummaries summaries = RunSummaries.readingAhead(store);
         LaunchKeys keys = new LaunchKeys(store, InstantSource.system());
         new SimulationsResource(store, summaries, states, keys, dispatcher).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
@@ -161,6 +163,7 @@ public final class Lab implements AutoCloseable {
         new ArchiveResource(store).register(routes);
         new VisualizationResource(store).register(routes);
         new ValidationResource().register(routes);
+        new ConfigResource(new Previews(config.datasets(), PREVIEWING)).register(routes);
         new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE)).register(routes);
         new QueueResource(states, broker).register(routes);
         new ChatResource(crew).register(routes);

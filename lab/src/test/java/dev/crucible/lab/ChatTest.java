@@ -53,6 +53,12 @@ class ChatTest {
         return lab.http.post("/api/agent/chat", "{\"messages\":[" + String.join(",", messages) + "]}");
     }
 
+    private Answer chatIn(String context, String... messages) {
+        return lab.http.post(
+                "/api/agent/chat",
+                "{\"context_id\":" + context + ",\"messages\":[" + String.join(",", messages) + "]}");
+    }
+
     private String answer() {
         Answer answer = chat(HELLO);
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
@@ -75,6 +81,40 @@ class ChatTest {
         assertThat(message.path("metadata").toString())
                 .isEqualTo("{\"urn:crucible:chat-history:1\":[{\"role\":\"user\",\"text\":\"who are you?\"},"
                         + "{\"role\":\"assistant\",\"text\":\"the crew\"}]}");
+    }
+
+    @Test
+    void goesOnWithAConversation() throws InterruptedException {
+        crew.result("{\"task\":{\"contextId\":\"talk-1\",\"status\":{\"state\":\"TASK_STATE_INPUT_REQUIRED\","
+                + "\"message\":{\"parts\":[{\"text\":\"Shall I?\"}]}}}}");
+        Answer question = chat(HELLO);
+        assertThat(question.text()).isEqualTo("{\"message\":\"Shall I?\",\"context_id\":\"talk-1\"}");
+        assertThat(crew.called().body().at("/params/message").has("contextId")).isFalse();
+
+        crew.result(ANSWER);
+        Answer answer =
+                chatIn("\"talk-1\"", said("user", "launch"), said("assistant", "Shall I?"), said("user", "yes"));
+        assertThat(answer.text()).isEqualTo("{\"message\":\"hail\",\"context_id\":\"talk-1\"}");
+        JsonNode message = crew.called().body().at("/params/message");
+        assertThat(message.path("contextId").asText()).isEqualTo("talk-1");
+        assertThat(message.has("metadata")).isFalse();
+    }
+
+    @Test
+    void keepsTheConversationWhenNobodyAnswers() throws IOException {
+        crew.close();
+        assertThat(chatIn("\"talk-1\"", HELLO).json().path("context_id").asText())
+                .isEqualTo("talk-1");
+        assertThat(chatIn("null", HELLO).json().has("context_id")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"7", "{}", "\"\"", "\"two words\"", "\"line\\nbreak\""})
+    void refusesOtherConversations(String context) {
+        Answer answer = chatIn(context, HELLO);
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json().at("/detail/0/loc").toString()).isEqualTo("[\"body\",\"context_id\"]");
+        assertThat(crew.wasCalled()).isFalse();
     }
 
     @Test

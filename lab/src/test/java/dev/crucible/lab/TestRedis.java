@@ -9,8 +9,10 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.RedisClient;
@@ -23,9 +25,20 @@ final class TestRedis implements AutoCloseable {
 
     private final Path directory;
     private final int port;
+    private final Optional<TestCertificate> certificate;
     private Process process;
 
     TestRedis(Path directory) throws IOException {
+        this(directory, Optional.empty());
+    }
+
+    /** One that speaks TLS alone. */
+    static TestRedis encrypted(Path directory, TestCertificate certificate) throws IOException {
+        return new TestRedis(directory, Optional.of(certificate));
+    }
+
+    private TestRedis(Path directory, Optional<TestCertificate> certificate) throws IOException {
+        this.certificate = certificate;
         this.directory = Files.createDirectories(directory);
         try (ServerSocket socket = new ServerSocket(0)) {
             this.port = socket.getLocalPort();
@@ -33,26 +46,34 @@ final class TestRedis implements AutoCloseable {
     }
 
     RedisAddress address() {
-        return RedisAddress.of("redis://:" + PASSWORD + "@127.0.0.1:" + port);
+        String place = ":" + PASSWORD + "@127.0.0.1:" + port;
+        return RedisAddress.of(certificate
+                .map(known -> "rediss://" + place + "?ca=" + known.authority())
+                .orElse("redis://" + place));
+    }
+
+    /** The same for somebody who trusts only the authorities of the system. */
+    RedisAddress untrusted() {
+        return RedisAddress.of("rediss://:" + PASSWORD + "@127.0.0.1:" + port);
     }
 
     TestRedis start() throws IOException {
-        process = new ProcessBuilder(
-                        executable(),
-                        "--port",
-                        Integer.toString(port),
-                        "--bind",
-                        "127.0.0.1",
-                        "--save",
-                        "",
-                        "--appendonly",
-                        "yes",
-                        "--appendfsync",
-                        "always",
-                        "--requirepass",
-                        PASSWORD,
-                        "--dir",
-                        directory.toString())
+        List<String> command = new ArrayList<>(List.of(executable()));
+        command.addAll(listening());
+        command.addAll(List.of(
+                "--bind",
+                "127.0.0.1",
+                "--save",
+                "",
+                "--appendonly",
+                "yes",
+                "--appendfsync",
+                "always",
+                "--requirepass",
+                PASSWORD,
+                "--dir",
+                directory.toString()));
+        process = new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -64,6 +85,23 @@ final class TestRedis implements AutoCloseable {
             }
         });
         return this;
+    }
+
+    private List<String> listening() {
+        String number = Integer.toString(port);
+        return certificate
+                .map(known -> List.of(
+                        "--port",
+                        "0",
+                        "--tls-port",
+                        number,
+                        "--tls-cert-file",
+                        known.certificate().toString(),
+                        "--tls-key-file",
+                        known.key().toString(),
+                        "--tls-auth-clients",
+                        "no"))
+                .orElse(List.of("--port", number));
     }
 
     private static String executable() throws IOException {

@@ -17,7 +17,7 @@ import java.util.Optional;
  * What a strategy showed beside its metrics, kept as {@code report_data_<n>.json} so that pictures can be drawn again at any time.
  *
  * @param confusion server samples by true class and by the class that the last model gives them
- * @param partition training samples by client and class
+ * @param partition training samples by client and class; empty for very many clients
  * @param projection the updates of one round in the plane, if there was such a round
  * @param weights a client's weights before and after an attack, if one was seen
  */

@@ -133,7 +133,7 @@ record Findings(Verdict verdict, List<String> sentences) {
 
     /** Whether somebody attacked in a round and took part. */
     static boolean attacked(RoundReport round) {
-        return round.clients().stream().anyMatch(c -> c.malicious() && c.participated());
+        return round.present().stream().anyMatch(c -> c.malicious() && c.participated());
     }
 
     private static double mean(List<RoundReport> rounds) {
@@ -141,7 +141,7 @@ record Findings(Verdict verdict, List<String> sentences) {
     }
 
     private static long count(List<RoundReport> rounds, Predicate<ClientReport> which) {
-        return rounds.stream().flatMap(r -> r.clients().stream()).filter(which).count();
+        return rounds.stream().flatMap(r -> r.present().stream()).filter(which).count();
     }
 
     static String count(long count, String noun) {

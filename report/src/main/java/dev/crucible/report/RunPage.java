@@ -246,12 +246,12 @@ final class RunPage {
                 .raw("<th>test accuracy</th><th>test loss</th><th>clients' accuracy</th><th>attackers</th>")
                 .raw("<th>used</th><th>left out</th><th>seconds</th></tr></thead><tbody>");
         for (RoundReport round : strategy.rounds()) {
-            long hostile = round.clients().stream()
+            long hostile = round.present().stream()
                     .filter(c -> c.malicious() && c.participated())
                     .count();
             long present =
-                    round.clients().stream().filter(c -> c.participated()).count();
-            long used = round.clients().stream().filter(c -> c.aggregated()).count();
+                    round.present().stream().filter(c -> c.participated()).count();
+            long used = round.present().stream().filter(c -> c.aggregated()).count();
             html.raw(hostile > 0 ? "<tr class=\"attacked\">" : "<tr>")
                     .cell(Integer.toString(round.round()))
                     .cell(Findings.percent(round.testAccuracy()))

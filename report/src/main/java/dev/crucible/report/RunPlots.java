@@ -2,6 +2,7 @@ package dev.crucible.report;
 
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.EventLog;
 import dev.crucible.report.RunRecord.Strategy;
 import dev.crucible.report.chart.BarChart;
 import dev.crucible.report.chart.Chart;
@@ -36,7 +37,31 @@ final class RunPlots {
         if (strategy.rounds().isEmpty()) {
             return charts;
         }
-        charts.put("client_rounds" + n, strip(strategy));
+        // A line or a row for each of very many clients shows nothing.
+        if (strategy.rounds().getFirst().clients().size() <= EventLog.FEW) {
+            ofClients(charts, strategy);
+        }
+        strategy.evidence().ifPresent(evidence -> {
+            charts.put(
+                    "confusion_matrix" + n,
+                    new MatrixChart(
+                            "Confusion matrix, " + name,
+                            "share of each true class after the last round, in percent",
+                            "predicted class",
+                            "true class",
+                            evidence.confusion(),
+                            true));
+            if (evidence.partition().length > 0) {
+                charts.put("partition" + n, partition(name, evidence.partition()));
+            }
+            evidence.projection().ifPresent(p -> charts.put("update_projection" + n, projection(name, p)));
+            evidence.weights().ifPresent(w -> charts.put("weight_histogram" + n, histogram(w)));
+        });
+        return charts;
+    }
+
+    private static void ofClients(Map<String, Chart> charts, Strategy strategy) {
+        charts.put("client_rounds_" + strategy.number(), strip(strategy));
         clients(charts, strategy, "accuracy_history", "Accuracy of the clients", Scale.PERCENT, ClientReport::accuracy);
         clients(charts, strategy, "loss_history", "Loss of the clients", Scale.LINEAR, ClientReport::loss);
         clients(
@@ -53,21 +78,6 @@ final class RunPlots {
                 "The rule's score of each client",
                 Scale.LINEAR,
                 ClientReport::score);
-        strategy.evidence().ifPresent(evidence -> {
-            charts.put(
-                    "confusion_matrix" + n,
-                    new MatrixChart(
-                            "Confusion matrix, " + name,
-                            "share of each true class after the last round, in percent",
-                            "predicted class",
-                            "true class",
-                            evidence.confusion(),
-                            true));
-            charts.put("partition" + n, partition(name, evidence.partition()));
-            evidence.projection().ifPresent(p -> charts.put("update_projection" + n, projection(name, p)));
-            evidence.weights().ifPresent(w -> charts.put("weight_histogram" + n, histogram(w)));
-        });
-        return charts;
     }
 
     /** What strategies are compared by. */

@@ -9,20 +9,33 @@ import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.report.RunRecord.Strategy;
 import dev.crucible.report.chart.Chart;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Draws plots and writes the page of a run when it ends, or later from its directory alone. */
+/**
+ * Draws plots and writes the page of a run when it ends, or later from its directory alone. What a strategy shows is drawn while the
+ * next one runs, so that the end of a run need not wait for it.
+ */
 public final class RunReporter implements Reporter {
+
+    private final Map<Integer, Drawer> ahead = new ConcurrentHashMap<>();
 
     @Override
     public OfStrategy begin(RunDirectory run, StrategyConfig strategy, Dataset dataset, Simulation simulation) {
-        return new StrategyWitness(run, strategy, dataset, simulation);
+        return new StrategyWitness(run, strategy, dataset, simulation, () -> drawAhead(run, strategy.number()));
+    }
+
+    private void drawAhead(RunDirectory run, int number) throws IOException {
+        ahead.put(number, ofStrategy(run, RunRecord.read(run).strategies().get(number)));
     }
 
     @Override
     public void ended(RunDirectory run, String status) throws IOException {
-        write(run, status);
+        write(run, status, ahead);
     }
 
     /**
@@ -31,26 +44,27 @@ public final class RunReporter implements Reporter {
      * @param status how the run stands, in a word
      */
     public static void write(RunDirectory run, String status) throws IOException {
+        write(run, status, Map.of());
+    }
+
+    private static void write(RunDirectory run, String status, Map<Integer, Drawer> ahead) throws IOException {
         RunRecord record = RunRecord.read(run);
-        Map<String, Chart> wanted = new LinkedHashMap<>();
-        Map<String, Chart> shown = new LinkedHashMap<>(RunPlots.across(record.strategies()));
-        if (record.strategies().stream().anyMatch(Strategy::plots)) {
-            wanted.putAll(shown);
-        }
+        boolean plots = record.strategies().stream().anyMatch(Strategy::plots);
+        List<Drawer> drawers = new ArrayList<>();
+        drawers.add(Drawer.start(run, RunPlots.across(record.strategies()), plots));
         for (Strategy strategy : record.strategies()) {
-            Map<String, Chart> charts = RunPlots.of(strategy);
-            shown.putAll(charts);
-            if (strategy.plots()) {
-                wanted.putAll(charts);
-            }
+            Optional<Drawer> begun = Optional.ofNullable(ahead.get(strategy.number()));
+            drawers.add(begun.isPresent() ? begun.get() : ofStrategy(run, strategy));
         }
-        shown.keySet().removeIf(name -> !RunPage.shows(name));
-        Map<String, Drawing> drawings = Drawing.all(wanted, shown);
-        for (Map.Entry<String, Chart> plot : wanted.entrySet()) {
-            Drawing drawing = drawings.get(plot.getKey());
-            AtomicFile.write(run.root().resolve(plot.getKey() + ".png"), out -> out.write(drawing.day()));
-            AtomicFile.write(run.root().resolve(plot.getKey() + ".pdf"), out -> out.write(drawing.pdf()));
+        Map<String, Drawing> drawings = new LinkedHashMap<>();
+        for (Drawer drawer : drawers) {
+            drawings.putAll(drawer.drawings());
         }
         AtomicFile.write(run.root().resolve("index.html"), RunPage.of(record, status, drawings));
+    }
+
+    private static Drawer ofStrategy(RunDirectory run, Strategy strategy) {
+        Map<String, Chart> charts = RunPlots.of(strategy);
+        return Drawer.start(run, charts, strategy.plots());
     }
 }

@@ -7,6 +7,7 @@ import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.federation.Reporter;
 import dev.crucible.engine.federation.Simulation;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.report.chart.ScatterChart;
 import dev.crucible.report.snapshot.AttackSnapshots;
@@ -24,10 +25,17 @@ final class StrategyWitness implements Reporter.OfStrategy {
     private final Simulation simulation;
     private final Optional<AttackSnapshots> snapshots;
     private final int projected;
+    private final Then then;
     private Optional<Evidence.Projection> projection = Optional.empty();
     private Optional<Evidence.WeightChange> weights = Optional.empty();
 
-    StrategyWitness(RunDirectory run, StrategyConfig config, Dataset dataset, Simulation simulation) {
+    /** What follows when the evidence is written. */
+    interface Then {
+        void run() throws IOException;
+    }
+
+    StrategyWitness(RunDirectory run, StrategyConfig config, Dataset dataset, Simulation simulation, Then then) {
+        this.then = then;
         this.run = run;
         this.config = config;
         this.dataset = dataset;
@@ -83,11 +91,13 @@ final class StrategyWitness implements Reporter.OfStrategy {
 
     @Override
     public void ended(List<RoundReport> rounds, float[] last) throws IOException {
-        new Evidence(confusion(last), partition(config, dataset, simulation), projection, weights)
-                .write(Evidence.file(run, config.number()));
+        boolean few = config.clients() <= EventLog.FEW;
+        long[][] held = few ? partition(config, dataset, simulation) : new long[0][];
+        new Evidence(confusion(last), held, projection, weights).write(Evidence.file(run, config.number()));
         if (snapshots.isPresent()) {
             snapshots.get().ended(rounds);
         }
+        then.run();
     }
 
     private long[][] confusion(float[] model) {

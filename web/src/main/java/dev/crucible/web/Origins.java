@@ -5,9 +5,11 @@ import io.helidon.http.HeaderNames;
 import io.helidon.http.ServerRequestHeaders;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerResponse;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What pages of other origins may do. The development servers of dashboards, {@code localhost} and {@code 127.0.0.1} on ports 5173
@@ -31,6 +33,17 @@ final class Origins {
     private static final HeaderName REQUEST_METHOD = HeaderNames.create("Access-Control-Request-Method");
     private static final HeaderName REQUEST_HEADERS = HeaderNames.create("Access-Control-Request-Headers");
     private static final HeaderName MAX_AGE = HeaderNames.create("Access-Control-Max-Age");
+
+    private final Set<String> behindProxies;
+
+    /**
+     * The origins of a service.
+     *
+     * @param names under which it may be reached besides its address, by a proxy that speaks TLS for it
+     */
+    Origins(List<String> names) {
+        behindProxies = names.stream().map(name -> "https://" + name).collect(Collectors.toUnmodifiableSet());
+    }
 
     /** Refuses an unsafe request that a page of a foreign origin sent. */
     void check(String method, ServerRequestHeaders headers) {
@@ -83,9 +96,9 @@ final class Origins {
         return DASHBOARD.matcher(origin).matches();
     }
 
-    /** Whether a page of this very service sent the request; its Host was checked before. */
-    private static boolean isSelf(String origin, ServerRequestHeaders headers) {
+    /** Whether a page of this very service sent the request; its Host was checked before, and a proxy may have changed it. */
+    private boolean isSelf(String origin, ServerRequestHeaders headers) {
         String host = headers.first(HeaderNames.HOST).orElse("");
-        return origin.equals("http://" + host) || origin.equals("https://" + host);
+        return origin.equals("http://" + host) || origin.equals("https://" + host) || behindProxies.contains(origin);
     }
 }

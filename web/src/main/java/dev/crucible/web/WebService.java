@@ -34,7 +34,7 @@ public final class WebService implements AutoCloseable {
 
     private final Routes routes;
     private final HostGuard hosts;
-    private final Origins origins = new Origins();
+    private final Origins origins;
     private final AccessToken token;
     private final RateLimit posts;
     private final RequestMeters meters;
@@ -46,6 +46,7 @@ public final class WebService implements AutoCloseable {
         this.meters = meters;
         this.posts = new RateLimit(config.posts());
         this.hosts = new HostGuard(config);
+        this.origins = new Origins(config.allowedHosts());
         this.token = new AccessToken(config);
         this.server = WebServer.builder()
                 .host(config.host())

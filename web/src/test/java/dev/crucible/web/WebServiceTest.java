@@ -316,6 +316,31 @@ class WebServiceTest {
     }
 
     @Test
+    void letsItsOwnPagesWriteThroughAProxy() throws IOException {
+        WebConfig named =
+                new WebConfig("127.0.0.1", 0, Optional.empty(), List.of("Forge.example.org"), Set.of("/open"));
+        try (WebService proxied = WebService.start(named, routes())) {
+            int at = proxied.port();
+            String page = "Origin: https://forge.example.org\r\nSec-Fetch-Site: same-origin\r\n";
+            String own = "Host: 127.0.0.1:" + at + "\r\n";
+            // A proxy may pass the name on or put the address in its place.
+            assertThat(RawClient.status(postTo(at, "{}", "Host: forge.example.org\r\n" + page)))
+                    .isEqualTo(201);
+            assertThat(RawClient.status(postTo(at, "{}", own + page))).isEqualTo(201);
+            for (String origin : new String[] {
+                "http://forge.example.org",
+                "https://forge.example.org:444",
+                "https://forge.example.org.evil.example",
+                "https://evil.example"
+            }) {
+                assertThat(RawClient.status(postTo(at, "{}", own + "Origin: " + origin + "\r\n")))
+                        .as(origin)
+                        .isEqualTo(403);
+            }
+        }
+    }
+
+    @Test
     void asksForTheToken() throws IOException {
         String token = "0123456789abcdef";
         try (WebService guarded = WebService.start(config("127.0.0.1", Optional.of(token)), routes())) {

@@ -15,6 +15,11 @@ public interface Aggregator {
      */
     void require(int n);
 
+    /** Whether the rule's state keeps a vector as long as an update for each client that took part. */
+    default boolean remembersUpdates() {
+        return false;
+    }
+
     /** Whether the rule wants {@link RoundContext#rootUpdate()}. */
     default boolean needsRoot() {
         return false;

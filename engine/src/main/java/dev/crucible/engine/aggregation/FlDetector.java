@@ -38,6 +38,11 @@ public record FlDetector(int window) implements Aggregator {
     }
 
     @Override
+    public boolean remembersUpdates() {
+        return true;
+    }
+
+    @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         int n = updates.n();
         require(n);

@@ -26,6 +26,11 @@ public record FoolsGold(double eps) implements Aggregator {
     }
 
     @Override
+    public boolean remembersUpdates() {
+        return true;
+    }
+
+    @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         int n = updates.n();
         require(n);

@@ -1,5 +1,11 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.random.RandomStream;
+import dev.crucible.engine.random.Seed;
+import java.util.Arrays;
+import java.util.OptionalLong;
+
 /**
  * One entry of the attack schedule.
  *
@@ -18,6 +24,26 @@ public record AttackPhase(int startRound, int endRound, Attack attack, Selection
     /** The clients that attack. */
     public sealed interface Selection {
 
+        /**
+         * Their ids, ascending, of {@code clients} clients in all.
+         *
+         * @param purpose whose streams draw them
+         * @param index the place of the entry in its schedule
+         */
+        default int[] resolve(int clients, Seed seed, Purpose purpose, int index) {
+            return switch (this) {
+                case Specific(int[] ids) -> Arrays.stream(ids).sorted().toArray();
+                case Count(int count, var own) -> {
+                    RandomStream random =
+                            own.isPresent() ? new Seed(own.getAsLong()).stream(purpose) : seed.stream(purpose, index);
+                    yield Arrays.stream(random.permutation(clients))
+                            .limit(count)
+                            .sorted()
+                            .toArray();
+                }
+            };
+        }
+
         /** These clients. */
         record Specific(int[] clients) implements Selection {}
 
@@ -26,6 +52,6 @@ public record AttackPhase(int startRound, int endRound, Attack attack, Selection
          *
          * @param seed the entry's own {@code random_seed}; without one the draw hangs on the run's seed and the entry's index
          */
-        record Count(int clients, java.util.OptionalLong seed) implements Selection {}
+        record Count(int clients, OptionalLong seed) implements Selection {}
     }
 }

@@ -85,16 +85,16 @@ public final class Boundary {
                     && (setting.scope() == Scope.EVERYWHERE || (shared && setting.scope() == Scope.SHARED));
             if (!value.isNull()) {
                 List<Object> place = deeper(location, entry.getKey());
-                result.set(entry.getKey(), typed ? value(setting, value, place) : value.deepCopy());
+                result.set(entry.getKey(), typed ? value(setting.form(settings), value, place) : value.deepCopy());
             }
         }
         return result;
     }
 
-    private JsonNode value(Setting setting, JsonNode value, List<Object> location) {
-        return switch (BoundaryForm.judge(setting.form(), value)) {
+    private JsonNode value(Form form, JsonNode value, List<Object> location) {
+        return switch (BoundaryForm.judge(form, value)) {
             case Answer.Taken(JsonNode taken) -> {
-                if (setting.form() instanceof Form.Flag && value.isTextual()) {
+                if (form instanceof Form.Flag && value.isTextual()) {
                     String path = new BoundaryViolation("", location, "", value).path();
                     warnings.add(Problem.warning(path, "is text; write " + taken + " without quotes"));
                 }

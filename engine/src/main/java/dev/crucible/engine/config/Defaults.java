@@ -45,7 +45,7 @@ final class Defaults {
     }
 
     private void participation() {
-        boolean everybody = settings.get("client_fraction").doubleValue() == 1;
+        boolean everybody = ParticipationReader.everybody(settings);
         boolean removes = settings.get("remove_clients").booleanValue();
         fill("strict_mode", BooleanNode.valueOf(everybody && !removes));
         int clients = settings.get("num_of_clients").intValue();

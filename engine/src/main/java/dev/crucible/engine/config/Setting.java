@@ -2,6 +2,7 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.Form.Decimal;
 import dev.crucible.engine.config.Form.Flag;
 import dev.crucible.engine.config.Form.Keyword;
@@ -42,12 +43,39 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int MANY = Integer.MAX_VALUE;
 
-    /** Every known key, in the order of the documentation. */
+    /** The embedded handwriting has no more writers. */
+    private static final int MOST_CLIENTS = 1_000_000;
+
+    /** Of a config in which every client is asked in every round, as the existing program has it. */
+    private static final Whole FEW_CLIENTS = new Whole(1, 1_000);
+
+    /** Every known key under what it belongs to, in the order of the documentation. */
+    static final Map<String, List<Setting>> GROUPS = groups();
+
+    /** The same by name. */
     static final Map<String, Setting> ALL = table();
+
+    /** What the value looks like beside the other {@code settings}: many clients want to be asked in turns. */
+    Form form(ObjectNode settings) {
+        boolean inTurns = settings.hasNonNull("client_fraction") || settings.hasNonNull("clients_per_round");
+        return name.equals("num_of_clients") && !inTurns ? FEW_CLIENTS : form;
+    }
+
+    private static Map<String, List<Setting>> groups() {
+        Map<String, List<Setting>> groups = new LinkedHashMap<>();
+        groups.put("run", run());
+        groups.put("participation", participation());
+        groups.put("training", training());
+        groups.put("data", data());
+        groups.put("rules", rules());
+        groups.put("attack and output", output());
+        groups.put("language", language());
+        return Collections.unmodifiableMap(groups);
+    }
 
     private static Map<String, Setting> table() {
         Map<String, Setting> table = new LinkedHashMap<>();
-        for (List<Setting> group : List.of(run(), participation(), training(), data(), rules(), output(), language())) {
+        for (List<Setting> group : GROUPS.values()) {
             group.forEach(setting -> table.put(setting.name, setting));
         }
         return Collections.unmodifiableMap(table);
@@ -60,7 +88,7 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
                 everywhere("aggregation_strategy_keyword", new Keyword(StrategyRules.KEYWORDS, List.of()))
                         .asRequired(),
                 shared("num_of_rounds", new Whole(1, 10_000)).asRequired(JSON.numberNode(10)),
-                shared("num_of_clients", new Whole(1, 1_000)).asRequired(JSON.numberNode(10)),
+                shared("num_of_clients", new Whole(1, MOST_CLIENTS)).asRequired(JSON.numberNode(10)),
                 own("seed", new Whole(Long.MIN_VALUE, Long.MAX_VALUE)),
                 own("random_seed", new Whole(Long.MIN_VALUE, Long.MAX_VALUE)));
     }
@@ -72,6 +100,13 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
                 shared("min_evaluate_clients", new Whole(1, MANY)).asRequired(),
                 shared("min_available_clients", new Whole(1, MANY)).asRequired(),
                 own("client_fraction", new Decimal(Range.POSITIVE_SHARE)).otherwise(JSON.numberNode(1)),
+                own("clients_per_round", new Whole(1, MANY)),
+                own("client_sampling", new Keyword(List.of("uniform", "weighted"), List.of()))
+                        .otherwise(JSON.textNode("uniform")),
+                own("participation_schedule", new Objects()),
+                own("client_speed", new Tree()),
+                own("round_deadline", new Decimal(Range.POSITIVE)),
+                own("late_updates", new Keyword(List.of("drop", "wait"), List.of())),
                 shared("evaluate_metrics_aggregation_fn", new Text(MANY)).asRequired(JSON.textNode("weighted_average")),
                 shared("training_device", new Keyword(List.of("cpu", "gpu"), List.of()))
                         .asRequired(JSON.textNode("cpu")),

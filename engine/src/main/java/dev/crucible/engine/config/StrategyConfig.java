@@ -7,9 +7,17 @@ import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
+import dev.crucible.engine.participation.ClientSpeed;
+import dev.crucible.engine.participation.Deadline;
+import dev.crucible.engine.participation.ParticipationPhase;
+import dev.crucible.engine.participation.ParticipationPhase.Event;
+import dev.crucible.engine.participation.Sampling;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Everything one strategy of a simulation needs, validated.
@@ -92,13 +100,75 @@ public record StrategyConfig(
      * @param minFit the fewest clients that train
      * @param minEvaluate the fewest clients that judge
      * @param minAvailable the fewest clients that must be there
-     * @param fraction the share of clients sampled for training each round, in (0, 1]
+     * @param fraction the share of clients sampled for training each round, in (0, 1], unless their number is given
+     * @param perRound how many clients are sampled for training each round
+     * @param sampling how they are drawn
+     * @param speed how fast clients train in simulated time, when that is simulated
+     * @param deadline when a round should end in simulated time
+     * @param schedule what keeps clients from rounds, and how many are asked when
      */
-    public record Participation(int minFit, int minEvaluate, int minAvailable, double fraction) {
+    public record Participation(
+            int minFit,
+            int minEvaluate,
+            int minAvailable,
+            double fraction,
+            OptionalInt perRound,
+            Sampling sampling,
+            Optional<ClientSpeed> speed,
+            Optional<Deadline> deadline,
+            List<ParticipationPhase> schedule) {
 
-        /** How many of {@code clients} train in a round. */
+        public Participation {
+            schedule = List.copyOf(schedule);
+        }
+
+        /** A share of the clients, all as likely as any other, and nothing that keeps them from rounds. */
+        public Participation(int minFit, int minEvaluate, int minAvailable, double fraction) {
+            this(
+                    minFit,
+                    minEvaluate,
+                    minAvailable,
+                    fraction,
+                    OptionalInt.empty(),
+                    Sampling.UNIFORM,
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of());
+        }
+
+        /** How many of {@code clients} train in a round for which the schedule says nothing else. */
         public int sampled(int clients) {
-            return Math.min(clients, Math.max(minFit, (int) Math.ceil(fraction * clients)));
+            return among(clients, perRound.orElse((int) Math.ceil(fraction * clients)));
+        }
+
+        /** How many of {@code clients} train in {@code round}; of entries that overlap the last one counts. */
+        public int sampled(int clients, int round) {
+            return counts(phase -> phase.covers(round))
+                    .map(count -> among(clients, count))
+                    .reduce((a, b) -> b)
+                    .orElse(sampled(clients));
+        }
+
+        /** The most of {@code clients} that train in any round. */
+        public int most(int clients) {
+            return counts(_ -> true).map(count -> among(clients, count)).reduce(sampled(clients), Math::max);
+        }
+
+        /** Whether there is anything that keeps clients from rounds, or a simulated clock. */
+        public boolean simulated() {
+            return !schedule.isEmpty() || speed.isPresent();
+        }
+
+        private IntStream counts(Predicate<ParticipationPhase> which) {
+            return schedule.stream()
+                    .filter(which)
+                    .map(ParticipationPhase::event)
+                    .filter(Event.Participation.class::isInstance)
+                    .mapToInt(event -> ((Event.Participation) event).clients());
+        }
+
+        private int among(int clients, int wanted) {
+            return Math.min(clients, Math.max(minFit, wanted));
         }
     }
 

@@ -46,7 +46,7 @@ final class StrategyReader {
         checkSupported();
         ModelRules.check(settings, findings);
         int clients = whole("num_of_clients");
-        Participation participation = participation(clients);
+        Participation participation = ParticipationReader.read(settings, findings);
         Hyperparameters training = training();
         StrategyConfig.Data data = data(PartitioningReader.read(settings, findings));
         Optional<Aggregator> rule = rule(participation.sampled(clients), clients);
@@ -89,44 +89,6 @@ final class StrategyReader {
         });
         if (settings.path("num_of_clusters").asInt(1) != 1) {
             findings.error("num_of_clusters", List.of(), "must be 1, got " + whole("num_of_clusters"));
-        }
-    }
-
-    private Participation participation(int clients) {
-        boolean strict = flag("strict_mode");
-        double fraction = settings.get("client_fraction").doubleValue();
-        for (String key : List.of("min_fit_clients", "min_evaluate_clients", "min_available_clients")) {
-            checkLeast(key, clients, strict);
-        }
-        Participation participation = new Participation(
-                whole("min_fit_clients"), whole("min_evaluate_clients"), whole("min_available_clients"), fraction);
-        if (fraction < 1 && strict) {
-            findings.error(
-                    "client_fraction",
-                    List.of("strict_mode"),
-                    "must be 1 in strict_mode, where every client takes part in every round; set strict_mode to false");
-        } else if (fraction < 1 && participation.sampled(clients) > Math.ceil(fraction * clients)) {
-            findings.warn(
-                    "client_fraction",
-                    "has no effect: min_fit_clients asks for %d of %d clients in every round"
-                            .formatted(participation.minFit(), clients));
-        }
-        return participation;
-    }
-
-    private void checkLeast(String key, int clients, boolean strict) {
-        int least = whole(key);
-        if (least > clients) {
-            findings.error(
-                    key,
-                    List.of("num_of_clients"),
-                    "must be at most num_of_clients (%d), got %d".formatted(clients, least));
-        } else if (strict && least != clients) {
-            findings.error(
-                    key,
-                    List.of("num_of_clients"),
-                    "must equal num_of_clients (%d) in strict_mode, got %d; use %d or set strict_mode to false"
-                            .formatted(clients, least, clients));
         }
     }
 

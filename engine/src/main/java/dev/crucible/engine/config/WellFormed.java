@@ -29,7 +29,7 @@ final class WellFormed {
 
     private static JsonNode judge(Setting setting, ObjectNode merged, Findings findings) {
         List<Problem> problems = new ArrayList<>();
-        JsonNode value = setting.form().read(new Parameters(merged, "", problems), setting.name());
+        JsonNode value = setting.form(merged).read(new Parameters(merged, "", problems), setting.name());
         findings.malformed(problems);
         // One bad entry of a schedule must not hide the mistakes of the others.
         boolean readable = setting.form() instanceof Form.Objects && value.isArray();

@@ -24,9 +24,9 @@ public record Dataset(
         Optional<int[]> naturalIds,
         Optional<Vocabulary> vocabulary) {
 
-    /** Bytes that the samples take once all of them were read: one a pixel, four a token, four a label. */
+    /** Bytes that samples take at most, of those that are kept: one a pixel, four a token, four a label. */
     public long bytes() {
         long each = (long) shape.size() * (vocabulary.isPresent() ? Integer.BYTES : Byte.BYTES) + Integer.BYTES;
-        return each * (train.size() + (long) test.size());
+        return each * (train.kept() + (long) test.kept());
     }
 }

@@ -12,6 +12,11 @@ public interface Samples {
     /** The class of sample {@code index}, from 0. */
     int label(int index);
 
+    /** How many samples are held in memory at most; a set that draws its samples may hold fewer than there are. */
+    default int kept() {
+        return size();
+    }
+
     /**
      * Writes the features of sample {@code index} into {@code target} from {@code offset}: pixels in [0, 1] and HWC order, or the
      * numbers of tokens.

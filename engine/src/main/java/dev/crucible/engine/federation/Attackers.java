@@ -3,12 +3,11 @@ package dev.crucible.engine.federation;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.random.Purpose;
-import dev.crucible.engine.random.RandomStream;
-import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.results.Manifest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Who attacks when: every phase's selection resolved to fixed clients, once for the run.
@@ -25,25 +24,12 @@ public record Attackers(List<AttackPhase> phases, List<int[]> clients) {
     public static Attackers resolve(StrategyConfig config) {
         List<int[]> clients = new ArrayList<>();
         for (int i = 0; i < config.schedule().size(); i++) {
-            clients.add(select(config.schedule().get(i).selection(), config.clients(), config.seed(), i));
+            clients.add(config.schedule()
+                    .get(i)
+                    .selection()
+                    .resolve(config.clients(), config.seed(), Purpose.ATTACKER_SELECTION, i));
         }
         return new Attackers(config.schedule(), clients);
-    }
-
-    private static int[] select(AttackPhase.Selection selection, int clients, Seed seed, int index) {
-        return switch (selection) {
-            case AttackPhase.Selection.Specific(int[] ids) ->
-                Arrays.stream(ids).sorted().toArray();
-            case AttackPhase.Selection.Count(int count, var own) -> {
-                RandomStream random = own.isPresent()
-                        ? new Seed(own.getAsLong()).stream(Purpose.ATTACKER_SELECTION)
-                        : seed.stream(Purpose.ATTACKER_SELECTION, index);
-                yield Arrays.stream(random.permutation(clients))
-                        .limit(count)
-                        .sorted()
-                        .toArray();
-            }
-        };
     }
 
     /** The schedule as the manifest states it. */
@@ -69,6 +55,16 @@ public record Attackers(List<AttackPhase> phases, List<int[]> clients) {
             }
         }
         return false;
+    }
+
+    /** The clients that attack in {@code round}, ascending. */
+    int[] in(int round) {
+        return IntStream.range(0, phases.size())
+                .filter(i -> phases.get(i).covers(round))
+                .flatMap(i -> Arrays.stream(clients.get(i)))
+                .sorted()
+                .distinct()
+                .toArray();
     }
 
     /** Whether {@code client} attacks in any round. */

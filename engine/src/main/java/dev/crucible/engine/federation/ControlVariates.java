@@ -1,6 +1,7 @@
 package dev.crucible.engine.federation;
 
 import dev.crucible.engine.aggregation.RuleState;
+import java.util.Arrays;
 
 /**
  * The control variates of SCAFFOLD (Karimireddy et al., ICML 2020), option II: a client trains with c − cᵢ added to its gradients and
@@ -21,7 +22,8 @@ final class ControlVariates {
 
     ControlVariates(int clients, int parameters) {
         this.server = new float[parameters];
-        this.clients = new float[clients][0];
+        this.clients = new float[clients][];
+        Arrays.fill(this.clients, new float[0]);
     }
 
     /** Goes on from {@code state}; {@link RuleState#NONE} is the beginning. */

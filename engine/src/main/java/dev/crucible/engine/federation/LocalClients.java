@@ -36,7 +36,7 @@ final class LocalClients implements ClientPool {
     private final StrategyConfig config;
     private final Architecture architecture;
     private final Optional<Vocabulary> vocabulary;
-    private final List<ClientData> data;
+    private final Holdings holdings;
     private final Attackers attackers;
     private final Workers workers;
     private final Cancellation cancellation;
@@ -46,14 +46,14 @@ final class LocalClients implements ClientPool {
             StrategyConfig config,
             Architecture architecture,
             Optional<Vocabulary> vocabulary,
-            List<ClientData> data,
+            Holdings holdings,
             Attackers attackers,
             Workers workers,
             Cancellation cancellation) {
         this.config = config;
         this.architecture = architecture;
         this.vocabulary = vocabulary;
-        this.data = data;
+        this.holdings = holdings;
         this.attackers = attackers;
         this.workers = workers;
         this.cancellation = cancellation;
@@ -62,7 +62,7 @@ final class LocalClients implements ClientPool {
 
     /** The number of samples {@code client} trains on. */
     int samples(int client) {
-        return data.get(client).train().size();
+        return holdings.training(client);
     }
 
     @Override
@@ -138,7 +138,7 @@ final class LocalClients implements ClientPool {
     Evaluation[] evaluate(float[] weights, int[] clients, Samples test, int from, int to) {
         List<Samples> parts = new ArrayList<>(pieces(test));
         for (int client : clients) {
-            parts.add(data.get(client).held());
+            parts.add(holdings.of(client).held());
         }
         Evaluation[] evaluations = new Evaluation[to - from];
         workers.forEachLane(
@@ -175,7 +175,7 @@ final class LocalClients implements ClientPool {
 
     /** What {@code client} holds. */
     ClientData data(int client) {
-        return data.get(client);
+        return holdings.of(client);
     }
 
     private static List<Samples> pieces(Samples samples) {
@@ -189,13 +189,13 @@ final class LocalClients implements ClientPool {
 
     private Samples poisoned(int client, int round) {
         List<Poisoning> steps = poisonings(client, round);
-        return steps.isEmpty() ? data.get(client).train() : steps.getLast().after();
+        return steps.isEmpty() ? holdings.of(client).train() : steps.getLast().after();
     }
 
     /** What attacks do to the training samples of {@code client} in {@code round}, in the order in which they stack. */
     List<Poisoning> poisonings(int client, int round) {
         List<Poisoning> steps = new ArrayList<>();
-        Samples samples = data.get(client).train();
+        Samples samples = holdings.of(client).train();
         for (int i = 0; i < attackers.phases().size(); i++) {
             AttackPhase phase = attackers.phases().get(i);
             if (phase.attack() instanceof Attack.OnData attack

@@ -13,12 +13,14 @@ import java.util.Locale;
  *
  * @param updates bytes of the updates that are held at once, n · d · 4 unless rounds stream
  * @param model bytes of the global model, what is kept of the last rounds and, by thread, what a client trains with
- * @param variates bytes of SCAFFOLD's control variates, one for each client
+ * @param variates bytes of SCAFFOLD's control variates, one for each client that may have taken part
+ * @param remembered bytes of what the rule keeps of each client that may have taken part
  * @param samples bytes of the data set and of the clients' lists of their samples
  * @param activations bytes of what the layers give for a batch, by thread
  * @param form how updates reach the rule
  */
-record MemoryNeed(long updates, long model, long variates, long samples, long activations, RoundForm form) {
+record MemoryNeed(
+        long updates, long model, long variates, long remembered, long samples, long activations, RoundForm form) {
 
     /** Weights before and after, the last update, a server optimiser's moments before and after. */
     private static final int MODEL_COPIES = 8;
@@ -29,7 +31,7 @@ record MemoryNeed(long updates, long model, long variates, long samples, long ac
     /** Padded weights, two moments of the optimiser and the objective's own term; a bound on gradients gathers one more. */
     private static final int THREAD_COPIES = 4;
 
-    /** A shard, its order, and the two lists it is split into, four bytes a sample each. */
+    /** A sample's owner, its place in the shards, and what sorting them takes, four bytes each. */
     private static final int INDEX_BYTES = 3 * Integer.BYTES;
 
     /**
@@ -42,10 +44,12 @@ record MemoryNeed(long updates, long model, long variates, long samples, long ac
         long one = (long) ParameterLayout.of(architecture).size() * Float.BYTES;
         int perThread = THREAD_COPIES + (config.training().maxGradientNorm() > 0 ? 1 : 0);
         int copies = MODEL_COPIES + perThread * threads + (form.streaming().isPresent() ? ACCUMULATOR_COPIES : 0);
+        long ever = Math.min(config.clients(), (long) form.rows() * config.rounds());
         return new MemoryNeed(
                 rows * one,
                 copies * one,
-                config.local().scaffold() ? config.clients() * one : 0,
+                config.local().scaffold() ? ever * one : 0,
+                config.rule().remembersUpdates() ? ever * one : 0,
                 dataset.bytes() + (long) dataset.train().size() * INDEX_BYTES,
                 threads
                         * LocalTraining.activationBytes(
@@ -76,7 +80,7 @@ record MemoryNeed(long updates, long model, long variates, long samples, long ac
     }
 
     private long total() {
-        return updates + model + variates + samples + activations;
+        return updates + model + variates + remembered + samples + activations;
     }
 
     static String text(long bytes) {

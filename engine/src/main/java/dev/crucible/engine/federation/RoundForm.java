@@ -30,7 +30,7 @@ record RoundForm(long updates, int rows, Optional<Streaming> streaming, Optional
      * @param threads sets the length of a wave, on which no result depends
      */
     static RoundForm of(StrategyConfig config, int parameters, long limit, int threads) {
-        int sampled = config.participation().sampled(config.clients());
+        int sampled = config.participation().most(config.clients());
         long updates = (long) sampled * parameters * Float.BYTES;
         if (updates <= limit) {
             return new RoundForm(updates, sampled, Optional.empty(), Optional.empty());

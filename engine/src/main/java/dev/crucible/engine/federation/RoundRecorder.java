@@ -7,7 +7,9 @@ import dev.crucible.engine.compute.TrainingOutcome;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.ClientReports;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.metrics.Turnout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,6 +30,7 @@ final class RoundRecorder {
     private final double[] score;
     private final double[] distance;
     private final double[] trainingLoss;
+    private final double[] seconds;
     private final Evaluation[] judged;
     private final String[] failure;
     private final int parameters;
@@ -38,6 +41,8 @@ final class RoundRecorder {
     private double attackerWeight = Double.NaN;
     private double threshold = Double.NaN;
     private Optional<String> ended = Optional.empty();
+    private Optional<Turnout> turnout = Optional.empty();
+    private int asked;
 
     private long lastLap = System.nanoTime();
     private long trainTime;
@@ -58,8 +63,19 @@ final class RoundRecorder {
         this.score = nan(n);
         this.distance = nan(n);
         this.trainingLoss = nan(n);
+        this.seconds = nan(n);
         this.judged = new Evaluation[n];
         this.failure = new String[n];
+    }
+
+    /** Who was asked to train, and what became of them. */
+    void attended(Attendance attendance) {
+        asked = attendance.selected().length;
+        turnout = attendance.turnout();
+        attendance.absences().forEach(this::failed);
+        for (int i = 0; i < attendance.seconds().length; i++) {
+            seconds[attendance.selected()[i]] = attendance.seconds()[i];
+        }
     }
 
     void trained(int[] participants, TrainingOutcome[] outcomes) {
@@ -135,27 +151,11 @@ final class RoundRecorder {
     }
 
     RoundReport report(double cleanAccuracy) {
-        List<ClientReport> clients = new ArrayList<>();
-        for (int c = 0; c < participated.length; c++) {
-            clients.add(new ClientReport(
-                    c,
-                    attackers.attacks(c, round),
-                    participated[c],
-                    aggregated[c],
-                    removed[c],
-                    weight[c],
-                    score[c],
-                    distance[c],
-                    trainingLoss[c],
-                    judged[c] == null ? Double.NaN : judged[c].loss(),
-                    judged[c] == null ? Double.NaN : judged[c].accuracy(),
-                    Optional.ofNullable(failure[c])));
-        }
         double mean = meanAccuracy(0, false);
         return new RoundReport(
                 round,
                 config.rounds(),
-                clients,
+                clients(),
                 aggregatedLoss(),
                 mean,
                 Math.sqrt(meanAccuracy(mean, true)),
@@ -166,7 +166,35 @@ final class RoundRecorder {
                 threshold,
                 ended,
                 bytes(),
-                time());
+                time(),
+                turnout);
+    }
+
+    private ClientReports clients() {
+        List<ClientReport> present = new ArrayList<>();
+        for (int c = 0; c < participated.length; c++) {
+            if (participated[c] || failure[c] != null || Double.isFinite(seconds[c])) {
+                present.add(client(c));
+            }
+        }
+        return new ClientReports(participated.length, present, attackers.in(round));
+    }
+
+    private ClientReport client(int c) {
+        return new ClientReport(
+                c,
+                attackers.attacks(c, round),
+                participated[c],
+                aggregated[c],
+                removed[c],
+                weight[c],
+                score[c],
+                distance[c],
+                trainingLoss[c],
+                judged[c] == null ? Double.NaN : judged[c].loss(),
+                judged[c] == null ? Double.NaN : judged[c].accuracy(),
+                seconds[c],
+                Optional.ofNullable(failure[c]));
     }
 
     private RoundReport.Time time() {
@@ -185,7 +213,7 @@ final class RoundRecorder {
                 .filter(c -> participated[c])
                 .count();
         int vectors = config.local().scaffold() ? 2 : 1;
-        return 2 * sent * vectors * parameters * Float.BYTES;
+        return (asked + sent) * vectors * parameters * Float.BYTES;
     }
 
     private double worstTenth() {

@@ -39,8 +39,10 @@ public final class Simulation {
     private final ControlVariates variates;
     private final ServerSamples server;
     private final RoundAggregation aggregation;
+    private final Roster roster;
     private final Optional<AttackSuccess> success;
     private final Optional<CleanTwin> twin;
+    private double clock;
     private boolean ended;
 
     /**
@@ -133,7 +135,7 @@ public final class Simulation {
                 config,
                 architecture,
                 dataset.vocabulary(),
-                ClientData.partition(dataset, config),
+                Holdings.of(dataset, config),
                 attackers,
                 workers,
                 cancellation);
@@ -157,6 +159,7 @@ public final class Simulation {
                 elsewhere,
                 server,
                 workers);
+        this.roster = new Roster(config, clients::samples);
         this.success = AttackSuccess.of(config, dataset);
         this.twin = twin;
     }
@@ -164,6 +167,11 @@ public final class Simulation {
     /** Who attacks when. */
     public Attackers attackers() {
         return attackers;
+    }
+
+    /** Who comes to which round. */
+    Roster roster() {
+        return roster;
     }
 
     /** How updates reach the rule. */
@@ -222,6 +230,7 @@ public final class Simulation {
         System.arraycopy(from.lastUpdate(), 0, lastUpdate, 0, lastUpdate.length);
         variates.restore(from.variates());
         RuleState state = from.state();
+        clock = roster.clock(from.round());
         for (int round = from.round() + 1; round <= config.rounds() && !ended; round++) {
             cancellation.check();
             state = round(round, weights, state, sink);
@@ -231,12 +240,21 @@ public final class Simulation {
 
     private RuleState round(int round, float[] weights, RuleState state, RoundSink sink) {
         RoundRecorder recorder = new RoundRecorder(config, attackers, round, layout.size());
-        int[] participants = ClientSelection.of(config, round);
-        Optional<Aggregate> aggregate =
-                aggregation.of(new Round(round, weights, lastUpdate, state, participants, recorder, sink));
+        Attendance attendance = roster.of(round, clock);
+        clock = attendance.clock();
+        recorder.attended(attendance);
+        int[] participants = attendance.present();
+        Optional<Aggregate> aggregate = attendance.shortage().isPresent()
+                ? Optional.empty()
+                : aggregation.of(new Round(round, weights, lastUpdate, state, participants, recorder, sink));
         aggregate.ifPresentOrElse(a -> apply(a.update(), weights, round), () -> {
             Arrays.fill(lastUpdate, 0);
-            sink.warning("round %d: no usable update, the model stays as it was".formatted(round));
+            attendance
+                    .shortage()
+                    .ifPresentOrElse(
+                            why -> sink.skipped("round %d: %s; the model stays as it was".formatted(round, why)),
+                            () -> sink.warning(
+                                    "round %d: no usable update, the model stays as it was".formatted(round)));
         });
         RuleState next = aggregate.map(Aggregate::state).orElse(state);
         recorder.judged(participants, pool.judge(weights, participants, server.test()));

@@ -8,6 +8,7 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.metrics.Turnout;
 import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
@@ -239,6 +240,7 @@ public final class SimulationRun {
                 dataset.provenance().description(),
                 dataset.provenance().synthetic(),
                 simulation.attackers().described(),
+                simulation.roster().manifest(),
                 Optional.ofNullable(earlier.get(strategy.number()))));
         Manifest.write(run, manifest);
         log.info("strategy %d of %d: %s, %d clients, %d rounds, model of %d parameters"
@@ -344,10 +346,10 @@ public final class SimulationRun {
         }
 
         private String line(RoundReport report) {
-            long attacking = report.clients().stream()
+            long attacking = report.present().stream()
                     .filter(c -> c.malicious() && c.participated())
                     .count();
-            return "%s round %d/%d: test accuracy %.4f, loss %.4f, clients' accuracy %.4f ± %.4f, %d attackers, %.2f s"
+            return "%s round %d/%d: test accuracy %.4f, loss %.4f, clients' accuracy %.4f ± %.4f, %d attackers, %.2f s%s"
                     .formatted(
                             strategy.keyword(),
                             report.round(),
@@ -357,7 +359,16 @@ public final class SimulationRun {
                             report.accuracyMean(),
                             report.accuracyStd(),
                             attacking,
-                            report.time().total() / 1e9);
+                            report.time().total() / 1e9,
+                            report.turnout().map(Recording::came).orElse(""));
+        }
+
+        private static String came(Turnout turnout) {
+            String numbers = "; %d of %d clients came, %d failed, %d late"
+                    .formatted(turnout.arrived(), turnout.selected(), turnout.failed(), turnout.late());
+            return Double.isNaN(turnout.clock())
+                    ? numbers
+                    : numbers + ", simulated clock %.1f s".formatted(turnout.clock());
         }
     }
 }

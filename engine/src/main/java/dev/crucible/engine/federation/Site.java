@@ -8,7 +8,6 @@ import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Vocabulary;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.ParameterLayout;
-import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -24,7 +23,7 @@ record Site(
         StrategyConfig config,
         Architecture architecture,
         Optional<Vocabulary> vocabulary,
-        List<ClientData> data,
+        Holdings holdings,
         Samples test,
         UpdateAttacks attacks,
         int parameters,
@@ -33,17 +32,17 @@ record Site(
     static Site of(StrategyConfig config, Dataset dataset, Attackers attackers) {
         Architecture architecture = Simulation.architecture(config, dataset);
         ParameterLayout layout = ParameterLayout.of(architecture);
-        List<ClientData> data = ClientData.partition(dataset, config);
+        Holdings holdings = Holdings.of(dataset, config);
         return new Site(
                 config,
                 architecture,
                 dataset.vocabulary(),
-                data,
+                holdings,
                 ServerSamples.of(dataset.test(), config).test(),
                 new UpdateAttacks(
                         config,
                         attackers,
-                        client -> data.get(client).train().size(),
+                        holdings::training,
                         Simulation.offsets(layout),
                         new Workers(1)),
                 layout.size(),
@@ -59,7 +58,7 @@ record Site(
                         config,
                         architecture,
                         vocabulary,
-                        data,
+                        holdings,
                         attacks.attackers(),
                         new Workers(1),
                         new Cancellation());

@@ -16,7 +16,8 @@ import java.util.Optional;
  * @param trainingLoss mean loss of its last local epoch
  * @param loss loss of the new global model on the client's held-out samples
  * @param accuracy accuracy of the new global model on them
- * @param failure why its update was dropped, if it was
+ * @param seconds simulated seconds until its update came back or would have
+ * @param failure why it did not come although it was asked, or why its update was dropped, if so
  */
 public record ClientReport(
         int client,
@@ -30,4 +31,36 @@ public record ClientReport(
         double trainingLoss,
         double loss,
         double accuracy,
-        Optional<String> failure) {}
+        double seconds,
+        Optional<String> failure) {
+
+    /** A client whose time is not simulated. */
+    public ClientReport(
+            int client,
+            boolean malicious,
+            boolean participated,
+            boolean aggregated,
+            boolean removed,
+            double weight,
+            double score,
+            double distance,
+            double trainingLoss,
+            double loss,
+            double accuracy,
+            Optional<String> failure) {
+        this(
+                client,
+                malicious,
+                participated,
+                aggregated,
+                removed,
+                weight,
+                score,
+                distance,
+                trainingLoss,
+                loss,
+                accuracy,
+                Double.NaN,
+                failure);
+    }
+}

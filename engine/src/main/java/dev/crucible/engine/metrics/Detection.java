@@ -13,6 +13,7 @@ import java.util.List;
  */
 public record Detection(int truePositives, int falsePositives, int trueNegatives, int falseNegatives) {
 
+    /** Counts {@code clients}, which may leave out those that took no part. */
     static Detection of(List<ClientReport> clients) {
         int[] counts = new int[4];
         for (ClientReport client : clients) {

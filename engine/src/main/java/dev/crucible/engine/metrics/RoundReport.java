@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param ended why the run ends with this round before its last, if it does
  * @param bytes what went down to and up from the clients, 4 bytes a parameter each way
  * @param time where the round's time went
+ * @param turnout who came, when that is simulated
  */
 public record RoundReport(
         int round,
@@ -35,15 +36,55 @@ public record RoundReport(
         double removalThreshold,
         Optional<String> ended,
         long bytes,
-        Time time) {
+        Time time,
+        Optional<Turnout> turnout) {
 
     public RoundReport {
-        clients = List.copyOf(clients);
+        clients = clients instanceof ClientReports ? clients : List.copyOf(clients);
+    }
+
+    /** A round to which everybody came who was asked. */
+    public RoundReport(
+            int round,
+            int rounds,
+            List<ClientReport> clients,
+            double aggregatedLoss,
+            double accuracyMean,
+            double accuracyStd,
+            double worstTenth,
+            double testLoss,
+            double testAccuracy,
+            Robustness robustness,
+            double removalThreshold,
+            Optional<String> ended,
+            long bytes,
+            Time time) {
+        this(
+                round,
+                rounds,
+                clients,
+                aggregatedLoss,
+                accuracyMean,
+                accuracyStd,
+                worstTenth,
+                testLoss,
+                testAccuracy,
+                robustness,
+                removalThreshold,
+                ended,
+                bytes,
+                time,
+                Optional.empty());
+    }
+
+    /** The clients that have something to tell, by id: at least all that took part. */
+    public List<ClientReport> present() {
+        return ClientReports.present(clients);
     }
 
     /** How well the round told attackers from honest clients. */
     public Detection detection() {
-        return Detection.of(clients);
+        return Detection.of(present());
     }
 
     /**

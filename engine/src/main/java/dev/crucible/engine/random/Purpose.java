@@ -17,7 +17,10 @@ public enum Purpose {
     UPDATE_ATTACK(9),
     AGGREGATION(10),
     DROPOUT(11),
-    PRIVACY(12);
+    PRIVACY(12),
+    CLIENT_FAILURE(14),
+    CLIENT_SPEED(15),
+    PARTICIPATION_SELECTION(16);
 
     private final long code;
 

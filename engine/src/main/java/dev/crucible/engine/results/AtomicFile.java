@@ -17,6 +17,15 @@ public final class AtomicFile {
 
     /** Writes what {@code content} writes to {@code target}, whose directory is made when missing. */
     public static void write(Path target, Content content) throws IOException {
+        write(target, content, true);
+    }
+
+    /** The same without waiting for the disk: the caller brings the file and its directory there, or can do without them. */
+    public static void place(Path target, Content content) throws IOException {
+        write(target, content, false);
+    }
+
+    private static void write(Path target, Content content, boolean durably) throws IOException {
         Files.createDirectories(target.getParent());
         Path temporary = target.resolveSibling(target.getFileName() + ".tmp");
         try (FileChannel channel = FileChannel.open(
@@ -26,7 +35,9 @@ public final class AtomicFile {
                         StandardOpenOption.WRITE);
                 OutputStream out = Channels.newOutputStream(channel)) {
             content.writeTo(out);
-            channel.force(true);
+            if (durably) {
+                channel.force(true);
+            }
         }
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

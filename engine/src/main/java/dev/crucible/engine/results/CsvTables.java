@@ -27,8 +27,13 @@ final class CsvTables {
      */
     static void write(RunDirectory run, int strategy, List<RoundReport> rounds, OptionalInt removalBegins)
             throws IOException {
-        AtomicFile.write(run.csv("per_client_metrics", strategy), perClient(rounds));
+        boolean few = rounds.isEmpty() || rounds.getFirst().clients().size() <= EventLog.FEW;
+        AtomicFile.write(run.csv("per_client_metrics", strategy), few ? perClient(rounds) : perPresentClient(rounds));
         AtomicFile.write(run.csv("round_metrics", strategy), perRound(rounds, removalBegins.isPresent()));
+        if (rounds.stream().anyMatch(round -> round.turnout().isPresent())) {
+            AtomicFile.write(run.csv("turnout", strategy), Turnouts.perRound(rounds));
+            AtomicFile.write(run.csv("participation", strategy), Turnouts.perClient(rounds));
+        }
         if (removalBegins.isPresent()) {
             AtomicFile.write(run.csv("exec_stats", strategy), RemovalTable.stats(rounds, removalBegins.getAsInt()));
         }
@@ -50,6 +55,22 @@ final class CsvTables {
                 round.clients().forEach(client -> row.add(column.apply(client)));
             }
             rows.add(row);
+        }
+        return csv(rows);
+    }
+
+    /** The same numbers, one row for each round and client that took part: many clients would make too many columns. */
+    static String perPresentClient(List<RoundReport> rounds) {
+        List<String> header = new ArrayList<>(List.of("round", "client"));
+        header.addAll(CLIENT_COLUMNS.keySet());
+        List<List<String>> rows = new ArrayList<>(List.of(header));
+        for (RoundReport round : rounds) {
+            for (ClientReport client : round.present()) {
+                List<String> row =
+                        new ArrayList<>(List.of(Integer.toString(round.round()), Integer.toString(client.client())));
+                CLIENT_COLUMNS.values().forEach(column -> row.add(column.apply(client)));
+                rows.add(row);
+            }
         }
         return csv(rows);
     }
@@ -93,8 +114,13 @@ final class CsvTables {
         return columns;
     }
 
-    private static String number(double value) {
+    static String number(double value) {
         return Double.isNaN(value) ? MISSING : Double.toString(value);
+    }
+
+    /** {@code value} as one cell, quoted where it must be. */
+    static String text(String value) {
+        return value.contains(",") || value.contains("\"") ? '"' + value.replace("\"", "\"\"") + '"' : value;
     }
 
     static String csv(List<List<String>> rows) {

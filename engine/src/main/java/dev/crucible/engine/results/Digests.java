@@ -16,6 +16,9 @@ public final class Digests {
 
     private static final int PIECE = 1 << 14;
 
+    /** Of a larger set only every k-th sample is read, so that drawn sets need not be drawn as a whole. */
+    private static final int MOST_SAMPLES = 100_000;
+
     private Digests() {}
 
     /** Of model weights, as little-endian floats. */
@@ -25,13 +28,14 @@ public final class Digests {
         return hex(digest);
     }
 
-    /** Of all samples of a data set, training before test: features, then the label. */
+    /** Of the samples of a data set, training before test: features, then the label. Of n &gt; 100,000 only every ⌈n / 100,000⌉th. */
     public static String of(Dataset dataset) {
         MessageDigest digest = sha256();
         for (Samples samples : List.of(dataset.train(), dataset.test())) {
             float[] features = new float[dataset.shape().size() + 1];
             ByteBuffer bytes = ByteBuffer.allocate(4 * PIECE);
-            for (int i = 0; i < samples.size(); i++) {
+            int every = Math.max(1, Math.ceilDiv(samples.size(), MOST_SAMPLES));
+            for (int i = 0; i < samples.size(); i += every) {
                 samples.features(i, features, 0);
                 features[features.length - 1] = samples.label(i);
                 update(digest, features, features.length, bytes);

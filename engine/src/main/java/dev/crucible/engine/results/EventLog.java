@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.ClientReports;
 import dev.crucible.engine.metrics.Detection;
 import dev.crucible.engine.metrics.RoundReport;
 import java.io.IOException;
@@ -12,16 +13,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
  * {@code events.ndjson}: one line a round with everything that was measured, clients column by column. It is both what live views read
  * and the history that a resumed run goes on from; numbers survive the way there and back bit by bit.
+ *
+ * <p>With more than {@link #FEW} clients the columns list only those that have something to tell, whose {@code ids} stand beside them.
  */
 public final class EventLog {
+
+    /** Up to so many clients every one of them has its place in every table. */
+    public static final int FEW = 1_000;
 
     private final Path file;
 
@@ -92,21 +100,8 @@ public final class EventLog {
         line.put("bytes", report.bytes());
         encode(line.putObject("robustness"), report.robustness());
         encode(line.putObject("detection"), report.detection());
-        ObjectNode clients = line.putObject("clients");
-        clients.set("malicious", ids(report, ClientReport::malicious));
-        clients.set("participated", ids(report, ClientReport::participated));
-        clients.set("aggregated", ids(report, ClientReport::aggregated));
-        clients.set("removed", ids(report, ClientReport::removed));
-        clients.set("weight", column(report, ClientReport::weight));
-        clients.set("score", column(report, ClientReport::score));
-        clients.set("distance", column(report, ClientReport::distance));
-        clients.set("training_loss", column(report, ClientReport::trainingLoss));
-        clients.set("loss", column(report, ClientReport::loss));
-        clients.set("accuracy", column(report, ClientReport::accuracy));
-        ObjectNode failures = clients.putObject("failures");
-        for (ClientReport client : report.clients()) {
-            client.failure().ifPresent(cause -> failures.put(Integer.toString(client.client()), cause));
-        }
+        encode(line.putObject("clients"), report);
+        report.turnout().ifPresent(turnout -> line.set("turnout", Turnouts.encode(turnout)));
         line.putObject("time_ns")
                 .put("train", report.time().train())
                 .put("attack", report.time().attack())
@@ -114,6 +109,35 @@ public final class EventLog {
                 .put("measure", report.time().measure())
                 .put("evaluate", report.time().evaluate());
         return line.toString();
+    }
+
+    private static void encode(ObjectNode clients, RoundReport report) {
+        boolean few = report.clients().size() <= FEW;
+        List<ClientReport> listed = few ? report.clients() : report.present();
+        if (!few) {
+            clients.put("count", report.clients().size());
+            clients.set("ids", ids(listed, _ -> true));
+        }
+        ArrayNode malicious = clients.putArray("malicious");
+        for (int client : ClientReports.malicious(report.clients())) {
+            malicious.add(client);
+        }
+        clients.set("participated", ids(listed, ClientReport::participated));
+        clients.set("aggregated", ids(listed, ClientReport::aggregated));
+        clients.set("removed", ids(listed, ClientReport::removed));
+        clients.set("weight", column(listed, ClientReport::weight));
+        clients.set("score", column(listed, ClientReport::score));
+        clients.set("distance", column(listed, ClientReport::distance));
+        clients.set("training_loss", column(listed, ClientReport::trainingLoss));
+        clients.set("loss", column(listed, ClientReport::loss));
+        clients.set("accuracy", column(listed, ClientReport::accuracy));
+        if (report.turnout().isPresent()) {
+            clients.set("seconds", column(listed, ClientReport::seconds));
+        }
+        ObjectNode failures = clients.putObject("failures");
+        for (ClientReport client : listed) {
+            client.failure().ifPresent(cause -> failures.put(Integer.toString(client.client()), cause));
+        }
     }
 
     private static void encode(ObjectNode node, RoundReport.Robustness robustness) {
@@ -144,29 +168,38 @@ public final class EventLog {
     }
 
     private static List<ClientReport> clients(JsonNode columns) {
-        int n = columns.path("loss").size();
-        boolean[] malicious = flags(columns.path("malicious"), n);
-        boolean[] participated = flags(columns.path("participated"), n);
-        boolean[] aggregated = flags(columns.path("aggregated"), n);
-        boolean[] removed = flags(columns.path("removed"), n);
+        boolean few = !columns.has("ids");
+        int listed = columns.path("loss").size();
+        int n = few ? listed : columns.path("count").intValue();
+        Set<Integer> attacking = set(columns.path("malicious"));
+        Set<Integer> participated = set(columns.path("participated"));
+        Set<Integer> aggregated = set(columns.path("aggregated"));
+        Set<Integer> removed = set(columns.path("removed"));
         List<ClientReport> clients = new ArrayList<>();
-        for (int c = 0; c < n; c++) {
+        for (int at = 0; at < listed; at++) {
+            int c = few ? at : columns.path("ids").get(at).intValue();
             JsonNode failure = columns.path("failures").get(Integer.toString(c));
             clients.add(new ClientReport(
                     c,
-                    malicious[c],
-                    participated[c],
-                    aggregated[c],
-                    removed[c],
-                    Json.number(columns.path("weight").get(c)),
-                    Json.number(columns.path("score").get(c)),
-                    Json.number(columns.path("distance").get(c)),
-                    Json.number(columns.path("training_loss").get(c)),
-                    Json.number(columns.path("loss").get(c)),
-                    Json.number(columns.path("accuracy").get(c)),
+                    attacking.contains(c),
+                    participated.contains(c),
+                    aggregated.contains(c),
+                    removed.contains(c),
+                    Json.number(columns.path("weight").get(at)),
+                    Json.number(columns.path("score").get(at)),
+                    Json.number(columns.path("distance").get(at)),
+                    Json.number(columns.path("training_loss").get(at)),
+                    Json.number(columns.path("loss").get(at)),
+                    Json.number(columns.path("accuracy").get(at)),
+                    Json.number(columns.path("seconds").get(at)),
                     Optional.ofNullable(failure).map(JsonNode::textValue)));
         }
-        return clients;
+        return few
+                ? clients
+                : new ClientReports(
+                        n,
+                        clients,
+                        attacking.stream().mapToInt(Integer::intValue).sorted().toArray());
     }
 
     private static Entry decode(String text) throws IOException {
@@ -191,25 +224,26 @@ public final class EventLog {
                         time.path("attack").longValue(),
                         time.path("aggregate").longValue(),
                         time.path("measure").longValue(),
-                        time.path("evaluate").longValue()));
+                        time.path("evaluate").longValue()),
+                Turnouts.decode(line.path("turnout")));
         return new Entry(line.path("strategy").intValue(), report);
     }
 
-    private static ArrayNode ids(RoundReport report, Function<ClientReport, Boolean> flag) {
+    private static ArrayNode ids(List<ClientReport> clients, Predicate<ClientReport> flag) {
         ArrayNode ids = Json.array();
-        report.clients().stream().filter(flag::apply).forEach(c -> ids.add(c.client()));
+        clients.stream().filter(flag).forEach(c -> ids.add(c.client()));
         return ids;
     }
 
-    private static boolean[] flags(JsonNode ids, int n) {
-        boolean[] flags = new boolean[n];
-        ids.forEach(id -> flags[id.intValue()] = true);
-        return flags;
+    private static Set<Integer> set(JsonNode ids) {
+        Set<Integer> set = new HashSet<>();
+        ids.forEach(id -> set.add(id.intValue()));
+        return set;
     }
 
-    private static ArrayNode column(RoundReport report, ToDoubleFunction<ClientReport> number) {
+    private static ArrayNode column(List<ClientReport> clients, ToDoubleFunction<ClientReport> number) {
         ArrayNode column = Json.array();
-        report.clients().forEach(c -> column.add(Json.number(number.applyAsDouble(c))));
+        clients.forEach(c -> column.add(Json.number(number.applyAsDouble(c))));
         return column;
     }
 }

@@ -26,6 +26,7 @@ public final class Manifest {
      * @param data where the data came from
      * @param synthetic whether they are synthetic
      * @param attacks who attacks when, and what they may know
+     * @param participation who takes part when
      * @param results what came out, once the strategy is done
      */
     public record Entry(
@@ -37,11 +38,22 @@ public final class Manifest {
             String data,
             boolean synthetic,
             List<Attack> attacks,
+            Participation participation,
             Optional<Results> results) {
 
         /** The same with what came out. */
         public Entry with(Results reached) {
-            return new Entry(strategy, keyword, seed, rule, parameters, data, synthetic, attacks, Optional.of(reached));
+            return new Entry(
+                    strategy,
+                    keyword,
+                    seed,
+                    rule,
+                    parameters,
+                    data,
+                    synthetic,
+                    attacks,
+                    participation,
+                    Optional.of(reached));
         }
     }
 
@@ -62,6 +74,57 @@ public final class Manifest {
      * @param clients the ids of the attackers
      */
     public record Attack(String attack, int startRound, int endRound, String threatModel, int[] clients) {}
+
+    /**
+     * Who takes part when.
+     *
+     * @param clients how many there are
+     * @param perRound how many of them are asked to train in a round for which the schedule says nothing else
+     * @param sampling how they are drawn
+     * @param speed of clients in simulated time, when that is simulated
+     * @param deadline of rounds in simulated time, if any
+     * @param schedule what keeps clients from rounds
+     */
+    public record Participation(
+            int clients,
+            int perRound,
+            String sampling,
+            Optional<String> speed,
+            Optional<String> deadline,
+            List<ParticipationEvent> schedule) {
+
+        private ObjectNode json() {
+            ObjectNode node = Json.object()
+                    .put("clients", clients)
+                    .put("clients_per_round", perRound)
+                    .put("client_sampling", sampling);
+            speed.ifPresent(text -> node.put("client_speed", text));
+            deadline.ifPresent(text -> node.put("round_deadline", text));
+            ArrayNode events = node.putArray("schedule");
+            for (ParticipationEvent event : schedule) {
+                ObjectNode entry = events.addObject()
+                        .put("event", event.event())
+                        .put("start_round", event.startRound())
+                        .put("end_round", event.endRound())
+                        .put("probability", event.probability());
+                event.clients().ifPresent(ids -> {
+                    ArrayNode named = entry.putArray("clients");
+                    for (int id : ids) {
+                        named.add(id);
+                    }
+                });
+            }
+            return node;
+        }
+    }
+
+    /**
+     * One entry of the participation schedule.
+     *
+     * @param clients the ids of those to whom it may happen, empty for all
+     */
+    public record ParticipationEvent(
+            String event, int startRound, int endRound, double probability, Optional<int[]> clients) {}
 
     /** Writes the manifest of {@code run}. */
     public static void write(RunDirectory run, List<Entry> entries) throws IOException {
@@ -84,6 +147,7 @@ public final class Manifest {
                     .put("data_sha256", results.data())
                     .put("weights_sha256", results.weights())
                     .put("metrics_sha256", results.metrics()));
+            node.set("participation", entry.participation().json());
             ArrayNode attacks = node.putArray("attacks");
             for (Attack attack : entry.attacks()) {
                 ArrayNode clients = attacks.addObject()

@@ -4,7 +4,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.RoundReport;
+import java.util.Collection;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.function.ToDoubleFunction;
 
@@ -14,7 +17,8 @@ final class PlotData {
     private PlotData() {}
 
     /**
-     * The curves of a strategy.
+     * The curves of a strategy. With more than {@link EventLog#FEW} clients there are only those of clients that took part, each over
+     * the rounds in which it did, which its {@code rounds} name.
      *
      * @param everMalicious whether a client attacks in any round
      */
@@ -22,13 +26,20 @@ final class PlotData {
         ObjectNode data = Json.object();
         ArrayNode clients = data.putArray("per_client_metrics");
         int n = rounds.isEmpty() ? 0 : rounds.getFirst().clients().size();
-        for (int c = 0; c < n; c++) {
-            ObjectNode client = clients.addObject().put("client_id", c).put("is_malicious", everMalicious.test(c));
-            ObjectNode metrics = client.putObject("metrics");
-            metrics.set("removal_criterion_history", curve(rounds, c, ClientReport::score));
-            metrics.set("absolute_distance_history", curve(rounds, c, ClientReport::distance));
-            metrics.set("loss_history", curve(rounds, c, ClientReport::loss));
-            metrics.set("accuracy_history", curve(rounds, c, ClientReport::accuracy));
+        if (n > EventLog.FEW) {
+            presences(rounds).forEach((c, reports) -> {
+                ObjectNode client = client(clients, c, everMalicious);
+                ArrayNode own = client.putArray("rounds");
+                reports.keySet().forEach(own::add);
+                curves(client, reports.values());
+            });
+        } else {
+            for (int c = 0; c < n; c++) {
+                int id = c;
+                curves(
+                        client(clients, c, everMalicious),
+                        rounds.stream().map(round -> round.clients().get(id)).toList());
+            }
         }
         ArrayNode numbers = data.putArray("rounds");
         rounds.forEach(round -> numbers.add(round.round()));
@@ -41,10 +52,32 @@ final class PlotData {
         return data.put("strategy_number", strategy);
     }
 
-    private static ArrayNode curve(List<RoundReport> rounds, int client, ToDoubleFunction<ClientReport> metric) {
+    /** By client, its reports by round. */
+    private static SortedMap<Integer, SortedMap<Integer, ClientReport>> presences(List<RoundReport> rounds) {
+        SortedMap<Integer, SortedMap<Integer, ClientReport>> presences = new TreeMap<>();
+        for (RoundReport round : rounds) {
+            for (ClientReport client : round.present()) {
+                presences.computeIfAbsent(client.client(), _ -> new TreeMap<>()).put(round.round(), client);
+            }
+        }
+        return presences;
+    }
+
+    private static ObjectNode client(ArrayNode clients, int client, IntPredicate everMalicious) {
+        return clients.addObject().put("client_id", client).put("is_malicious", everMalicious.test(client));
+    }
+
+    private static void curves(ObjectNode client, Collection<ClientReport> reports) {
+        ObjectNode metrics = client.putObject("metrics");
+        metrics.set("removal_criterion_history", curve(reports, ClientReport::score));
+        metrics.set("absolute_distance_history", curve(reports, ClientReport::distance));
+        metrics.set("loss_history", curve(reports, ClientReport::loss));
+        metrics.set("accuracy_history", curve(reports, ClientReport::accuracy));
+    }
+
+    private static ArrayNode curve(Collection<ClientReport> reports, ToDoubleFunction<ClientReport> metric) {
         ArrayNode curve = Json.array();
-        rounds.forEach(round ->
-                curve.add(Json.number(metric.applyAsDouble(round.clients().get(client)))));
+        reports.forEach(report -> curve.add(Json.number(metric.applyAsDouble(report))));
         return curve;
     }
 }

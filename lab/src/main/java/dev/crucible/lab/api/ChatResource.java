@@ -13,12 +13,18 @@ import dev.crucible.web.Violation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.regex.Pattern;
 
-/** The chat: hands the last message of a conversation to the crew. That nobody is there is an answer too, not an error. */
+/**
+ * The chat: hands the last message of a conversation to the crew. That nobody is there is an answer too, not an error. Who sends the
+ * {@code context_id} of an answer with the next message goes on with the same conversation, and can answer what the crew asked.
+ */
 public final class ChatResource {
 
     private static final int MOST_QUESTIONS = 64;
+    private static final Pattern CONVERSATION = Pattern.compile("[\\x21-\\x7e]{1,200}");
     private static final String SILENCE = "You said nothing yet; the crew listens.";
     private static final String NOBODY = "The crew is not at the forge: nobody answers at its address. "
             + "Start it with `crucible agents`, or everything with `crucible up`; `--agents URL` tells the lab where it is.";
@@ -35,20 +41,41 @@ public final class ChatResource {
     }
 
     private void chat(Exchange exchange) throws IOException, InterruptedException {
-        List<Turn> turns = turns(exchange.jsonObject());
-        String message = turns.isEmpty() || turns.getLast().text().isBlank() ? SILENCE : answer(turns);
-        exchange.json(JsonNodeFactory.instance.objectNode().put("message", message));
+        ObjectNode body = exchange.jsonObject();
+        List<Turn> turns = turns(body);
+        Optional<String> conversation = conversation(body);
+        boolean silent = turns.isEmpty() || turns.getLast().text().isBlank();
+        Reply.Said said = silent ? new Reply.Said(SILENCE, conversation) : answer(turns, conversation);
+        ObjectNode answer = JsonNodeFactory.instance.objectNode().put("message", said.text());
+        said.conversation().ifPresent(context -> answer.put("context_id", context));
+        exchange.json(answer);
     }
 
-    private String answer(List<Turn> turns) throws InterruptedException {
+    private static Optional<String> conversation(ObjectNode body) {
+        JsonNode given = body.path("context_id");
+        if (given.isMissingNode() || given.isNull()) {
+            return Optional.empty();
+        }
+        if (!given.isTextual() || !CONVERSATION.matcher(given.textValue()).matches()) {
+            throw Refusal.invalid(new Violation(
+                    "string_pattern_mismatch",
+                    List.of("body", "context_id"),
+                    "Input should be the context_id of an earlier answer: 1 to 200 visible ASCII characters",
+                    given));
+        }
+        return Optional.of(given.textValue());
+    }
+
+    private Reply.Said answer(List<Turn> turns, Optional<String> conversation) throws InterruptedException {
         if (!free.tryAcquire()) {
             throw Refusal.of(503, "The crew is busy with other questions.").with("Retry-After", "5");
         }
         try {
             List<Turn> earlier = turns.subList(0, turns.size() - 1);
-            return switch (crew.ask(turns.getLast().text(), earlier)) {
-                case Reply.Said said -> said.text();
-                case Reply.Nobody nobody -> NOBODY;
+            return switch (crew.ask(turns.getLast().text(), earlier, conversation)) {
+                case Reply.Said said ->
+                    said.conversation().isPresent() ? said : new Reply.Said(said.text(), conversation);
+                case Reply.Nobody nobody -> new Reply.Said(NOBODY, conversation);
                 case Reply.TooSlow slow ->
                     throw Refusal.of(
                             504,

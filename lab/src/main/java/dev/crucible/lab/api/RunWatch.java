@@ -13,7 +13,7 @@ import java.util.function.IntSupplier;
 /** Looks at a run again and again on behalf of all who follow it, and wakes them only when something has changed. */
 final class RunWatch {
 
-    private static final long WORKING_MILLIS = 250;
+    private static final long WORKING_MILLIS = 50;
     private static final long WAITING_MILLIS = 1_000;
     /** Of very many waiting runs, one is looked at this often. */
     private static final double SHARE_MILLIS = 1.5;
@@ -123,8 +123,7 @@ final class RunWatch {
 
     /** Whether another look would show the same. */
     private boolean isQuiet(Look look, Traces traces) {
-        return !working
-                && !dispatcher.isRunning(run.id())
+        return working == dispatcher.isRunning(run.id())
                 && traces.equals(look.traces)
                 && traces.areCold()
                 && System.nanoTime() - thoroughAt < THOROUGH_NANOS;

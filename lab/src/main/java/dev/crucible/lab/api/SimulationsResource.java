@@ -69,22 +69,20 @@ public final class SimulationsResource {
                 .toList();
         List<RunSummary> sorted =
                 query.order().map(order -> order.sorted(matches)).orElse(matches);
-        ArrayNode list = JSON.arrayNode();
-        for (RunSummary summary : query.page(sorted)) {
-            if (query.details().isEmpty()) {
-                list.addRawValue(summary.encoded());
-            } else {
-                list.add(detailed(summary, query.details()));
-            }
-        }
-        exchange.with("X-Total-Count", Integer.toString(matches.size())).json(list);
+        List<RunSummary> page = query.page(sorted);
+        List<RunSummary> shown = query.details().isEmpty()
+                ? page
+                : page.stream()
+                        .map(summary -> detailed(summary, query.details()))
+                        .toList();
+        exchange.with("X-Total-Count", Integer.toString(matches.size())).json(200, RunSummary.array(shown));
     }
 
     private RunDirectory run(RunSummary summary) {
         return new RunDirectory(store.out().resolve(summary.id()));
     }
 
-    private ObjectNode detailed(RunSummary summary, Set<Detail> details) {
+    private RunSummary detailed(RunSummary summary, Set<Detail> details) {
         ObjectNode whole = JSON.objectNode();
         whole.setAll(summary.fields());
         for (Detail detail : details) {
@@ -95,7 +93,7 @@ public final class SimulationsResource {
                         case STATUS -> states.brief(run(summary));
                     });
         }
-        return whole;
+        return RunSummary.of(whole, summary.subject());
     }
 
     /** Stores the config and dispatches it; the answer comes when the run is durable. */

@@ -15,6 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -52,8 +53,12 @@ public final class CrewClient implements AutoCloseable {
     /** What became of a question. */
     public sealed interface Reply {
 
-        /** The crew answered. */
-        record Said(String text) implements Reply {}
+        /**
+         * The crew answered.
+         *
+         * @param conversation what to ask with to go on with this conversation, unless the crew keeps none
+         */
+        record Said(String text, Optional<String> conversation) implements Reply {}
 
         /** Nobody listens at the crew's address. */
         record Nobody() implements Reply {}
@@ -76,14 +81,16 @@ public final class CrewClient implements AutoCloseable {
      * Asks the crew.
      *
      * @param text what is said
-     * @param earlier what was said before, the oldest first; the crew keeps nothing of this chat between two questions
+     * @param earlier what was said before, the oldest first; left out when the crew knows it from {@code conversation}
+     * @param conversation the one to go on with, as an earlier reply named it; empty for a new one
      */
-    public Reply ask(String text, List<Turn> earlier) throws InterruptedException {
+    public Reply ask(String text, List<Turn> earlier, Optional<String> conversation) throws InterruptedException {
         HttpRequest.Builder builder = HttpRequest.newBuilder(endpoint())
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json")
                 .header("A2A-Version", "1.0")
-                .POST(HttpRequest.BodyPublishers.ofString(call(text, earlier).toString()));
+                .POST(HttpRequest.BodyPublishers.ofString(
+                        call(text, earlier, conversation).toString()));
         crew.token().ifPresent(token -> builder.header("Authorization", "Bearer " + token));
         HttpRequest request = builder.build();
         CompletableFuture<HttpResponse<byte[]>> sending = http.sendAsync(
@@ -109,7 +116,7 @@ public final class CrewClient implements AutoCloseable {
         return URI.create(address.endsWith("/") ? address : address + "/");
     }
 
-    private static ObjectNode call(String text, List<Turn> earlier) {
+    private static ObjectNode call(String text, List<Turn> earlier, Optional<String> conversation) {
         ObjectNode call = Json.object()
                 .put("jsonrpc", "2.0")
                 .put("id", UUID.randomUUID().toString())
@@ -117,7 +124,8 @@ public final class CrewClient implements AutoCloseable {
         ObjectNode message = call.putObject("params").putObject("message");
         message.put("messageId", UUID.randomUUID().toString()).put("role", "ROLE_USER");
         message.putArray("parts").addObject().put("text", text);
-        if (!earlier.isEmpty()) {
+        conversation.ifPresent(context -> message.put("contextId", context));
+        if (conversation.isEmpty() && !earlier.isEmpty()) {
             ArrayNode history = message.putObject("metadata").putArray(HISTORY);
             earlier.forEach(turn -> history.addObject().put("role", turn.role()).put("text", turn.text()));
         }
@@ -156,9 +164,12 @@ public final class CrewClient implements AutoCloseable {
                 .map(CrewClient::text)
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining("\n\n"));
-        for (String text : new String[] {text(result.path("message")), artifacts, status}) {
+        JsonNode message = result.path("message");
+        String conversation =
+                message.path("contextId").asText(task.path("contextId").asText());
+        for (String text : new String[] {text(message), artifacts, status}) {
             if (!text.isEmpty()) {
-                return new Reply.Said(text);
+                return new Reply.Said(text, Optional.of(conversation).filter(context -> !context.isEmpty()));
             }
         }
         return new Reply.Unusable("it holds no text");

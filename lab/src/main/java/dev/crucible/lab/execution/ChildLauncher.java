@@ -4,33 +4,14 @@ import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.RunStore;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
-/**
- * Starts the child JVM of a simulation, with the class path and flags of this one. Its output is appended to {@code output.log}; its
- * environment holds what is listed here and nothing else, so that no secret of ours gets there.
- */
+/** Starts the {@link ChildJvm} of a simulation; its output is appended to {@code output.log}. */
 public final class ChildLauncher {
-
-    private static final Set<String> INHERITED = Set.of(
-            "PATH",
-            "HOME",
-            "USER",
-            "LANG",
-            "LC_ALL",
-            "TZ",
-            "TMPDIR",
-            "TEMP",
-            "SystemRoot",
-            "LD_LIBRARY_PATH",
-            "CUDA_VISIBLE_DEVICES");
 
     private final String mainClass;
     private final Path datasets;
@@ -80,10 +61,8 @@ public final class ChildLauncher {
 
     /** Starts the child of {@code run}. */
     Process launch(RunDirectory run, RunMark mark, Fence fence) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command(run, fence));
-        Map<String, String> environment = builder.environment();
-        environment.keySet().retainAll(INHERITED);
-        environment.put(RunMark.VARIABLE, mark.value());
+        ProcessBuilder builder = jvm(run, fence);
+        builder.environment().put(RunMark.VARIABLE, mark.value());
         Process process = builder.redirectOutput(
                         ProcessBuilder.Redirect.appendTo(run.log().toFile()))
                 .redirectError(ProcessBuilder.Redirect.to(LastWords.file(run).toFile()))
@@ -92,35 +71,20 @@ public final class ChildLauncher {
         return process;
     }
 
-    private List<String> command(RunDirectory run, Fence fence) {
-        List<String> command = new ArrayList<>();
-        command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
-        command.add("--add-modules=jdk.incubator.vector");
-        command.add("--enable-native-access=ALL-UNNAMED");
-        String heap = System.getenv("CRUCIBLE_HEAP");
-        if (heap != null && !heap.isEmpty()) {
-            command.add("-Xmx" + heap);
-        }
+    private ProcessBuilder jvm(RunDirectory run, Fence fence) {
+        List<String> arguments = new ArrayList<>(List.of(
+                run.root().toString(),
+                datasets.toAbsolutePath().toString(),
+                Integer.toString(fence.attempt()),
+                Integer.toString(threads)));
         Optional<ClusterAddress> cluster = RunStore.cluster(run);
-        String cache = System.getProperty("crucible.aot", "");
-        if (cluster.isPresent()) {
-            command.add("--sun-misc-unsafe-memory-access=allow");
-        } else if (!cache.isEmpty()) {
-            command.add("-XX:AOTCache=" + cache);
+        if (cluster.isEmpty()) {
+            return ChildJvm.of(mainClass, flags, arguments);
         }
-        command.addAll(flags);
-        command.add("-Djava.awt.headless=true");
-        command.add("-cp");
-        command.add(cluster.flatMap(address -> clusters.classes()).orElse(System.getProperty("java.class.path")));
-        command.add(mainClass);
-        command.add(run.root().toString());
-        command.add(datasets.toAbsolutePath().toString());
-        command.add(Integer.toString(fence.attempt()));
-        command.add(Integer.toString(threads));
-        cluster.ifPresent(address -> {
-            command.add(address.text());
-            clusters.settings().forEach((name, value) -> command.add(name + "=" + value));
-        });
-        return command;
+        arguments.add(cluster.get().text());
+        clusters.settings().forEach((name, value) -> arguments.add(name + "=" + value));
+        List<String> all = new ArrayList<>(flags);
+        all.add("--sun-misc-unsafe-memory-access=allow");
+        return ChildJvm.of(clusters.classes().orElseThrow(), mainClass, all, arguments);
     }
 }

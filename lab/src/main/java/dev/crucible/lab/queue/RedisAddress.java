@@ -2,20 +2,28 @@ package dev.crucible.lab.queue;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Where Redis is and how to get in. Its text never holds the password, so that it may stand in logs and messages.
  *
- * @param uri such as {@code redis://user:password@host:6379/0}; {@code rediss} for TLS
+ * @param uri such as {@code redis://user:password@host:6379/0}; {@code rediss} for TLS, then {@code ?ca=FILE} may name a PEM file of
+ *     the authorities to trust instead of the system's
  */
 public record RedisAddress(URI uri) {
 
     private static final int DEFAULT_PORT = 6379;
+    private static final String AUTHORITIES = "ca=";
 
     public RedisAddress {
         boolean known = "redis".equals(uri.getScheme()) || "rediss".equals(uri.getScheme());
         if (!known || uri.getHost() == null) {
             throw new IllegalArgumentException("must look like redis://localhost:6379");
+        }
+        boolean asks = uri.getQuery() != null;
+        if (asks && !("rediss".equals(uri.getScheme()) && uri.getQuery().startsWith(AUTHORITIES))) {
+            throw new IllegalArgumentException("may end with ?ca=FILE after rediss://, and with no other question");
         }
     }
 
@@ -36,6 +44,18 @@ public record RedisAddress(URI uri) {
     /** The port, also when it is not named. */
     public int port() {
         return uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
+    }
+
+    /** Whether the connection is encrypted. */
+    public boolean encrypted() {
+        return "rediss".equals(uri.getScheme());
+    }
+
+    /** Who may vouch for the server, unless the system knows. */
+    public Optional<Path> authorities() {
+        return Optional.ofNullable(uri.getQuery())
+                .filter(query -> query.startsWith(AUTHORITIES))
+                .map(query -> Path.of(query.substring(AUTHORITIES.length())));
     }
 
     @Override

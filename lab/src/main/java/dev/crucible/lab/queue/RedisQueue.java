@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.RedisClient;
-import redis.clients.jedis.SslOptions;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.util.JedisURIHelper;
@@ -63,17 +62,23 @@ public final class RedisQueue implements AutoCloseable {
         this.address = address;
         this.redis = RedisClient.builder()
                 .hostAndPort(address.uri().getHost(), address.port())
-                .clientConfig(DefaultJedisClientConfig.builder()
-                        .connectionTimeoutMillis(TIMEOUT_MILLIS)
-                        .socketTimeoutMillis(TIMEOUT_MILLIS)
-                        .user(JedisURIHelper.getUser(address.uri()))
-                        .password(JedisURIHelper.getPassword(address.uri()))
-                        .database(JedisURIHelper.getDBIndex(address.uri()))
-                        .sslOptions(JedisURIHelper.isRedisSSLScheme(address.uri()) ? SslOptions.defaults() : null)
-                        .build())
+                .clientConfig(client(address))
                 .build();
         this.prefix = List.of("crucible:{" + id.value() + "}:");
         this.lease = lease;
+    }
+
+    private static DefaultJedisClientConfig client(RedisAddress address) {
+        DefaultJedisClientConfig.Builder config = DefaultJedisClientConfig.builder()
+                .connectionTimeoutMillis(TIMEOUT_MILLIS)
+                .socketTimeoutMillis(TIMEOUT_MILLIS)
+                .user(JedisURIHelper.getUser(address.uri()))
+                .password(JedisURIHelper.getPassword(address.uri()))
+                .database(JedisURIHelper.getDBIndex(address.uri()));
+        if (address.encrypted()) {
+            config.sslOptions(RedisTls.options(address));
+        }
+        return config.build();
     }
 
     /** Where it is, without the password. */

@@ -7,11 +7,13 @@ import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.SafePaths;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
@@ -22,8 +24,14 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
 
 /** The run directories below {@code out/}. */
 public final class RunStore {
@@ -80,17 +88,13 @@ public final class RunStore {
 
     /** All run directories, with or without a config, the newest id first. */
     public List<RunDirectory> all() throws IOException {
-        List<String> names = new ArrayList<>();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(paths.root())) {
-            for (Path entry : entries) {
-                String name = entry.getFileName().toString();
-                if (SafePaths.isId(name)) {
-                    names.add(name);
-                }
-            }
+        String[] names = paths.root().toFile().list();
+        if (names == null) {
+            throw new NotDirectoryException("the directory of the runs cannot be read");
         }
-        names.sort((a, b) -> b.compareTo(a));
-        return names.stream()
+        return Stream.of(names)
+                .filter(SafePaths::isId)
+                .sorted(Comparator.reverseOrder())
                 .map(name -> new RunDirectory(paths.root().resolve(name)))
                 .toList();
     }
@@ -117,9 +121,10 @@ public final class RunStore {
         RunDirectory run = new RunDirectory(createDirectory());
         try {
             if (mark.isPresent()) {
+                // On the disk before the rest, lest a power cut leave a run that its launch, sent again, does not know.
                 Json.write(launchMark(run), mark.get());
             }
-            Json.write(run.config(), config);
+            Json.place(run.config(), config);
             String now = Instant.now().truncatedTo(ChronoUnit.MICROS).toString();
             ObjectNode status = Json.object()
                     .put("status", "queued")
@@ -133,9 +138,8 @@ public final class RunStore {
                     .put("created", now)
                     .put("updated_at", now);
             cluster.ifPresent(address -> status.put(CLUSTER, address.text()));
-            Json.write(run.status(), status);
-            sync(run.root());
-            sync(paths.root());
+            Json.place(run.status(), status);
+            sync(List.of(run.config(), run.status(), run.root(), paths.root()));
             return run;
         } catch (IOException e) {
             delete(run);
@@ -212,12 +216,35 @@ public final class RunStore {
         });
     }
 
-    /** Brings the names in a directory to the disk; not every system can, and then it need not. */
-    private static void sync(Path directory) throws IOException {
-        if (System.getProperty("os.name").startsWith("Windows")) {
+    /** Brings files and the names in directories to the disk, all at once, so that the disk can do it in one go. */
+    private static void sync(List<Path> made) throws IOException {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> all = new ArrayList<>();
+            for (Path path : made) {
+                all.add(threads.submit(() -> {
+                    sync(path);
+                    return null;
+                }));
+            }
+            for (Future<?> one : all) {
+                one.get();
+            }
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while a run was stored");
+        }
+    }
+
+    private static void sync(Path path) throws IOException {
+        boolean directory = Files.isDirectory(path);
+        if (directory && System.getProperty("os.name").startsWith("Windows")) {
+            // It cannot do that, and need not.
             return;
         }
-        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+        StandardOpenOption mode = directory ? StandardOpenOption.READ : StandardOpenOption.WRITE;
+        try (FileChannel channel = FileChannel.open(path, mode)) {
             channel.force(true);
         }
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,36 +16,78 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.regex.Pattern;
 
 /** The list of simulations. Reads a config again only when the file has changed. */
 public final class RunSummaries {
 
-    private static final List<DateTimeFormatter> ID_TIMES = List.of(
-            DateTimeFormatter.ofPattern("'api_run_'yyyyMMdd_HHmmss_SSSSSS"),
-            DateTimeFormatter.ofPattern("MM-dd-yyyy_HH-mm-ss"));
+    private static final List<IdTime> ID_TIMES = List.of(
+            new IdTime("api_run_\\d{8}_\\d{6}_\\d{6}", "'api_run_'yyyyMMdd_HHmmss_SSSSSS"),
+            new IdTime("\\d{2}-\\d{2}-\\d{4}_\\d{2}-\\d{2}-\\d{2}", "MM-dd-yyyy_HH-mm-ss"));
 
     private final RunStore store;
     private final FileMemory<RunSummary> known = new FileMemory<>();
     private final FileMemory<Annotations> annotations = new FileMemory<>();
+    private final CountDownLatch prepared = new CountDownLatch(1);
 
-    public RunSummaries(RunStore store) {
+    /** A kind of id that tells when its run was made. */
+    private record IdTime(Pattern shape, DateTimeFormatter format) {
+
+        IdTime(String shape, String format) {
+            this(Pattern.compile(shape), DateTimeFormatter.ofPattern(format));
+        }
+
+        Optional<LocalDateTime> of(String id) {
+            // Most ids are of one kind; to find out by a failed parse costs more than reading the config.
+            if (!shape.matcher(id).matches()) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(LocalDateTime.parse(id, format));
+            } catch (DateTimeParseException e) {
+                // Digits that are no time.
+                return Optional.empty();
+            }
+        }
+    }
+
+    private RunSummaries(RunStore store) {
         this.store = store;
     }
 
-    /** Reads all configs ahead, so that the first who asks need not wait. */
-    public void prepare() {
+    /** Begins to read all configs of {@code store}; who asks meanwhile waits for that instead of reading them as well. */
+    public static RunSummaries readingAhead(RunStore store) {
+        RunSummaries summaries = new RunSummaries(store);
+        summaries.prepare();
+        return summaries;
+    }
+
+    private void prepare() {
         Thread.ofVirtual().name("summaries").start(() -> {
             try {
-                all();
+                read();
             } catch (IOException e) {
                 // Whoever asks will see it.
                 System.getLogger("dev.crucible.lab").log(Level.DEBUG, "could not read ahead", e);
+            } finally {
+                prepared.countDown();
             }
         });
     }
 
     /** Every run whose config can be read, the newest id first. */
     public List<RunSummary> all() throws IOException {
+        try {
+            prepared.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while the list was read");
+        }
+        return read();
+    }
+
+    private List<RunSummary> read() throws IOException {
         List<RunDirectory> runs = store.all();
         List<RunSummary> summaries =
                 runs.parallelStream().map(this::of).flatMap(Optional::stream).toList();
@@ -59,11 +102,11 @@ public final class RunSummaries {
     }
 
     private Optional<RunSummary> of(RunDirectory run) {
-        return known.of(run, run.config(), RunSummaries::read);
+        return known.of(run, run.config(), RunSummaries::summary);
     }
 
     /** Null when there is no JSON object; a linked directory is none of ours. */
-    private static RunSummary read(RunDirectory run) {
+    private static RunSummary summary(RunDirectory run) {
         if (Files.isSymbolicLink(run.root())) {
             return null;
         }
@@ -95,18 +138,9 @@ public final class RunSummaries {
     /** The time in the id, else the birth of the directory: unlike its change time, neither moves while the run writes. */
     private static LocalDateTime created(RunDirectory run) {
         return ID_TIMES.stream()
-                .flatMap(format -> timeIn(run.id(), format).stream())
+                .flatMap(kind -> kind.of(run.id()).stream())
                 .findFirst()
                 .orElseGet(() -> LocalDateTime.ofInstant(birth(run.root()).toInstant(), ZoneId.systemDefault()));
-    }
-
-    private static Optional<LocalDateTime> timeIn(String id, DateTimeFormatter format) {
-        try {
-            return Optional.of(LocalDateTime.parse(id, format));
-        } catch (DateTimeParseException e) {
-            // Not an id of this kind.
-            return Optional.empty();
-        }
     }
 
     private static FileTime birth(Path directory) {

@@ -1,21 +1,21 @@
 package dev.crucible.lab.runs;
 
-import com.fasterxml.jackson.core.SerializableString;
-import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.util.RawValue;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * One item of the list of simulations, which is asked for far more often than it changes.
  *
  * @param fields what it holds
- * @param text the same as JSON, encoded once
+ * @param json the same, encoded once
  * @param subject what the run is about, for those who ask for it
  */
-public record RunSummary(ObjectNode fields, SerializableString text, ObjectNode subject) {
+public record RunSummary(ObjectNode fields, byte[] json, ObjectNode subject) {
 
-    static RunSummary of(ObjectNode fields, ObjectNode subject) {
-        return new RunSummary(fields, new SerializedString(fields.toString()), subject);
+    /** The item that holds {@code fields}. */
+    public static RunSummary of(ObjectNode fields, ObjectNode subject) {
+        return new RunSummary(fields, fields.toString().getBytes(StandardCharsets.UTF_8), subject);
     }
 
     /** The run it is about. */
@@ -23,8 +23,19 @@ public record RunSummary(ObjectNode fields, SerializableString text, ObjectNode 
         return fields.path("simulation_id").textValue();
     }
 
-    /** The item as a value that needs no more encoding. */
-    public RawValue encoded() {
-        return new RawValue(text);
+    /** A JSON array of {@code items}. */
+    public static byte[] array(List<RunSummary> items) {
+        // Each item is followed by one byte: a comma, or the bracket that closes the array.
+        int length = items.stream().mapToInt(item -> item.json.length + 1).sum();
+        byte[] array = new byte[Math.max(2, length + 1)];
+        array[0] = '[';
+        int at = 1;
+        for (RunSummary item : items) {
+            System.arraycopy(item.json, 0, array, at, item.json.length);
+            at += item.json.length + 1;
+            array[at - 1] = ',';
+        }
+        array[array.length - 1] = ']';
+        return array;
     }
 }

@@ -8,7 +8,6 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import javax.imageio.ImageIO;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
@@ -57,17 +56,15 @@ public final class Picture {
     public static byte[] pdf(Chart chart) throws IOException {
         float width = (float) chart.width();
         float height = (float) chart.height();
-        try (PDDocument document = new PDDocument();
-                PdfBoxGraphics2DFontTextDrawer fonts = new PdfBoxGraphics2DFontTextDrawer();
-                InputStream plain = Typeface.open(Typeface.PLAIN_FILE);
-                InputStream bold = Typeface.open(Typeface.BOLD_FILE)) {
-            fonts.registerFont(Typeface.plain(1).getFontName(), plain);
-            fonts.registerFont(Typeface.bold(1).getFontName(), bold);
+        try (PdfFonts fonts = PdfFonts.take();
+                PDDocument document = new PDDocument();
+                PdfBoxGraphics2DFontTextDrawer drawer = new PdfBoxGraphics2DFontTextDrawer()) {
+            fonts.register(drawer, document);
             PDPage page = new PDPage(new PDRectangle(width, height));
             document.addPage(page);
             document.setDocumentId(1L);
             PdfBoxGraphics2D graphics = new PdfBoxGraphics2D(document, width, height);
-            graphics.setFontTextDrawer(fonts);
+            graphics.setFontTextDrawer(drawer);
             draw(chart, Theme.PAPER, graphics);
             graphics.dispose();
             try (PDPageContentStream content = new PDPageContentStream(document, page)) {

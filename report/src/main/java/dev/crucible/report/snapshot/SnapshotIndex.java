@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.AtomicFile;
+import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.report.Html;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What there is: {@code summary.json}, the gallery {@code index.html} and {@code attack_timeline.gif}. */
@@ -153,7 +155,7 @@ final class SnapshotIndex {
 
     private StripChart strip(List<RoundReport> reports, int last) {
         List<List<Fate>> fates = new ArrayList<>();
-        for (int client = 0; client < clients; client++) {
+        for (int client : shown(reports)) {
             List<Fate> row = new ArrayList<>();
             for (RoundReport report : reports) {
                 row.add(report.round() <= last ? fate(report.clients().get(client)) : Fate.ABSENT);
@@ -161,6 +163,20 @@ final class SnapshotIndex {
             fates.add(row);
         }
         return new StripChart("Attack timeline", "round " + last + " of " + rounds, fates);
+    }
+
+    /** All clients; of very many only attackers that took part. */
+    private int[] shown(List<RoundReport> reports) {
+        return clients <= EventLog.FEW
+                ? IntStream.range(0, clients).toArray()
+                : reports.stream()
+                        .flatMap(report -> report.present().stream())
+                        .filter(client -> client.malicious() && client.participated())
+                        .mapToInt(ClientReport::client)
+                        .sorted()
+                        .distinct()
+                        .limit(EventLog.FEW)
+                        .toArray();
     }
 
     private static Fate fate(ClientReport client) {

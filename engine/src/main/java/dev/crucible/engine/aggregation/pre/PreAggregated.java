@@ -43,6 +43,11 @@ public record PreAggregated(List<PreAggregator> before, Aggregator rule) impleme
     }
 
     @Override
+    public boolean remembersUpdates() {
+        return rule.remembersUpdates();
+    }
+
+    @Override
     public boolean needsRoot() {
         return rule.needsRoot();
     }

@@ -1,6 +1,5 @@
 package dev.crucible.engine.aggregation.removal;
 
-import dev.crucible.engine.aggregation.RuleState;
 import java.util.stream.IntStream;
 
 /**
@@ -42,14 +41,10 @@ public record PidRemoval(
         ROBUST
     }
 
-    /** By client: the sum of distances, the last one, and whether it was seen before. */
-    record State(double[] sum, double[] last, boolean[] seen) implements RuleState {}
-
+    /** Remembers by client the sum of its distances and the last one. */
     @Override
     public Outcome judge(Round round) {
-        State before = round.state() instanceof State state
-                ? state
-                : new State(new double[round.clients()], new double[round.clients()], new boolean[round.clients()]);
+        Seen before = Seen.of(round.state());
         double[] distances = Spread.distancesToCentroid(round.updates());
         double[] scores = scores(round, distances, before);
         double limit = limit(round, distances, scores);
@@ -61,9 +56,9 @@ public record PidRemoval(
         return new Outcome(scores, limit, remove, after(round, distances, before));
     }
 
-    private double[] scores(Round round, double[] distances, State before) {
+    private double[] scores(Round round, double[] distances, Seen before) {
         int[] clients = round.updates().clients();
-        double[] sums = IntStream.of(clients).mapToDouble(c -> before.sum[c]).toArray();
+        double[] sums = IntStream.of(clients).mapToDouble(c -> before.first(c)).toArray();
         double mean = Spread.mean(sums);
         double deviation = Spread.deviation(sums);
         double[] scores = new double[distances.length];
@@ -76,7 +71,9 @@ public record PidRemoval(
                         case STANDARDIZED, STANDARDIZED_SCORE_BASED ->
                             deviation == 0 ? 0 : (sums[i] - mean) / deviation;
                     };
-            scores[i] = before.seen[clients[i]] ? kp * d + ki * integral + kd * (d - before.last[clients[i]]) : kp * d;
+            scores[i] = before.contains(clients[i])
+                    ? kp * d + ki * integral + kd * (d - before.second(clients[i]))
+                    : kp * d;
         }
         return scores;
     }
@@ -95,16 +92,12 @@ public record PidRemoval(
         };
     }
 
-    private static State after(Round round, double[] distances, State before) {
-        double[] sum = before.sum.clone();
-        double[] last = before.last.clone();
-        boolean[] seen = before.seen.clone();
-        for (int i = 0; i < distances.length; i++) {
-            int client = round.updates().clients()[i];
-            sum[client] += distances[i];
-            last[client] = distances[i];
-            seen[client] = true;
+    private static Seen after(Round round, double[] distances, Seen before) {
+        int[] clients = round.updates().clients();
+        double[] sums = new double[clients.length];
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] = before.first(clients[i]) + distances[i];
         }
-        return new State(sum, last, seen);
+        return before.with(clients, sums, distances);
     }
 }

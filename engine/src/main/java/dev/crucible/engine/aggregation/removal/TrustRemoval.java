@@ -1,6 +1,5 @@
 package dev.crucible.engine.aggregation.removal;
 
-import dev.crucible.engine.aggregation.RuleState;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -28,27 +27,20 @@ public record TrustRemoval(double beta, double threshold, int begin, Normalisati
 
     private static final double ROBUST_WIDTH = 6;
 
-    /** By client: reputation, trust, and whether it was seen before. */
-    record State(double[] reputation, double[] trust, boolean[] seen) implements RuleState {}
-
+    /** Remembers by client its reputation and trust. */
     @Override
     public Outcome judge(Round round) {
-        State before = round.state() instanceof State state
-                ? state
-                : new State(new double[round.clients()], new double[round.clients()], new boolean[round.clients()]);
-        double[] reputation = before.reputation.clone();
-        double[] trust = before.trust.clone();
-        boolean[] seen = before.seen.clone();
+        Seen before = Seen.of(round.state());
+        int[] clients = round.updates().clients();
         double[] t = closeness(Spread.distancesToCentroid(round.updates()));
-        double[] scores = new double[t.length];
+        double[] reputations = new double[t.length];
+        double[] trusts = new double[t.length];
         for (int i = 0; i < t.length; i++) {
-            int client = round.updates().clients()[i];
-            reputation[client] = seen[client] ? reputation(reputation[client], t[i], round.round()) : t[i];
-            seen[client] = true;
-            trust[client] = trust(trust[client], reputation[client], t[i]);
-            scores[i] = trust[client];
+            int client = clients[i];
+            reputations[i] = before.contains(client) ? reputation(before.first(client), t[i], round.round()) : t[i];
+            trusts[i] = trust(before.second(client), reputations[i], t[i]);
         }
-        return new Outcome(scores, threshold, remove(round, scores), new State(reputation, trust, seen));
+        return new Outcome(trusts, threshold, remove(round, trusts), before.with(clients, reputations, trusts));
     }
 
     private double reputation(double r, double t, int round) {

@@ -39,6 +39,11 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
     }
 
     @Override
+    public boolean remembersUpdates() {
+        return rule.remembersUpdates();
+    }
+
+    @Override
     public boolean needsRoot() {
         return rule.needsRoot();
     }

@@ -36,6 +36,11 @@ public record FedAdagrad(Aggregator rule, double rate, double beta1, double tau)
     }
 
     @Override
+    public boolean remembersUpdates() {
+        return rule.remembersUpdates();
+    }
+
+    @Override
     public boolean needsRoot() {
         return rule.needsRoot();
     }

@@ -33,6 +33,11 @@ public record FedAvgM(Aggregator rule, double rate, double momentum) implements 
     }
 
     @Override
+    public boolean remembersUpdates() {
+        return rule.remembersUpdates();
+    }
+
+    @Override
     public boolean needsRoot() {
         return rule.needsRoot();
     }

@@ -38,6 +38,11 @@ public record FedYogi(Aggregator rule, double rate, double beta1, double beta2, 
     }
 
     @Override
+    public boolean remembersUpdates() {
+        return rule.remembersUpdates();
+    }
+
+    @Override
     public boolean needsRoot() {
         return rule.needsRoot();
     }

@@ -1,5 +1,6 @@
 package dev.crucible.engine.data.colour;
 
+import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.PixelSamples;
 import dev.crucible.engine.data.Provenance;
@@ -41,7 +42,14 @@ public final class SyntheticColour {
      */
     public static Dataset dataset(String keyword, int painters, int maxSamples, Seed seed) {
         int each = Math.max(FEWEST, SAMPLES / painters);
-        int[] train = counts(painters, Quota.limit(Math.multiplyExact(painters, each), maxSamples));
+        int samples = Quota.limit(Math.multiplyExact(painters, each), maxSamples);
+        if ((long) samples * SHAPE.size() > Integer.MAX_VALUE) {
+            throw new DataException(
+                    ("num_of_clients: %s holds %d images of %d painters in memory, which is too many; set"
+                                    + " max_dataset_samples to at most %d or use fewer clients")
+                            .formatted(keyword, samples, painters, Integer.MAX_VALUE / SHAPE.size()));
+        }
+        int[] train = counts(painters, samples);
         int[] test = counts(NEW_PAINTERS, Quota.limit(TEST_SAMPLES, maxSamples));
         return new Dataset(
                 keyword,

@@ -14,6 +14,11 @@ final class Coverage {
     /** Two rows more than the grid, for what lies below it. */
     private final float[] area;
 
+    /** The first row with an edge in it, and the row after the last one. */
+    private int top;
+
+    private int bottom;
+
     /** A grid of {@code size} × {@code size} cells. */
     Coverage(int size) {
         this.size = size;
@@ -22,6 +27,18 @@ final class Coverage {
 
     void clear() {
         Arrays.fill(area, 0);
+        top = size;
+        bottom = 0;
+    }
+
+    /** The first row that may be covered. */
+    int top() {
+        return top;
+    }
+
+    /** The row after the last one that may be covered. */
+    int bottom() {
+        return Math.max(top, Math.min(size, bottom));
     }
 
     /** Adds the edge from (x0, y0) to (x1, y1), in cells; what lies outside the grid is cut off. */
@@ -41,28 +58,30 @@ final class Coverage {
         for (int column = Math.max(0, (int) left); column < end; column++) {
             float dx = Math.min(column + 1, right) - Math.max(column, left);
             float next = y + slope * dx;
-            float top = Math.clamp(Math.min(y, next), 0, size);
-            float bottom = Math.clamp(Math.max(y, next), 0, size);
-            deposit(column, top, bottom, forward ? dx : -dx);
+            float low = Math.clamp(Math.min(y, next), 0, size);
+            float high = Math.clamp(Math.max(y, next), 0, size);
+            deposit(column, low, high, forward ? dx : -dx);
             y = next;
         }
     }
 
-    /** Spreads {@code d} over the cells of a column that the edge crosses between {@code top} and {@code bottom}. */
-    private void deposit(int column, float top, float bottom, float d) {
-        int first = (int) top;
-        float ceiling = (float) Math.ceil(bottom);
+    /** Spreads {@code d} over the cells of a column that the edge crosses between {@code low} and {@code high}. */
+    private void deposit(int column, float low, float high, float d) {
+        int first = (int) low;
+        float ceiling = (float) Math.ceil(high);
         int end = (int) ceiling;
+        top = Math.min(top, first);
+        bottom = Math.max(bottom, Math.max(end, first + 1) + 1);
         int at = first * size + column;
         if (end <= first + 1) {
-            float middle = 0.5f * (top + bottom) - first;
+            float middle = 0.5f * (low + high) - first;
             area[at] += d - d * middle;
             area[at + size] += d * middle;
             return;
         }
-        float s = 1 / (bottom - top);
-        float intoFirst = 1 - (top - first);
-        float intoLast = bottom - ceiling + 1;
+        float s = 1 / (high - low);
+        float intoFirst = 1 - (low - first);
+        float intoLast = high - ceiling + 1;
         float firstShare = 0.5f * s * intoFirst * intoFirst;
         float lastShare = 0.5f * s * intoLast * intoLast;
         area[at] += d * firstShare;
@@ -82,12 +101,15 @@ final class Coverage {
 
     /** Writes the coverage of each cell, in [0, 1], into {@code target}; the edges are consumed. */
     void resolve(float[] target) {
-        for (int i = 0; i < size; i++) {
-            target[i] = Math.min(1, Math.abs(area[i]));
-        }
-        for (int i = size; i < size * size; i++) {
-            area[i] += area[i - size];
-            target[i] = Math.min(1, Math.abs(area[i]));
+        Arrays.fill(target, 0);
+        for (int row = top(); row < bottom(); row++) {
+            int from = row * size;
+            for (int i = from; i < from + size && row > 0; i++) {
+                area[i] += area[i - size];
+            }
+            for (int i = from; i < from + size; i++) {
+                target[i] = Math.min(1, Math.abs(area[i]));
+            }
         }
     }
 }

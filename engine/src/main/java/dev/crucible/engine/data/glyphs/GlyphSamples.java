@@ -3,23 +3,27 @@ package dev.crucible.engine.data.glyphs;
 import dev.crucible.engine.data.PixelSamples;
 import dev.crucible.engine.data.Samples;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Samples of several writers, writer after writer. The labels are known at once; a writer's images are drawn when the first of
- * them is read, on the reader's thread, and kept as bytes.
+ * Samples of several writers, writer after writer. An image is drawn when it is read, on the reader's thread, and kept as bytes; a set
+ * of more images than {@link #KEPT} draws those anew whose place another one took.
  */
 final class GlyphSamples implements Samples {
 
-    private static final int FEATURES = Pen.SIDE * Pen.SIDE;
+    /** The most images that are kept: about 220 MiB. */
+    static final int KEPT = 1 << 18;
 
-    private final List<Writer> writers;
+    private static final int FEATURES = Pen.SIDE * Pen.SIDE;
+    private static final ThreadLocal<Pen> PENS = ThreadLocal.withInitial(Pen::new);
+
+    private final Writers writers;
     private final int firstIndex;
+    private final boolean favoured;
     private final int[] starts;
-    private final int[] owners;
-    private final int[] labels;
-    private final AtomicReferenceArray<PixelSamples> pages;
+    private final AtomicReferenceArray<Drawn> kept;
+
+    private record Drawn(int index, PixelSamples image) {}
 
     /**
      * Lays out the samples.
@@ -28,61 +32,80 @@ final class GlyphSamples implements Samples {
      * @param firstIndex where each writer's sample indices begin; ranges that do not overlap give different samples
      * @param favoured true for classes as each writer favours them, false for uniform ones
      */
-    GlyphSamples(List<Writer> writers, int[] counts, int firstIndex, boolean favoured) {
-        this.writers = List.copyOf(writers);
+    GlyphSamples(Writers writers, int[] counts, int firstIndex, boolean favoured) {
+        this(writers, counts, firstIndex, favoured, KEPT);
+    }
+
+    /** The same with at most {@code most} images kept. */
+    GlyphSamples(Writers writers, int[] counts, int firstIndex, boolean favoured, int most) {
+        this.writers = writers;
         this.firstIndex = firstIndex;
+        this.favoured = favoured;
         this.starts = new int[counts.length + 1];
         for (int owner = 0; owner < counts.length; owner++) {
-            starts[owner + 1] = starts[owner] + counts[owner];
+            starts[owner + 1] = Math.addExact(starts[owner], counts[owner]);
         }
-        this.owners = new int[starts[counts.length]];
-        this.labels = new int[owners.length];
-        for (int owner = 0; owner < counts.length; owner++) {
-            Writer writer = writers.get(owner);
-            for (int i = starts[owner]; i < starts[owner + 1]; i++) {
-                int index = firstIndex + i - starts[owner];
-                owners[i] = owner;
-                labels[i] = favoured ? writer.favouredLabel(index) : writer.uniformLabel(index);
-            }
-        }
-        this.pages = new AtomicReferenceArray<>(counts.length);
+        this.kept = new AtomicReferenceArray<>(Math.min(most, size()));
     }
 
     /** For each sample the position of its writer. */
     int[] owners() {
-        return owners.clone();
+        int[] owners = new int[size()];
+        for (int owner = 0; owner < starts.length - 1; owner++) {
+            Arrays.fill(owners, starts[owner], starts[owner + 1], owner);
+        }
+        return owners;
     }
 
     @Override
     public int size() {
-        return labels.length;
+        return starts[starts.length - 1];
+    }
+
+    @Override
+    public int kept() {
+        return kept.length();
     }
 
     @Override
     public int label(int index) {
-        return labels[index];
+        Drawn drawn = kept.getAcquire(index % kept.length());
+        return drawn != null && drawn.index == index ? drawn.image.label(0) : label(index, owner(index));
     }
 
     @Override
     public void features(int index, float[] target, int offset) {
-        int owner = owners[index];
-        PixelSamples page = pages.getAcquire(owner);
-        if (page == null) {
-            // Two threads may draw the same page: the bytes are the same, and neither has to wait.
-            page = page(owner);
-            pages.setRelease(owner, page);
+        int slot = index % kept.length();
+        Drawn drawn = kept.getAcquire(slot);
+        if (drawn == null || drawn.index != index) {
+            // Two threads may draw the same image: the bytes are the same, and neither has to wait.
+            drawn = draw(index);
+            kept.setRelease(slot, drawn);
         }
-        page.features(index - starts[owner], target, offset);
+        drawn.image.features(0, target, offset);
     }
 
-    private PixelSamples page(int owner) {
-        int start = starts[owner];
-        int[] pageLabels = Arrays.copyOfRange(labels, start, starts[owner + 1]);
-        byte[] pixels = new byte[pageLabels.length * FEATURES];
-        Pen pen = new Pen();
-        for (int i = 0; i < pageLabels.length; i++) {
-            pen.draw(writers.get(owner), pageLabels[i], firstIndex + i, pixels, i * FEATURES);
+    private Drawn draw(int index) {
+        int owner = owner(index);
+        int label = label(index, owner);
+        byte[] pixels = new byte[FEATURES];
+        PENS.get().draw(writers.of(owner), label, firstIndex + index - starts[owner], pixels, 0);
+        return new Drawn(index, new PixelSamples(pixels, new int[] {label}, FEATURES));
+    }
+
+    private int label(int index, int owner) {
+        Writer writer = writers.of(owner);
+        int own = firstIndex + index - starts[owner];
+        return favoured ? writer.favouredLabel(own) : writer.uniformLabel(own);
+    }
+
+    private int owner(int index) {
+        int found = Arrays.binarySearch(starts, index);
+        int owner = found < 0 ? -found - 2 : found;
+        // Writers without samples begin where the next one does.
+        while (starts[owner + 1] <= index) {
+            owner++;
         }
-        return new PixelSamples(pixels, pageLabels, FEATURES);
+        return owner;
     }
 }

@@ -6,10 +6,7 @@ import dev.crucible.engine.data.Quota;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.random.Seed;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The embedded handwriting as data sets. */
 public final class Glyphs {
@@ -25,9 +22,6 @@ public final class Glyphs {
     private static final int TEST_SAMPLES = 2000;
     private static final int NEW_WRITERS = 40;
 
-    /** Numbers of writers, and of a writer's samples, from here on never occur in training. */
-    private static final int HELD_OUT = 1 << 20;
-
     private Glyphs() {}
 
     /**
@@ -41,18 +35,16 @@ public final class Glyphs {
      * @param seed the run's seed
      */
     public static Dataset dataset(String keyword, int writers, boolean favoured, int maxSamples, Seed seed) {
-        List<Writer> known = writers(0, writers, seed);
-        int[] wrote = known.stream().mapToInt(writer -> writer.samples).toArray();
-        int all = Arrays.stream(wrote).sum();
-        GlyphSamples train = new GlyphSamples(known, Quota.share(wrote, Quota.limit(all, maxSamples)), 0, favoured);
+        Writers all = new Writers(seed, writers, NEW_WRITERS);
+        int[] wrote = all.wrote();
+        int[] trained = Quota.share(wrote, Quota.limit(Arrays.stream(wrote).sum(), maxSamples));
+        GlyphSamples train = new GlyphSamples(all, trained, 0, favoured);
 
-        List<Writer> strangers = writers(HELD_OUT, NEW_WRITERS, seed);
-        List<Writer> tested = Stream.concat(known.stream(), strangers.stream()).toList();
-        int[] even = new int[tested.size()];
+        int[] even = new int[all.count()];
         Arrays.fill(even, 0, writers, NEW_WRITERS);
         Arrays.fill(even, writers, even.length, writers);
-        GlyphSamples test =
-                new GlyphSamples(tested, Quota.share(even, Quota.limit(TEST_SAMPLES, maxSamples)), HELD_OUT, favoured);
+        int[] tested = Quota.share(even, Quota.limit(TEST_SAMPLES, maxSamples));
+        GlyphSamples test = new GlyphSamples(all, tested, Writers.HELD_OUT, favoured);
 
         String description = "synthetic handwriting of %d writers drawn by Crucible, not FEMNIST".formatted(writers);
         return new Dataset(
@@ -64,11 +56,5 @@ public final class Glyphs {
                 test,
                 Optional.of(train.owners()),
                 Optional.empty());
-    }
-
-    private static List<Writer> writers(int first, int count, Seed seed) {
-        return IntStream.range(first, first + count)
-                .mapToObj(number -> new Writer(seed, number))
-                .toList();
     }
 }

@@ -36,6 +36,16 @@ final class Pen {
     private final float[] scratch = new float[GRID * GRID];
     private final float[] peaks = new float[GRID * GRID];
 
+    /** The row of cells as seen from two and one cells aside: loops over these vectorise, loops over neighbours in one array do not. */
+    private final float[][] aside = new float[2 * REACH + 1][GRID * GRID];
+
+    /** Where ink may come to lie, and where what it is made of lies; all else is 0. */
+    private int inkFrom;
+
+    private int inkTo;
+    private int sourceFrom;
+    private int sourceTo;
+
     /** Draws the writer's sample {@code index} of class {@code label} into {@code target} from {@code offset}. */
     void draw(Writer writer, int label, int index, byte[] target, int offset) {
         RandomStream random = writer.seed.stream(Purpose.DATA, label, index);
@@ -44,6 +54,7 @@ final class Pen {
         coverage.clear();
         contour.follow(outline, placement);
         coverage.resolve(cells);
+        bound();
         blur();
         findPeaks();
         float threshold = 0.44f - 0.50f * writer.pressure + 0.03f * writer.unsteadiness * (float) random.nextGaussian();
@@ -51,37 +62,59 @@ final class Pen {
         expose(writer, random, target, offset);
     }
 
+    /** The blur makes ink of two rows more, and looks at two more again. */
+    private void bound() {
+        inkFrom = Math.max(FIRST, (coverage.top() - REACH) * GRID);
+        inkTo = Math.min(END, (coverage.bottom() + REACH) * GRID);
+        sourceFrom = Math.max(FIRST, (coverage.top() - 2 * REACH) * GRID);
+        sourceTo = Math.min(END, (coverage.bottom() + 2 * REACH) * GRID);
+    }
+
+    private void lookAside() {
+        for (int by = -REACH; by <= REACH; by++) {
+            System.arraycopy(cells, sourceFrom + by, aside[by + REACH], sourceFrom, sourceTo - sourceFrom);
+        }
+    }
+
     /** Binomial blur over 5 × 5 cells. */
     private void blur() {
-        for (int i = FIRST; i < END; i++) {
-            scratch[i] =
-                    0.0625f * (cells[i - 2] + cells[i + 2]) + 0.25f * (cells[i - 1] + cells[i + 1]) + 0.375f * cells[i];
-        }
+        lookAside();
+        blurRows(aside[0], aside[1], aside[2], aside[3], aside[4]);
         int down = GRID;
-        for (int i = FIRST; i < END; i++) {
+        for (int i = inkFrom; i < inkTo; i++) {
             cells[i] = 0.0625f * (scratch[i - 2 * down] + scratch[i + 2 * down])
                     + 0.25f * (scratch[i - down] + scratch[i + down])
                     + 0.375f * scratch[i];
         }
     }
 
+    private void blurRows(float[] left2, float[] left, float[] here, float[] right, float[] right2) {
+        for (int i = sourceFrom; i < sourceTo; i++) {
+            scratch[i] = 0.0625f * (left2[i] + right2[i]) + 0.25f * (left[i] + right[i]) + 0.375f * here[i];
+        }
+    }
+
     /** The largest of the 5 × 5 cells around each cell. */
     private void findPeaks() {
-        for (int i = FIRST; i < END; i++) {
-            scratch[i] = Math.max(
-                    Math.max(Math.max(cells[i - 2], cells[i - 1]), Math.max(cells[i + 1], cells[i + 2])), cells[i]);
-        }
+        lookAside();
+        peaksOfRows(aside[0], aside[1], aside[2], aside[3], aside[4]);
         int down = GRID;
-        for (int i = FIRST; i < END; i++) {
+        for (int i = inkFrom; i < inkTo; i++) {
             float above = Math.max(scratch[i - 2 * down], scratch[i - down]);
             float below = Math.max(scratch[i + down], scratch[i + 2 * down]);
             peaks[i] = Math.max(Math.max(above, below), scratch[i]);
         }
     }
 
+    private void peaksOfRows(float[] left2, float[] left, float[] here, float[] right, float[] right2) {
+        for (int i = sourceFrom; i < sourceTo; i++) {
+            scratch[i] = Math.max(Math.max(Math.max(left2[i], left[i]), Math.max(right[i], right2[i])), here[i]);
+        }
+    }
+
     /** A soft step from no ink to full ink around the threshold. */
     private void cut(float threshold, float softness) {
-        for (int i = FIRST; i < END; i++) {
+        for (int i = inkFrom; i < inkTo; i++) {
             float at = Math.max(FAINTEST, Math.min(threshold, PART_OF_PEAK * peaks[i]));
             float soft = Math.min(softness, at);
             float v = (cells[i] - at + soft) / (2 * soft);

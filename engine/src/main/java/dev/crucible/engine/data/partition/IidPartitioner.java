@@ -10,7 +10,12 @@ public record IidPartitioner() implements Partitioner {
 
     @Override
     public int[][] partition(Pool pool, int clients, RandomStream random) {
+        return shards(pool, clients, random).lists();
+    }
+
+    @Override
+    public Partition shards(Pool pool, int clients, RandomStream random) {
         pool.requireOneEach(clients);
-        return Cut.evenly(random.permutation(pool.labels().length), clients);
+        return Partition.evenly(random.permutation(pool.size()), clients);
     }
 }

@@ -12,8 +12,13 @@ public record NaturalIdPartitioner() implements Partitioner {
 
     @Override
     public int[][] partition(Pool pool, int clients, RandomStream random) {
+        return shards(pool, clients, random).lists();
+    }
+
+    @Override
+    public Partition shards(Pool pool, int clients, RandomStream random) {
         int[] ids = pool.requireOwners("natural_id");
-        int[] owners = Arrays.stream(ids).distinct().sorted().toArray();
+        int[] owners = distinct(ids);
         if (owners.length < clients) {
             throw new DataException(("num_of_clients is %d but the data set has only %d natural owners; "
                             + "use at most %d clients or another partitioning_strategy")
@@ -21,13 +26,47 @@ public record NaturalIdPartitioner() implements Partitioner {
         }
         int[] chosen = Arrays.copyOf(random.permutation(owners.length), clients);
         Arrays.sort(chosen);
-        IndexList[] shards = IndexList.empty(clients);
+        int[] clientOf = new int[owners.length];
+        Arrays.fill(clientOf, -1);
+        for (int client = 0; client < clients; client++) {
+            clientOf[chosen[client]] = client;
+        }
+        return sorted(ids, owners, clientOf, clients);
+    }
+
+    /** A stable counting sort by client. */
+    private static Partition sorted(int[] ids, int[] owners, int[] clientOf, int clients) {
+        int[] holder = new int[ids.length];
+        int[] starts = new int[clients + 1];
         for (int i = 0; i < ids.length; i++) {
-            int client = Arrays.binarySearch(chosen, Arrays.binarySearch(owners, ids[i]));
-            if (client >= 0) {
-                shards[client].add(i);
+            // Samples of one owner mostly lie together.
+            holder[i] = i > 0 && ids[i] == ids[i - 1] ? holder[i - 1] : clientOf[Arrays.binarySearch(owners, ids[i])];
+            if (holder[i] >= 0) {
+                starts[holder[i] + 1]++;
             }
         }
-        return IndexList.toArrays(shards);
+        for (int client = 0; client < clients; client++) {
+            starts[client + 1] += starts[client];
+        }
+        int[] next = starts.clone();
+        int[] order = new int[starts[clients]];
+        for (int i = 0; i < ids.length; i++) {
+            if (holder[i] >= 0) {
+                order[next[holder[i]]++] = i;
+            }
+        }
+        return new Partition(order, starts);
+    }
+
+    private static int[] distinct(int[] ids) {
+        int[] sorted = ids.clone();
+        Arrays.sort(sorted);
+        int length = 0;
+        for (int id : sorted) {
+            if (length == 0 || sorted[length - 1] != id) {
+                sorted[length++] = id;
+            }
+        }
+        return Arrays.copyOf(sorted, length);
     }
 }

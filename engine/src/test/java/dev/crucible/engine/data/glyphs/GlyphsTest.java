@@ -192,6 +192,22 @@ class GlyphsTest {
         assertThat(same).isTrue();
     }
 
+    @Test
+    void imagesThatLostTheirPlaceAreDrawnAgain() {
+        int[] counts = {3, 0, 0, 9, 5, 0};
+        Writers writers = new Writers(SEED, counts.length, 1);
+        GlyphSamples all = new GlyphSamples(writers, counts, 0, true);
+        GlyphSamples few = new GlyphSamples(writers, counts, 0, true, 4);
+        assertThat(few.kept()).isEqualTo(4);
+        assertThat(few.owners()).containsExactly(0, 0, 0, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4);
+        for (int pass = 0; pass < 2; pass++) {
+            for (int i = 0; i < all.size(); i++) {
+                assertThat(image(few, i)).isEqualTo(image(all, i));
+                assertThat(few.label(i)).isEqualTo(all.label(i));
+            }
+        }
+    }
+
     private static float[] image(Samples samples, int index) {
         float[] image = new float[Glyphs.SHAPE.size()];
         samples.features(index, image, 0);

@@ -1,0 +1,135 @@
+package dev.crucible.bench;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.aggregation.RuleCatalog;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.config.StrategyRules;
+import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.random.RandomStream;
+import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.results.Json;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What rules need that take updates one by one: every rule that streams, alone and inside a server optimiser, and every pre-aggregator
+ * that streams, runs two rounds of 1,000 clients with a model of about a million parameters in a JVM with a heap of 2 GiB.
+ *
+ * <p>Arguments: clients (1000), only rules whose name contains this text (all).
+ */
+public final class StreamingMemory {
+
+    private static final String HEAP = "2g";
+    private static final double MIB = 1 << 20;
+
+    /** With 128 hidden units and 10 classes 1,015,306 parameters. */
+    private static final int SIDE = 89;
+
+    private static final int CLASSES = 10;
+    private static final int TEST_SAMPLES = 300;
+
+    private StreamingMemory() {}
+
+    public static void main(String[] arguments) throws Exception {
+        int clients = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1_000;
+        String only = arguments.length > 1 ? arguments[1] : "";
+        Path folder = Files.createTempDirectory("crucible-streaming-memory");
+        try {
+            data(Files.createDirectories(folder.resolve("datasets").resolve("mnist")), 2 * clients);
+            System.out.printf("%d clients, -Xmx%s%n", clients, HEAP);
+            System.out.println("| rule | announced | peak heap | resident | s a round |");
+            System.out.println("|---|---|---|---|---|");
+            for (Map.Entry<String, ObjectNode> rule : streaming(clients).entrySet()) {
+                if (rule.getKey().contains(only)) {
+                    RunProcess run = RunProcess.of(rule.getValue(), folder, HEAP);
+                    System.out.println(row(rule.getKey(), run));
+                    Trees.delete(folder.resolve("run"));
+                }
+            }
+        } finally {
+            Trees.delete(folder);
+        }
+    }
+
+    private static String row(String name, RunProcess run) {
+        return run.completed()
+                ? String.format(
+                        Locale.ROOT,
+                        "| %s | %s | %.0f MiB | %.0f MiB | %.1f |",
+                        name,
+                        run.announced().replaceAll(" for.*", ""),
+                        run.heap() / MIB,
+                        run.resident() / MIB,
+                        run.rounds().getLast().wall())
+                : "| " + name + " | FAILED: " + run.failure() + " | | | |";
+    }
+
+    /** By name, the configs of all rules that stream as configured. */
+    private static Map<String, ObjectNode> streaming(int clients) throws IOException {
+        Map<String, ObjectNode> all = new LinkedHashMap<>();
+        for (String rule : StrategyRules.KEYWORDS) {
+            all.put(rule, config(clients, rule));
+        }
+        for (RuleCatalog.Entry<?> pre : RuleCatalog.preAggregators()) {
+            ObjectNode config = config(clients, "fedavg");
+            String name = pre.name().substring("pre:".length());
+            config.putArray("pre_aggregation").addObject().put("name", name);
+            all.put(name + ", fedavg", config);
+        }
+        for (RuleCatalog.Entry<?> inner : RuleCatalog.rules()) {
+            ObjectNode config = config(clients, "fedadam");
+            config.putObject("aggregation_params").put("rule", inner.name());
+            all.put("fedadam of " + inner.name(), config);
+        }
+        all.values().removeIf(config -> !streams(config));
+        return all;
+    }
+
+    private static boolean streams(ObjectNode config) {
+        Optional<StrategyConfig> strategy =
+                ConfigReader.read(config).config().map(read -> read.strategies().getFirst());
+        return strategy.flatMap(s -> s.rule().streaming()).isPresent();
+    }
+
+    private static ObjectNode config(int clients, String rule) throws IOException {
+        return (ObjectNode) Json.MAPPER.readTree("""
+                {'dataset_keyword': 'mnist', 'model_keyword': 'mlp', 'num_of_rounds': 2, 'num_of_clients': %d,
+                 'num_of_malicious_clients': 1, 'num_of_client_epochs': 1, 'batch_size': 32, 'learning_rate': 0.001,
+                 'seed': 1, 'training_subset_fraction': 0.5, 'client_fraction': 1, 'save_plots': false,
+                 'aggregation_strategy_keyword': '%s', 'attack_schedule': []}
+                """.formatted(clients, rule).replace('\'', '"'));
+    }
+
+    /** Noise as IDX files. */
+    private static void data(Path folder, int samples) throws IOException {
+        RandomStream random = new Seed(1).stream(Purpose.DATA);
+        write(folder, "train", samples, random);
+        write(folder, "t10k", TEST_SAMPLES, random);
+    }
+
+    private static void write(Path folder, String split, int samples, RandomStream random) throws IOException {
+        try (DataOutputStream images =
+                        new DataOutputStream(Files.newOutputStream(folder.resolve(split + "-images-idx3-ubyte")));
+                DataOutputStream labels =
+                        new DataOutputStream(Files.newOutputStream(folder.resolve(split + "-labels-idx1-ubyte")))) {
+            for (int number : new int[] {0x803, samples, SIDE, SIDE}) {
+                images.writeInt(number);
+            }
+            labels.writeInt(0x801);
+            labels.writeInt(samples);
+            byte[] image = new byte[SIDE * SIDE];
+            for (int i = 0; i < samples; i++) {
+                random.nextBytes(image);
+                images.write(image);
+                labels.writeByte(i % CLASSES);
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import { afterAll, expect, it } from 'vitest';
+import { closeBrowser, launch, THEMES, Visit } from './scene.js';
+
+afterAll(closeBrowser);
+
+it.each(THEMES)('shows what runs and what waits, in %s colours, and stops it', async (theme) => {
+  const visit = await Visit.to('/queue', { theme });
+  const { page } = visit;
+  const ids = [];
+  for (let i = 0; i < 3; i++) {
+    ids.push(await launch(`Queued ${theme} ${i}`, { num_of_rounds: 400 }));
+  }
+  await expect.poll(() => page.getByText(`Queued ${theme} 2`).count(), { timeout: 15_000 }).toBe(1);
+  await visit.picture(`queue-busy-${theme}`);
+  await visit.expectAccessible();
+  for (let i = 2; i >= 0; i--) {
+    await page.getByRole('button', { name: `Stop Queued ${theme} ${i}` }).click();
+    await expect.poll(() => page.getByText(`Queued ${theme} ${i}`).count(), { timeout: 15_000 }).toBe(0);
+  }
+  expect(ids).toHaveLength(3);
+  await visit.end();
+});

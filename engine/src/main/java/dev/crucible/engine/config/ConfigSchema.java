@@ -1,0 +1,105 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.attack.AttackCatalog;
+import dev.crucible.engine.results.Json;
+import java.util.Collection;
+
+/**
+ * The keys of a config as a JSON Schema (2020-12), so that editors and forms can offer them. It tells forms, ranges and defaults; what
+ * hangs on several keys together is judged by {@link ConfigReader} alone. {@code x-group} puts keys together that belong together.
+ */
+public final class ConfigSchema {
+
+    private ConfigSchema() {}
+
+    /** The schema of a structured config. */
+    public static ObjectNode json() {
+        ObjectNode schema = Json.object()
+                .put("$schema", "https://json-schema.org/draft/2020-12/schema")
+                .put("title", "Crucible config")
+                .put("type", "object");
+        ObjectNode parts = schema.putObject("properties");
+        parts.putObject("shared_settings").put("$ref", "#/$defs/settings");
+        parts.putObject("simulation_strategies")
+                .put("type", "array")
+                .putObject("items")
+                .put("$ref", "#/$defs/settings");
+        ObjectNode settings = schema.putObject("$defs").putObject("settings").put("type", "object");
+        ObjectNode properties = settings.putObject("properties");
+        Setting.GROUPS.forEach((group, members) -> members.forEach(setting ->
+                describe(setting, properties.putObject(setting.name()).put("x-group", group))));
+        properties.withObject("attack_schedule").set("items", attack());
+        return schema;
+    }
+
+    private static void describe(Setting setting, ObjectNode key) {
+        switch (setting.form()) {
+            case Form.Text(int longest) -> {
+                key.put("type", "string");
+                if (longest < Integer.MAX_VALUE) {
+                    key.put("maxLength", longest);
+                }
+            }
+            case Form.Keyword(var names, var _) -> names(key, names);
+            case Form.Whole(long least, long most) -> {
+                key.put("type", "integer");
+                if (least > Long.MIN_VALUE) {
+                    key.put("minimum", least);
+                }
+                if (most < Integer.MAX_VALUE) {
+                    key.put("maximum", most);
+                }
+            }
+            case Form.Decimal(Range range) -> bounds(key.put("type", "number"), range);
+            case Form.Flag() -> key.put("type", "boolean");
+            case Form.Objects() -> key.put("type", "array").putObject("items").put("type", "object");
+            case Form.Texts() -> key.put("type", "array").putObject("items").put("type", "string");
+            case Form.Tree() -> key.put("type", "object");
+        }
+        setting.fallback().ifPresent(value -> key.set("default", value));
+        if (setting.required()) {
+            key.put("x-spell-out", true);
+        }
+    }
+
+    private static void names(ObjectNode key, Collection<String> names) {
+        ArrayNode choices = key.put("type", "string").putArray("enum");
+        names.forEach(choices::add);
+    }
+
+    private static void bounds(ObjectNode key, Range range) {
+        if (range.least() > Double.NEGATIVE_INFINITY) {
+            key.put(range.leastIncluded() ? "minimum" : "exclusiveMinimum", range.least());
+        }
+        if (range.most() < Double.POSITIVE_INFINITY) {
+            key.put(range.mostIncluded() ? "maximum" : "exclusiveMaximum", range.most());
+        }
+    }
+
+    private static ObjectNode attack() {
+        ObjectNode entry = Json.object().put("type", "object");
+        ObjectNode properties = entry.putObject("properties");
+        names(properties.putObject("attack_type"), AttackCatalog.types());
+        properties.putObject("start_round").put("type", "integer").put("minimum", 1);
+        properties.putObject("end_round").put("type", "integer").put("minimum", 1);
+        ArrayNode selections =
+                properties.putObject("selection_strategy").put("type", "string").putArray("enum");
+        selections.add("specific").add("random").add("percentage");
+        properties
+                .putObject("malicious_client_ids")
+                .put("type", "array")
+                .putObject("items")
+                .put("type", "integer")
+                .put("minimum", 0);
+        properties.putObject("malicious_client_count").put("type", "integer").put("minimum", 1);
+        properties
+                .putObject("malicious_percentage")
+                .put("type", "number")
+                .put("exclusiveMinimum", 0)
+                .put("maximum", 1);
+        entry.putArray("required").add("attack_type").add("start_round").add("end_round");
+        return entry;
+    }
+}

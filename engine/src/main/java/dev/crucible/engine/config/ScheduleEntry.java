@@ -1,0 +1,146 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.attack.AttackPhase.Selection;
+import java.math.BigDecimal;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Reads what the entries of all schedules have in common: the rounds, and the clients they are about. */
+final class ScheduleEntry {
+
+    private final Names names;
+    private final int rounds;
+    private final int clients;
+    private final Findings findings;
+
+    /**
+     * What the keys and people of a schedule are called.
+     *
+     * @param what an entry is, such as the attack
+     * @param who such as attackers
+     */
+    record Names(String ids, String count, String percentage, String what, String who) {}
+
+    /** The rounds of an entry. */
+    record Span(int entry, int start, int end) {}
+
+    ScheduleEntry(ObjectNode settings, Names names, Findings findings) {
+        this.names = names;
+        this.rounds = settings.get("num_of_rounds").intValue();
+        this.clients = settings.get("num_of_clients").intValue();
+        this.findings = findings;
+    }
+
+    Optional<Span> span(int index, Parameters entry) {
+        boolean given = entry.require("start_round", "(the first round of " + names.what + ")");
+        given &= entry.require("end_round", "(the last round of " + names.what + ")");
+        int start = entry.integer("start_round", 0, 1, Integer.MAX_VALUE);
+        int end = entry.integer("end_round", 0, 1, Integer.MAX_VALUE);
+        if (!given || start == 0 || end == 0) {
+            return Optional.empty();
+        }
+        if (end < start) {
+            entry.error("end_round", "must be at least start_round (%d), got %d".formatted(start, end));
+            return Optional.empty();
+        }
+        for (String key : List.of("start_round", "end_round")) {
+            int round = key.equals("start_round") ? start : end;
+            if (round > rounds) {
+                findings.error(
+                        entry.pathOf(key),
+                        List.of("num_of_rounds"),
+                        "is %d, but the run has %d rounds (num_of_rounds); use at most %d or more rounds"
+                                .formatted(round, rounds, rounds));
+            }
+        }
+        return Optional.of(new Span(index, start, end));
+    }
+
+    /** Who is selected by {@code strategy}: specific, random or percentage. */
+    Optional<Selection> selection(String strategy, Parameters entry) {
+        OptionalLong seed = entry.has("random_seed")
+                ? OptionalLong.of(entry.wholeNumber("random_seed", 0, Long.MIN_VALUE, Long.MAX_VALUE))
+                : OptionalLong.empty();
+        return switch (strategy) {
+            case "specific" -> specific(entry);
+            case "random" -> count(entry, seed);
+            case "percentage" -> percentage(entry, seed);
+            default -> {
+                entry.error(
+                        "selection_strategy", "must be one of specific, random, percentage, got \"" + strategy + "\"");
+                yield Optional.empty();
+            }
+        };
+    }
+
+    private Optional<Selection> specific(Parameters entry) {
+        String key = names.ids;
+        if (!entry.require(key, "(the " + names.who + "' numbers) when selection_strategy is specific")) {
+            return Optional.empty();
+        }
+        int[] ids = entry.integers(key, null, 0);
+        if (ids == null) {
+            return Optional.empty();
+        }
+        if (ids.length == 0) {
+            entry.error(key, "must name at least one client");
+        }
+        Set<Integer> seen = new HashSet<>();
+        for (int i = 0; i < ids.length; i++) {
+            if (!seen.add(ids[i])) {
+                entry.error(key + "." + i, "client %d is named twice".formatted(ids[i]));
+            } else if (ids[i] >= clients) {
+                findings.error(
+                        entry.pathOf(key + "." + i),
+                        List.of("num_of_clients"),
+                        "there is no client %d; the %d clients (num_of_clients) are numbered 0 to %d"
+                                .formatted(ids[i], clients, clients - 1));
+            }
+        }
+        return Optional.of(new Selection.Specific(ids));
+    }
+
+    private Optional<Selection> count(Parameters entry, OptionalLong seed) {
+        String key = names.count;
+        if (!entry.require(key, "(how many " + names.who + ") when selection_strategy is random")) {
+            return Optional.empty();
+        }
+        int count = entry.integer(key, 0, 1, Integer.MAX_VALUE);
+        if (count > clients) {
+            String more =
+                    names.who.equals("clients") ? "more clients than there are" : "more " + names.who + " than clients";
+            findings.error(
+                    entry.pathOf(key),
+                    List.of("num_of_clients"),
+                    "%s: %d of %d (num_of_clients); use at most %d".formatted(more, count, clients, clients));
+        }
+        return count == 0 ? Optional.empty() : Optional.of(new Selection.Count(count, seed));
+    }
+
+    private Optional<Selection> percentage(Parameters entry, OptionalLong seed) {
+        String key = names.percentage;
+        if (!entry.require(key, "(a share from 0 to 1) when selection_strategy is percentage")) {
+            return Optional.empty();
+        }
+        double share = entry.number(key, -1, Range.SHARE);
+        if (share < 0) {
+            return Optional.empty();
+        }
+        int count =
+                BigDecimal.valueOf(share).multiply(BigDecimal.valueOf(clients)).intValue();
+        if (count == 0) {
+            String one = names.who.substring(0, names.who.length() - 1);
+            findings.error(
+                    entry.pathOf(key),
+                    List.of("num_of_clients"),
+                    "%s of %d clients (num_of_clients) is less than one %s; use at least %s"
+                            .formatted(share, clients, one, StrategyRules.shareOf(1, clients)));
+            return Optional.empty();
+        }
+        return Optional.of(new Selection.Count(count, seed));
+    }
+}

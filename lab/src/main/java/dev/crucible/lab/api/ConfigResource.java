@@ -1,0 +1,44 @@
+package dev.crucible.lab.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.ConfigSchema;
+import dev.crucible.engine.config.Problem;
+import dev.crucible.lab.execution.Previews;
+import dev.crucible.lab.execution.Previews.Outcome;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Routes;
+import java.io.IOException;
+import java.util.stream.Collectors;
+
+/** What a config may hold, and what one would do. */
+public final class ConfigResource {
+
+    private final Previews previews;
+
+    public ConfigResource(Previews previews) {
+        this.previews = previews;
+    }
+
+    public void register(Routes routes) {
+        routes.get("/api/config/schema", exchange -> exchange.json(ConfigSchema.json()))
+                .post("/api/config/preview", this::preview);
+    }
+
+    private void preview(Exchange exchange) throws IOException, InterruptedException {
+        ObjectNode config = exchange.jsonObject();
+        ConfigReader.Reading reading = ConfigReader.read(config);
+        if (reading.config().isEmpty()) {
+            throw Refusal.of(
+                    422, reading.errors().stream().map(Problem::toString).collect(Collectors.joining("; ")));
+        }
+        switch (previews.draw(config)) {
+            case Outcome.Drawn drawn -> exchange.json(drawn.preview());
+            case Outcome.Refused refused -> throw Refusal.of(422, refused.reason());
+            case Outcome.TooSlow slow ->
+                throw Refusal.of(503, "The preview takes too long; try it with fewer samples.")
+                        .with("Retry-After", "10");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.crucible.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.lab.Client.Answer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Base64;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a config may hold, and what it would do. */
+class ConfigTest {
+
+    private static final String PREVIEW = "/api/config/preview";
+
+    @TempDir
+    Path temporary;
+
+    @Test
+    void tellsWhatAConfigMayHold() throws IOException {
+        try (TestLab lab = TestLab.start(temporary.resolve("out"))) {
+            JsonNode keys = lab.http.get("/api/config/schema").json().at("/$defs/settings/properties");
+            assertThat(keys.at("/num_of_rounds/maximum").asInt()).isEqualTo(10_000);
+            assertThat(keys.at("/num_of_rounds/x-group").asText()).isEqualTo("run");
+            assertThat(keys.at("/attack_schedule/items/properties/attack_type/enum"))
+                    .anyMatch(type -> type.asText().equals("sign_flip"));
+        }
+    }
+
+    @Test
+    void showsWhoHoldsWhatAndWhatAttacksDo() throws IOException {
+        String config = """
+                {"shared_settings": {"dataset_keyword": "femnist_iid", "max_dataset_samples": 400, "num_of_clients": 4,
+                  "num_of_rounds": 2, "model_type": "cnn", "aggregation_strategy_keyword": "fedavg",
+                  "attack_schedule": [{"attack_type": "label_flipping", "start_round": 1, "end_round": 2,
+                    "selection_strategy": "specific", "malicious_client_ids": [1]}]},
+                 "simulation_strategies": [{}]}""";
+        try (TestLab lab = TestLab.start(temporary.resolve("out"))) {
+            Answer answer = lab.http.post(PREVIEW, config);
+            assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+            JsonNode preview = answer.json();
+            assertThat(preview.get("partition")).hasSize(4).allMatch(row -> row.size() == 62);
+            assertThat(preview.at("/attacks/0").asText()).contains("label_flipping", "clients [1]");
+            byte[] png =
+                    Base64.getDecoder().decode(preview.at("/pictures/0/png").asText());
+            assertThat(png).startsWith(0x89, 'P', 'N', 'G');
+        }
+    }
+
+    @Test
+    void namesWhatForbidsAPreview() throws IOException {
+        try (TestLab lab = TestLab.start(temporary.resolve("out"))) {
+            Answer config = lab.http.post(PREVIEW, "{\"num_of_clients\": 0}");
+            assertThat(config.status()).isEqualTo(422);
+            assertThat(config.text()).contains("num_of_clients");
+            Answer data = lab.http.post(
+                    PREVIEW, "{\"dataset_keyword\": \"mnist\", \"aggregation_strategy_keyword\": \"fedavg\"}");
+            assertThat(data.status()).isEqualTo(422);
+            assertThat(data.text()).contains("mnist").doesNotContain("at dev.crucible");
+        }
+    }
+}
