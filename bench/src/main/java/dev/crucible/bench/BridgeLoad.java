@@ -1,24 +1,14 @@
 package dev.crucible.bench;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.a2a.Message;
-import dev.crucible.a2a.SendRequest;
 import dev.crucible.a2a.client.A2aClient;
 import dev.crucible.a2a.client.ClientOptions;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.ToDoubleFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -44,21 +35,10 @@ import java.util.stream.Stream;
  */
 public final class BridgeLoad {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final int PACED = 100;
     private static final int LINES = 5;
-    private static final int PATIENCE_MILLIS = 240_000;
-    private static final String[] HEAP = {"-Xmx384m", "-XX:+UseSerialGC"};
-    private static final String[] SMALL_HEAP = {"-Xmx160m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"};
-    private static final List<String> SENTENCES = List.of(
-            "The median held to the last round, and nobody was surprised.",
-            "Two of the ten clients sent their updates with the sign flipped.",
-            "I would compare three rules under the same attack, with three seeds each.",
-            "Write the numbers down before you trust them, as I always do.",
-            "What would you like to forge tonight, my friend?",
-            "Krum chose the same client nine times out of sixteen.",
-            "The curve bends here, just where the attack begins.",
-            "That is a lovely question, and I have no answer for it yet.");
+    private static final int EVENINGS = 3;
+    private static final int COLD = 20;
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -76,13 +56,14 @@ public final class BridgeLoad {
         Path data = Files.createTempDirectory("crucible-bridge-load");
         try (ScriptedCrew crew = new ScriptedCrew()) {
             BridgeLoad load = new BridgeLoad();
-            try (BridgeProcess bridge = BridgeProcess.start(crew.address(), data.resolve("talk"), false, HEAP)) {
+            try (BridgeProcess bridge = BridgeProcess.start(crew.address(), data.resolve("talk"), false)) {
                 load.awaitHealth(bridge);
                 load.latency(crew, bridge, rounds);
                 load.conversations(crew, bridge, conversations);
                 load.stalled(bridge);
             }
-            try (BridgeProcess bridge = BridgeProcess.start(crew.address(), data.resolve("voice"), true, SMALL_HEAP)) {
+            try (BridgeProcess bridge = BridgeProcess.start(crew.address(), data.resolve("voice"), true)) {
+                load.awaitHealth(bridge);
                 load.voice(bridge);
             }
         } finally {
@@ -108,59 +89,64 @@ public final class BridgeLoad {
     /** Each of a hundred conversations says a line a second, directly and through the bridge in turns. */
     private void latency(ScriptedCrew crew, BridgeProcess bridge, int rounds) throws Exception {
         try (A2aClient direct = A2aClient.connect(crew.address(), ClientOptions.DEFAULT)) {
-            double[][] times = new double[2][];
+            // The first pass makes both sides warm.
             for (int pass = 0; pass < 2; pass++) {
-                // The first pass makes both sides warm.
-                times[0] = paced(
-                        rounds,
-                        name -> direct.stream(
-                                SendRequest.of(Message.user("1 0 " + name).in(name, "")), event -> {}));
-                times[1] = paced(rounds, name -> {
-                    if (say(bridge, name, "1 0 " + name).size() != 1) {
-                        throw new IOException("a line of " + name + " is missing");
-                    }
-                });
+                List<Waits> alone = paced(rounds, name -> new DirectLine(direct, name));
+                double before = bridge.processorSeconds();
+                List<Waits> bridged = paced(rounds, name -> new BridgeLine(bridge.port(), name));
+                double used = bridge.processorSeconds() - before;
+                if (pass > 0) {
+                    System.out.printf(
+                            Locale.ROOT, "processor time of the bridge a line: %.2f ms%n", 1e3 * used / bridged.size());
+                    compare("first line", alone, bridged, Waits::first);
+                    compare("end", alone, bridged, Waits::end);
+                }
             }
-            System.out.printf(
-                    Locale.ROOT,
-                    "latency at %d conversations, ms: directly p50 %.2f p99 %.2f; through the bridge p50 %.2f p99 %.2f;"
-                            + " added p50 %.2f p99 %.2f%n",
-                    PACED,
-                    quantile(times[0], 0.5),
-                    quantile(times[0], 0.99),
-                    quantile(times[1], 0.5),
-                    quantile(times[1], 0.99),
-                    quantile(times[1], 0.5) - quantile(times[0], 0.5),
-                    quantile(times[1], 0.99) - quantile(times[0], 0.99));
         }
     }
 
-    private interface Line {
-        void say(String name) throws Exception;
+    private static void compare(String what, List<Waits> alone, List<Waits> bridged, ToDoubleFunction<Waits> wait) {
+        double[] before = alone.stream().mapToDouble(wait).sorted().toArray();
+        double[] with = bridged.stream().mapToDouble(wait).sorted().toArray();
+        System.out.printf(
+                Locale.ROOT,
+                "to the %s at %d conversations, ms: directly p50 %.2f p99 %.2f; through the bridge p50 %.2f p99 %.2f;"
+                        + " added p50 %.2f p99 %.2f%n",
+                what,
+                PACED,
+                quantile(before, 0.5),
+                quantile(before, 0.99),
+                quantile(with, 0.5),
+                quantile(with, 0.99),
+                quantile(with, 0.5) - quantile(before, 0.5),
+                quantile(with, 0.99) - quantile(before, 0.99));
     }
 
-    private static double[] paced(int rounds, Line line) throws Exception {
+    private interface Opening {
+        TimedLine open(String name) throws Exception;
+    }
+
+    private static List<Waits> paced(int rounds, Opening opening) throws Exception {
         long begin = System.nanoTime() + Duration.ofMillis(200).toNanos();
-        List<Callable<double[]>> players = new ArrayList<>();
+        List<Callable<List<Waits>>> players = new ArrayList<>();
         for (int player = 0; player < PACED; player++) {
             int number = player;
             players.add(() -> {
-                double[] times = new double[rounds];
-                for (int round = 0; round < rounds; round++) {
-                    long at = begin
-                            + Duration.ofMillis(1_000L * round + 10L * number).toNanos();
-                    Thread.sleep(Duration.ofNanos(Math.max(0, at - System.nanoTime())));
-                    long start = System.nanoTime();
-                    line.say("paced" + number);
-                    times[round] = (System.nanoTime() - start) / 1e6;
+                String name = "paced" + number;
+                List<Waits> waits = new ArrayList<>();
+                try (TimedLine line = opening.open(name)) {
+                    for (int round = 0; round < rounds; round++) {
+                        long at = begin
+                                + Duration.ofMillis(1_000L * round + 10L * number)
+                                        .toNanos();
+                        Thread.sleep(Duration.ofNanos(Math.max(0, at - System.nanoTime())));
+                        waits.add(line.say("1 0 " + name));
+                    }
                 }
-                return times;
+                return waits;
             });
         }
-        return together(players).stream()
-                .flatMapToDouble(Arrays::stream)
-                .sorted()
-                .toArray();
+        return together(players).stream().flatMap(List::stream).toList();
     }
 
     private static <T> List<T> together(List<Callable<T>> work) throws InterruptedException, ExecutionException {
@@ -190,7 +176,7 @@ public final class BridgeLoad {
                 players.add(() -> {
                     Thread.sleep(arrival);
                     try {
-                        return check(name, sayAlone(bridge, context, LINES + " 40 " + name));
+                        return check(name, bridge, context);
                     } catch (IOException e) {
                         return name + ": " + e.getMessage();
                     }
@@ -215,19 +201,24 @@ public final class BridgeLoad {
         crew.gather(0);
     }
 
-    private static String check(String name, List<String> lines) {
-        for (int i = 0; i < LINES; i++) {
-            if (lines.size() != LINES || !lines.get(i).startsWith(name + " line " + i + " ")) {
-                return name + " got " + lines;
+    private static String check(String name, BridgeProcess bridge, String context) throws IOException {
+        try (BridgeLine line = new BridgeLine(bridge.port(), context)) {
+            line.say(LINES + " 40 " + name);
+            List<String> lines = line.spoken();
+            for (int i = 0; i < LINES; i++) {
+                if (lines.size() != LINES || !lines.get(i).startsWith(name + " line " + i + " ")) {
+                    return name + " got " + lines;
+                }
             }
+            return "";
         }
-        return "";
     }
 
     /** One client asks for megabytes and never reads them; others go on. */
     private void stalled(BridgeProcess bridge) throws Exception {
         double[] before = others(bridge);
-        try (Socket stalled = open(bridge, "stalled", "5000 2000 stalled")) {
+        try (BridgeLine stalled = new BridgeLine(bridge.port(), "stalled")) {
+            stalled.ask("5000 2000 stalled");
             double[] during = others(bridge);
             System.out.printf(
                     Locale.ROOT,
@@ -238,107 +229,64 @@ public final class BridgeLoad {
                     quantile(before, 0.5),
                     quantile(before, 0.99),
                     bridge.memory("VmRSS"));
-            if (stalled.isClosed()) {
-                throw new IllegalStateException("the stalled client was closed too early");
-            }
         }
     }
 
     private double[] others(BridgeProcess bridge) throws Exception {
         double[] times = new double[200];
-        for (int i = 0; i < times.length; i++) {
-            long start = System.nanoTime();
-            say(bridge, "beside", "1 0 beside");
-            times[i] = (System.nanoTime() - start) / 1e6;
+        try (BridgeLine line = new BridgeLine(bridge.port(), "beside")) {
+            for (int i = 0; i < times.length; i++) {
+                times[i] = line.say("1 0 beside").end();
+            }
         }
         Arrays.sort(times);
         return times;
     }
 
-    private static ObjectNode request(String context, String text) {
-        return JsonNodeFactory.instance
-                .objectNode()
-                .put("action", "message")
-                .put("text", text)
-                .put("context_id", context)
-                .put("player_id", "player-" + context)
-                .put("protocol", 2);
-    }
-
-    /** What is said in answer, over a connection that is used again. */
-    private List<String> say(BridgeProcess bridge, String context, String text)
-            throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(address(bridge, "/message"))
-                .POST(HttpRequest.BodyPublishers.ofString(request(context, text).toString()))
-                .build();
-        try (InputStream body =
-                http.send(request, HttpResponse.BodyHandlers.ofInputStream()).body()) {
-            return spoken(body);
-        }
-    }
-
-    /** The same over a connection of its own, without the memory of an HTTP client. */
-    private static List<String> sayAlone(BridgeProcess bridge, String context, String text) throws IOException {
-        try (Socket socket = open(bridge, context, text)) {
-            return spoken(socket.getInputStream());
-        }
-    }
-
-    private static Socket open(BridgeProcess bridge, String context, String text) throws IOException {
-        Socket socket = new Socket(InetAddress.getLoopbackAddress(), bridge.port());
-        socket.setSoTimeout(PATIENCE_MILLIS);
-        byte[] body = request(context, text).toString().getBytes(StandardCharsets.UTF_8);
-        String head = "POST /message HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: " + body.length
-                + "\r\n\r\n";
-        socket.getOutputStream()
-                .write((head + new String(body, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8));
-        return socket;
-    }
-
-    private static List<String> spoken(InputStream in) throws IOException {
-        List<String> spoken = new ArrayList<>();
-        boolean ended = false;
-        BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            // What is no record belongs to HTTP.
-            JsonNode record = line.startsWith("{") ? MAPPER.readTree(line) : MAPPER.createObjectNode();
-            switch (record.path("action").asText()) {
-                case "message" -> spoken.add(record.path("message").asText() + " ");
-                case "end" -> ended = true;
-                default -> {
-                    // Progress, or what the turn has changed.
+    /** Answers of eight lines, each asked for when the one before was heard; then lines that nobody could foresee. */
+    private void voice(BridgeProcess bridge) throws Exception {
+        List<Heard> first = new ArrayList<>();
+        List<Heard> later = new ArrayList<>();
+        for (int evening = 0; evening < EVENINGS; evening++) {
+            try (BridgeLine line = new BridgeLine(bridge.port(), "evening" + evening)) {
+                line.say("speak 8 evening " + evening);
+                for (String beat : line.spoken()) {
+                    Heard heard = hear(bridge, "metis", beat.strip());
+                    (beat.equals(line.spoken().getFirst()) ? first : later).add(heard);
+                    Thread.sleep(Duration.ofMillis((long) (1_000 * heard.seconds())));
                 }
             }
         }
-        if (!ended) {
-            throw new IOException("the answer has no end: " + spoken);
+        List<Heard> unforeseen = new ArrayList<>();
+        for (int i = 0; i < COLD; i++) {
+            String agent =
+                    List.of("hephaestus", "techne", "kallos", "mneme", "puck").get(i % 5);
+            unforeseen.add(hear(bridge, agent, ScriptedCrew.sentence(i) + " " + (i + 2) + "."));
         }
-        return spoken;
-    }
-
-    private void voice(BridgeProcess bridge) throws Exception {
-        double first = speak(bridge, "hephaestus", SENTENCES.getFirst());
-        double[] later = new double[40];
-        for (int i = 0; i < later.length; i++) {
-            String agent = List.of("metis", "techne", "kallos", "mneme", "puck").get(i % 5);
-            later[i] = speak(bridge, agent, SENTENCES.get(i % 8) + " " + (i + 2) + ".");
-        }
-        double again = speak(bridge, "hephaestus", SENTENCES.getFirst());
-        Arrays.sort(later);
+        double again =
+                hear(bridge, "hephaestus", ScriptedCrew.sentence(0) + " 2.").millis();
         System.out.printf(
                 Locale.ROOT,
-                "voice, ms: first sentence %.0f; later p50 %.0f p95 %.0f; from disk %.0f; bridge %s MB (at most %s) with %s%n",
-                first,
-                quantile(later, 0.5),
-                quantile(later, 0.95),
+                "voice, ms: first line of an answer %s; later ones %s; unforeseen ones %s; from disk %.0f; bridge %s MB (at"
+                        + " most %s)%n",
+                waits(first),
+                waits(later),
+                waits(unforeseen),
                 again,
                 bridge.memory("VmRSS"),
-                bridge.memory("VmHWM"),
-                String.join(" ", SMALL_HEAP));
+                bridge.memory("VmHWM"));
+    }
+
+    /** How long a line took to be spoken, and how long it is. */
+    private record Heard(double millis, double seconds) {}
+
+    private static String waits(List<Heard> heard) {
+        double[] sorted = heard.stream().mapToDouble(Heard::millis).sorted().toArray();
+        return String.format(Locale.ROOT, "p50 %.0f p95 %.0f", quantile(sorted, 0.5), quantile(sorted, 0.95));
     }
 
     /** Milliseconds until a line is spoken, waiting first until there is a voice. */
-    private double speak(BridgeProcess bridge, String agent, String text) throws IOException, InterruptedException {
+    private Heard hear(BridgeProcess bridge, String agent, String text) throws IOException, InterruptedException {
         ObjectNode body =
                 JsonNodeFactory.instance.objectNode().put("text", text).put("agent", agent);
         HttpRequest request = HttpRequest.newBuilder(address(bridge, "/tts"))
@@ -346,13 +294,14 @@ public final class BridgeLoad {
                 .build();
         while (true) {
             long start = System.nanoTime();
-            int status =
-                    http.send(request, HttpResponse.BodyHandlers.ofByteArray()).statusCode();
-            if (status == 200) {
-                return (System.nanoTime() - start) / 1e6;
+            HttpResponse<byte[]> answer = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+            if (answer.statusCode() == 200) {
+                double seconds = Double.parseDouble(
+                        answer.headers().firstValue("X-TTS-Duration-Seconds").orElseThrow());
+                return new Heard((System.nanoTime() - start) / 1e6, seconds);
             }
-            if (status != 503) {
-                throw new IOException("/tts answered with status " + status);
+            if (answer.statusCode() != 503) {
+                throw new IOException("/tts answered with status " + answer.statusCode());
             }
             Thread.sleep(50);
         }

@@ -6,9 +6,12 @@ import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.web.Rate;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,17 +38,29 @@ final class BridgeProcess implements AutoCloseable {
         this.port = Integer.parseInt(line);
     }
 
-    /** Starts a bridge with these flags of the JVM. */
-    static BridgeProcess start(URI crew, Path data, boolean voice, String... flags) throws IOException {
+    /** Starts a bridge with the flags that the launchers give it. */
+    static BridgeProcess start(URI crew, Path data, boolean voice) throws IOException {
+        Path flags = Files.createTempFile("crucible-bridge", ".flags");
+        try (InputStream own = Bridge.jvmFlags()) {
+            Files.copy(own, flags, StandardCopyOption.REPLACE_EXISTING);
+        }
+        try {
+            return start(flags, crew, data, voice);
+        } finally {
+            Files.delete(flags);
+        }
+    }
+
+    private static BridgeProcess start(Path flags, URI crew, Path data, boolean voice) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(flags));
+        command.add("@" + flags);
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Dslf4j.internal.verbosity=ERROR", "-cp"));
         command.add(System.getProperty("java.class.path"));
         command.addAll(List.of(BridgeProcess.class.getName(), crew.toString(), data.toString(), String.valueOf(voice)));
-        return new BridgeProcess(new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start());
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().putIfAbsent("MALLOC_ARENA_MAX", "2");
+        return new BridgeProcess(builder.start());
     }
 
     /** The child: a bridge that prints its port and ends with its standard input. */
@@ -85,6 +100,11 @@ final class BridgeProcess implements AutoCloseable {
                 .map(line -> Long.toString(Long.parseLong(line.replaceAll("\\D", "")) / 1024))
                 .findFirst()
                 .orElse("?");
+    }
+
+    /** The processor time that it has used so far. */
+    double processorSeconds() {
+        return process.info().totalCpuDuration().map(Duration::toMillis).orElse(0L) / 1e3;
     }
 
     @Override

@@ -20,10 +20,22 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** A crew that says what a message asks for: {@code <lines> <length> <name>} is answered with numbered lines that carry the name. */
+/**
+ * A crew that says what a message asks for: {@code <lines> <length> <name>} is answered with numbered lines that carry the name,
+ * {@code speak <lines> <name>} with sentences.
+ */
 final class ScriptedCrew implements AutoCloseable {
 
     private static final String EXTENSION = "https://crucible.dev/a2a/dialogue/v1";
+    private static final List<String> SENTENCES = List.of(
+            "The median held to the last round, and nobody was surprised.",
+            "Two of the ten clients sent their updates with the sign flipped.",
+            "I would compare three rules under the same attack, with three seeds each.",
+            "Write the numbers down before you trust them, as I always do.",
+            "What would you like to forge tonight, my friend?",
+            "Krum chose the same client nine times out of sixteen.",
+            "The curve bends here, just where the attack begins.",
+            "That is a lovely question, and I have no answer for it yet.");
     private static final int CONVERSATIONS = 20_000;
     private static final int PATIENCE_SECONDS = 120;
 
@@ -62,13 +74,27 @@ final class ScriptedCrew implements AutoCloseable {
         // Those who wait for somebody who does not come would never tell who is missing.
         together.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
         String[] words = request.message().text().split(" ", 3);
+        if (words[0].equals("speak")) {
+            for (int i = 0; i < Integer.parseInt(words[1]); i++) {
+                say(task, "dialogue", sentence(i) + " That was " + words[2] + ".");
+            }
+            return;
+        }
         String padding = "x".repeat(Integer.parseInt(words[1]));
         for (int i = 0; i < Integer.parseInt(words[0]); i++) {
-            ObjectNode about = JsonNodeFactory.instance.objectNode();
-            about.put("agent", "metis").put("kind", "code").put("portrait", "neutral");
-            String line = words[2] + " line " + i + " " + padding;
-            task.working(task.message(line.strip()).with(Map.of(EXTENSION, about)));
+            say(task, "code", words[2] + " line " + i + " " + padding);
         }
+    }
+
+    private static void say(TaskUpdater task, String kind, String line) {
+        ObjectNode about = JsonNodeFactory.instance.objectNode();
+        about.put("agent", "metis").put("kind", kind).put("portrait", "neutral");
+        task.working(task.message(line.strip()).with(Map.of(EXTENSION, about)));
+    }
+
+    /** One of the sentences that are spoken, counted round and round. */
+    static String sentence(int i) {
+        return SENTENCES.get(i % SENTENCES.size());
     }
 
     @Override

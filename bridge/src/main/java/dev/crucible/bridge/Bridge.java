@@ -8,22 +8,24 @@ import dev.crucible.bridge.api.TtsResource;
 import dev.crucible.bridge.crew.A2aCrew;
 import dev.crucible.bridge.gossip.GossipDesk;
 import dev.crucible.bridge.player.PlayerStore;
+import dev.crucible.bridge.turn.Audience;
 import dev.crucible.bridge.turn.Turns;
 import dev.crucible.bridge.voice.MarySpeech;
 import dev.crucible.bridge.voice.Narration;
+import dev.crucible.bridge.voice.Prompter;
 import dev.crucible.bridge.voice.ServedSpeech;
 import dev.crucible.bridge.voice.SpeechEngine;
 import dev.crucible.store.DataFolder;
 import dev.crucible.store.Database;
 import dev.crucible.web.Metrics;
+import dev.crucible.web.Parts;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,10 +44,10 @@ public final class Bridge implements AutoCloseable {
 
     private static final Duration GOSSIP_PATIENCE = Duration.ofSeconds(4);
 
-    private final Deque<AutoCloseable> parts;
+    private final Parts parts;
     private final WebService service;
 
-    private Bridge(Deque<AutoCloseable> parts, WebService service) {
+    private Bridge(Parts parts, WebService service) {
         this.parts = parts;
         this.service = service;
     }
@@ -57,7 +59,7 @@ public final class Bridge implements AutoCloseable {
      * @throws IllegalArgumentException when the configuration is unsafe
      */
     public static Bridge start(BridgeConfig config) throws IOException {
-        Deque<AutoCloseable> parts = new ArrayDeque<>();
+        Parts parts = new Parts();
         boolean started = false;
         try {
             Bridge bridge = new Bridge(parts, open(config, parts));
@@ -65,12 +67,12 @@ public final class Bridge implements AutoCloseable {
             return bridge;
         } finally {
             if (!started) {
-                close(parts);
+                parts.close();
             }
         }
     }
 
-    private static WebService open(BridgeConfig config, Deque<AutoCloseable> parts) throws IOException {
+    private static WebService open(BridgeConfig config, Parts parts) throws IOException {
         WebConfig web = new WebConfig(
                 config.host(), config.port(), config.token(), config.allowedHosts(), Set.of("/health"), config.posts());
         DataFolder folder = DataFolder.take(config.data(), "bridge");
@@ -82,17 +84,18 @@ public final class Bridge implements AutoCloseable {
         players.profiles().forgetGuests(GUESTS);
         A2aCrew crew = new A2aCrew(config.crew(), config.crewToken(), AGENTS);
         parts.push(crew);
-        Turns turns = new Turns(crew, players, config.limits());
+        Narration narration = Narration.start(engine(config.voice()), folder.resolve("voice"));
+        Prompter prompter = new Prompter(narration);
+        Turns turns = new Turns(crew, players, config.limits(), audience(config.voice(), prompter));
         parts.push(turns);
         GossipDesk gossip = new GossipDesk(crew, GOSSIP_PATIENCE);
         parts.push(gossip);
-        Narration narration = Narration.start(engine(config.voice()), folder.resolve("voice"));
         Routes routes = new Routes();
         new HealthResource(crew).register(routes);
         new MessageResource(turns, players.contexts(), config.limits()).register(routes);
         new ActionResource(players, crew, turns).register(routes);
         new GossipResource(gossip).register(routes);
-        new TtsResource(narration).register(routes);
+        new TtsResource(narration, prompter).register(routes);
         Metrics metrics = new Metrics();
         metrics.register(routes);
         measure(metrics, turns, crew, narration);
@@ -107,12 +110,21 @@ public final class Bridge implements AutoCloseable {
                 .gauge("crucible.voice.up", "1 when new lines can be spoken", () -> narration.ready() ? 1 : 0);
     }
 
+    private static Audience audience(BridgeConfig.Voice voice, Prompter prompter) {
+        return voice instanceof BridgeConfig.Voice.Off ? (context, beat) -> {} : prompter;
+    }
+
     private static Optional<SpeechEngine> engine(BridgeConfig.Voice voice) {
         return switch (voice) {
             case BridgeConfig.Voice.Off _ -> Optional.empty();
             case BridgeConfig.Voice.BuiltIn _ -> Optional.of(new MarySpeech());
             case BridgeConfig.Voice.Served served -> Optional.of(new ServedSpeech(served.server()));
         };
+    }
+
+    /** The flags that Java is started with for a bridge alone, as an argument file of {@code java}. */
+    public static InputStream jvmFlags() {
+        return Bridge.class.getResourceAsStream("jvm.flags");
     }
 
     /** The port it listens on. */
@@ -123,16 +135,6 @@ public final class Bridge implements AutoCloseable {
     @Override
     public void close() {
         service.close();
-        close(parts);
-    }
-
-    private static void close(Deque<AutoCloseable> parts) {
-        while (!parts.isEmpty()) {
-            try {
-                parts.pop().close();
-            } catch (Exception e) {
-                System.getLogger(Bridge.class.getName()).log(System.Logger.Level.WARNING, "closing", e);
-            }
-        }
+        parts.close();
     }
 }

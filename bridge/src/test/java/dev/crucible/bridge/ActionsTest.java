@@ -154,4 +154,26 @@ class ActionsTest extends BridgeFixture {
         assertThat(command.path("name").asText()).isEqualTo("forget_fact");
         assertThat(command.path("id").asInt()).isEqualTo(3);
     }
+
+    @Test
+    void aConfessionMovesTheBondAsFarAsItsOutcomeSays() throws Exception {
+        String id = client.act(json().put("action", "create_profile").put("display_name", "Ada"))
+                .path("player_id")
+                .asText();
+        assertThat(confess(id, "accepted").path("value").asDouble()).isEqualTo(.6);
+        assertThat(confess(id, "refused").path("value").asDouble()).isEqualTo(.45);
+        assertThat(client.act(json().put("action", "get_virtue_context").put("player_id", id))
+                        .path("affinities")
+                        .path("mneme")
+                        .path("affinity_score")
+                        .asDouble())
+                .isEqualTo(.45);
+    }
+
+    private JsonNode confess(String player, String outcome) throws Exception {
+        return client.act(json().put("action", "confession")
+                .put("player_id", player)
+                .put("agent", "mneme")
+                .put("outcome", outcome));
+    }
 }

@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.bridge.Bridge;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -55,6 +56,9 @@ final class AppFolder {
         Files.createDirectories(target);
         link(target.resolve("runtime"));
         copy(jars, target.resolve("lib"));
+        try (InputStream flags = Bridge.jvmFlags()) {
+            Files.copy(flags, target.resolve("lib").resolve("bridge.flags"));
+        }
         for (String extra : EXTRAS) {
             if (Files.exists(home.resolve(extra))) {
                 copy(home.resolve(extra), target.resolve(extra));

@@ -25,6 +25,13 @@ final class PlayCommand implements Callable<Integer> {
     private String bridge;
 
     @Option(
+            names = "--lab",
+            paramLabel = "URL",
+            defaultValue = "http://127.0.0.1:8000",
+            description = {"Where the lab answers, for the rounds of a run.", "Default: ${DEFAULT-VALUE}"})
+    private String lab;
+
+    @Option(
             names = "--screenshots",
             paramLabel = "FOLDER",
             description = "Take a picture of every screen into this folder instead of playing; needs no display.")
@@ -38,35 +45,36 @@ final class PlayCommand implements Callable<Integer> {
             spec.commandLine().getOut().println("The pictures are in " + screenshots);
             return ExitCodes.OK;
         }
-        URI address = address();
+        URI address = address("--bridge", bridge);
+        URI laboratory = address("--lab", lab);
         if (lacksDisplay(System.getProperty("os.name"), System.getenv("DISPLAY"))
                 && !"Headless".equals(System.getProperty("glass.platform"))) {
             return failed("there is no display: set DISPLAY to one, or take pictures of the screens with"
                     + " --screenshots FOLDER");
         }
         try {
-            Launcher.play(address);
+            Launcher.play(address, laboratory);
             return ExitCodes.OK;
         } catch (IllegalStateException e) {
             return failed(e.getMessage());
         }
     }
 
-    private URI address() {
+    private static URI address(String option, String given) {
         try {
-            URI address = URI.create(bridge);
+            URI address = URI.create(given);
             if (address.getHost() != null && String.valueOf(address.getScheme()).matches("https?")) {
                 return address;
             }
         } catch (IllegalArgumentException e) {
-            throw notAnAddress(e);
+            throw notAnAddress(option, given, e);
         }
-        throw notAnAddress(null);
+        throw notAnAddress(option, given, null);
     }
 
-    private BadInputException notAnAddress(Throwable cause) {
+    private static BadInputException notAnAddress(String option, String given, Throwable cause) {
         BadInputException refused = new BadInputException(
-                "crucible: --bridge must look like http://127.0.0.1:10010, got \"" + bridge + "\"");
+                "crucible: " + option + " must look like http://127.0.0.1:10010, got \"" + given + "\"");
         refused.initCause(cause);
         return refused;
     }

@@ -13,9 +13,14 @@ done
 root=$(cd "$(dirname "$file")/.." && pwd -P)
 terminal=false
 [ -t 1 ] && terminal=true
+own=
+if [ "${1:-}" = bridge ]; then
+  own=@$root/lib/bridge.flags
+  export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
+fi
 # The flags shall be split at spaces.
 # shellcheck disable=SC2086
-exec "$root/runtime/bin/java" --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED \
+exec "$root/runtime/bin/java" ${own:+"$own"} --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED \
   -Xlog:disable -Xlog:all=warning:stderr -Dslf4j.internal.verbosity=ERROR \
   ${CRUCIBLE_HEAP:+-Xmx$CRUCIBLE_HEAP} ${CRUCIBLE_JAVA_FLAGS:-} \
   -Dcrucible.home="${CRUCIBLE_HOME:-$root}" -Dcrucible.terminal=$terminal -jar "$root/lib/crucible.jar" "$@"

@@ -16,12 +16,12 @@ public final class Launcher {
     private Launcher() {}
 
     /**
-     * Plays, with the bridge at {@code bridge}; returns when the window is closed.
+     * Plays, with the bridge at {@code bridge} and the lab at {@code lab}; returns when the window is closed.
      *
      * @throws IllegalStateException when no window can be opened; the message says why in one line
      */
-    public static void play(URI bridge) {
-        launch(NovelApp.class, bridge.toString());
+    public static void play(URI bridge, URI lab) {
+        launch(NovelApp.class, bridge.toString(), lab.toString());
     }
 
     /** Renders every screen into {@code folder}, without a display. */
@@ -33,10 +33,10 @@ public final class Launcher {
     }
 
     /** The toolkit reports a missing display, or a missing library, by whatever exception comes first. */
-    private static void launch(Class<? extends Application> application, String argument) {
+    private static void launch(Class<? extends Application> application, String... arguments) {
         TOOLKIT.setLevel(Level.SEVERE);
         try {
-            Application.launch(application, argument);
+            Application.launch(application, arguments);
         } catch (UnsupportedOperationException | UnsatisfiedLinkError e) {
             throw new IllegalStateException("the window cannot be opened: " + e.getMessage(), e);
         } catch (RuntimeException e) {

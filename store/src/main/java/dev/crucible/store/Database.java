@@ -14,10 +14,16 @@ public final class Database implements AutoCloseable {
 
     private static final int LIVELINESS_SECONDS = 5;
 
+    /** A log that grows to this although there are checkpoints is shortened by whoever commits. */
+    private static final int PAGES_AT_MOST = 10_000;
+
     private final String url;
     private final boolean sqlite;
     private final ReentrantLock turn = new ReentrantLock(true);
     private Connection connection;
+    private Statements statements;
+    private boolean inTransaction;
+    private Checkpoints checkpoints;
 
     /** What is done in one transaction. */
     public interface Work<T> {
@@ -27,7 +33,12 @@ public final class Database implements AutoCloseable {
     private Database(String url) throws SQLException {
         this.url = url;
         this.sqlite = url.startsWith(FILE);
-        this.connection = connect();
+        use(connect());
+    }
+
+    private void use(Connection fresh) {
+        connection = fresh;
+        statements = new Statements(fresh);
     }
 
     /**
@@ -55,11 +66,16 @@ public final class Database implements AutoCloseable {
             if (database.sqlite()) {
                 // Only now: it writes to the file, which was not known to be ours before.
                 database.execute("PRAGMA journal_mode = WAL");
+                database.execute("PRAGMA wal_autocheckpoint = " + PAGES_AT_MOST);
+                database.checkpoints = new Checkpoints(url);
             }
             return database;
         } catch (StoreFailure e) {
             database.close();
             throw e;
+        } catch (SQLException e) {
+            database.close();
+            throw new StoreFailure(cannotOpen(url, name, e), e);
         }
     }
 
@@ -98,10 +114,13 @@ public final class Database implements AutoCloseable {
         return sqlite;
     }
 
-    /** Does {@code work} wholly or not at all. */
+    /** Does {@code work} wholly or not at all; within another transaction it is part of that. */
     public <T> T transaction(Work<T> work) {
         turn.lock();
         try {
+            if (inTransaction) {
+                return work.in(new Rows(statements));
+            }
             reconnect();
             return commit(work);
         } catch (SQLException e) {
@@ -131,12 +150,14 @@ public final class Database implements AutoCloseable {
     private <T> T commit(Work<T> work) throws SQLException {
         connection.setAutoCommit(false);
         boolean done = false;
+        inTransaction = true;
         try {
-            T result = work.in(new Rows(connection));
+            T result = work.in(new Rows(statements));
             connection.commit();
             done = true;
             return result;
         } finally {
+            inTransaction = false;
             if (!done) {
                 connection.rollback();
             }
@@ -147,7 +168,7 @@ public final class Database implements AutoCloseable {
     private void reconnect() throws SQLException {
         if (!sqlite && !connection.isValid(LIVELINESS_SECONDS)) {
             connection.close();
-            connection = connect();
+            use(connect());
         }
     }
 
@@ -172,6 +193,10 @@ public final class Database implements AutoCloseable {
     public void close() {
         turn.lock();
         try {
+            if (checkpoints != null) {
+                checkpoints.close();
+            }
+            statements.close();
             connection.close();
         } catch (SQLException e) {
             throw new StoreFailure("the database cannot be closed: " + e.getMessage(), e);

@@ -1,7 +1,5 @@
 package dev.crucible.store;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -9,23 +7,26 @@ import java.util.List;
 import java.util.Optional;
 
 /** Statements within a transaction; arguments are always bound, never part of the text. */
-public record Rows(Connection connection) {
+public final class Rows {
 
-    /** Makes a value of the row a result stands on. */
+    private final Statements statements;
+
+    Rows(Statements statements) {
+        this.statements = statements;
+    }
+
+    /** Makes a value of the row a result stands on; asks the database nothing else. */
     public interface Reader<T> {
         T read(ResultSet row) throws SQLException;
     }
 
     /** Changes rows and tells how many. */
     public int change(String sql, Object... arguments) throws SQLException {
-        try (PreparedStatement statement = prepare(sql, arguments)) {
-            return statement.executeUpdate();
-        }
+        return statements.with(sql, arguments).executeUpdate();
     }
 
     public <T> List<T> all(String sql, Reader<T> reader, Object... arguments) throws SQLException {
-        try (PreparedStatement statement = prepare(sql, arguments);
-                ResultSet result = statement.executeQuery()) {
+        try (ResultSet result = statements.with(sql, arguments).executeQuery()) {
             List<T> all = new ArrayList<>();
             while (result.next()) {
                 all.add(reader.read(result));
@@ -42,13 +43,5 @@ public record Rows(Connection connection) {
     /** The single value of a query that always has one. */
     public long number(String sql, Object... arguments) throws SQLException {
         return first(sql, row -> row.getLong(1), arguments).orElseThrow();
-    }
-
-    private PreparedStatement prepare(String sql, Object... arguments) throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(sql);
-        for (int i = 0; i < arguments.length; i++) {
-            statement.setObject(i + 1, arguments[i]);
-        }
-        return statement;
     }
 }

@@ -28,7 +28,7 @@ import java.util.Set;
 /** One request and its answer; exactly one of the sending methods is called once. */
 public final class Exchange {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final ObjectMapper MAPPER = SharedBuffers.mapper();
     private static final Header JSON = HeaderValues.createCached(HeaderNames.CONTENT_TYPE, "application/json");
 
     private final ServerRequest request;

@@ -1,6 +1,5 @@
 package dev.crucible.web;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -26,7 +25,7 @@ final class RequestBody {
     static final int LONGEST_NAME = 1_000;
     static final int LONGEST_NUMBER = 400;
 
-    private static final ObjectMapper MAPPER = new ObjectMapper(JsonFactory.builder()
+    private static final ObjectMapper MAPPER = new ObjectMapper(SharedBuffers.factory()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
                             .maxNumberLength(LONGEST_NUMBER)

@@ -16,13 +16,11 @@ import dev.crucible.a2a.json.CardJson;
 import dev.crucible.a2a.json.Codec;
 import dev.crucible.a2a.json.Json;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
@@ -74,17 +72,29 @@ public final class A2aClient implements AutoCloseable {
     }
 
     private static AgentCard fetch(Wire wire, URI base) throws IOException, InterruptedException {
-        String root = base.toString().replaceAll("/+$", "");
-        HttpRequest request = wire.request(URI.create(root + AgentCard.PATH))
-                .header("Accept", "application/json")
-                .header(ProtocolVersion.HEADER, ProtocolVersion.V1_0.number())
-                .build();
-        HttpResponse<InputStream> response = wire.open(request);
-        JsonNode document = wire.json(response);
-        if (response.statusCode() != 200) {
-            throw Wire.invalid("to the question for its card has status " + response.statusCode());
+        Answer answer = ask(wire, base);
+        JsonNode document = wire.json(answer);
+        if (answer.status() != 200) {
+            throw Wire.invalid("to the question for its card has status " + answer.status());
         }
-        return Wire.understand(document, CardJson::read, response.statusCode());
+        return Wire.understand(document, CardJson::read, answer.status());
+    }
+
+    private static Answer ask(Wire wire, URI base) throws IOException, InterruptedException {
+        String root = base.toString().replaceAll("/+$", "");
+        Map<String, String> headers =
+                Map.of("Accept", "application/json", ProtocolVersion.HEADER, ProtocolVersion.V1_0.number());
+        return wire.get(URI.create(root + AgentCard.PATH), headers);
+    }
+
+    /** Whether an agent at {@code base} shows its card, asked over a connection of its own. */
+    public static boolean answers(URI base, ClientOptions options) throws InterruptedException {
+        Wire wire = new Wire(options);
+        try (Answer answer = ask(wire, base)) {
+            return answer.status() == 200;
+        } catch (IOException | A2aException e) {
+            return false;
+        }
     }
 
     private static A2aClient choose(Wire wire, URI base, AgentCard card) {
@@ -114,19 +124,13 @@ public final class A2aClient implements AutoCloseable {
         if (!"http".equals(address.getScheme()) && !"https".equals(address.getScheme())) {
             throw Wire.invalid("has a card with an address that is not http");
         }
-        boolean same = origin(address).equals(origin(base));
+        // Over another scheme a token could be read on the way.
+        boolean same = Origin.of(address).equals(Origin.of(base));
         if (!same && wire.options().token().isPresent()) {
             throw Wire.invalid("has a card that leads to " + address.getAuthority()
                     + "; connect to that agent itself, the token is only for " + base.getAuthority());
         }
         return address;
-    }
-
-    /** Scheme, host and port: over another scheme a token could be read on the way. */
-    private static String origin(URI uri) {
-        int standard = "https".equals(uri.getScheme()) ? 443 : 80;
-        int port = uri.getPort() < 0 ? standard : uri.getPort();
-        return (uri.getScheme() + "://" + uri.getHost() + ":" + port).toLowerCase(Locale.ROOT);
     }
 
     /** What the agent says of itself. */
@@ -216,23 +220,22 @@ public final class A2aClient implements AutoCloseable {
     }
 
     private JsonNode call(String method, ObjectNode params) throws IOException, InterruptedException {
-        HttpResponse<InputStream> response = wire.open(request(method, params, "application/json"));
-        return result(wire.json(response), response.statusCode());
+        Answer answer = post(method, params, "application/json");
+        return result(wire.json(answer), answer.status());
     }
 
     private EventSource open(String method, ObjectNode params) throws IOException, InterruptedException {
-        HttpResponse<InputStream> response = wire.open(request(method, params, "text/event-stream"));
-        String type = response.headers().firstValue("Content-Type").orElse("");
+        Answer answer = post(method, params, "text/event-stream");
+        String type = answer.header("content-type");
         if (!type.startsWith("text/event-stream")) {
             // Errors before the stream come as plain JSON.
-            result(wire.json(response), response.statusCode());
+            result(wire.json(answer), answer.status());
             throw Wire.invalid("is no stream but " + (type.isEmpty() ? "nothing" : type));
         }
-        IdleWatch in = new IdleWatch(response.body(), wire.options().idle());
-        return new EventSource(in, wire.options().largestAnswer(), codec);
+        return new EventSource(answer, wire.options().largestAnswer(), codec);
     }
 
-    private HttpRequest request(String method, ObjectNode params, String accept) {
+    private Answer post(String method, ObjectNode params, String accept) throws IOException, InterruptedException {
         if (!tenant.isEmpty()) {
             params.put("tenant", tenant);
         }
@@ -241,16 +244,16 @@ public final class A2aClient implements AutoCloseable {
                 .put("id", calls.incrementAndGet())
                 .put("method", method);
         call.set("params", params);
-        HttpRequest.Builder builder = wire.request(address)
-                .header("Content-Type", "application/json")
-                .header("Accept", accept)
-                .header(ProtocolVersion.HEADER, codec.version().number())
-                .POST(HttpRequest.BodyPublishers.ofByteArray(Json.bytes(call)));
+        Map<String, String> headers = new TreeMap<>();
+        headers.put("Content-Type", "application/json");
+        headers.put("Accept", accept);
+        headers.put(ProtocolVersion.HEADER, codec.version().number());
         if (!wire.options().extensions().isEmpty()) {
-            String header = isLegacy() ? "X-A2A-Extensions" : "A2A-Extensions";
-            builder.header(header, String.join(",", wire.options().extensions()));
+            headers.put(
+                    isLegacy() ? "X-A2A-Extensions" : "A2A-Extensions",
+                    String.join(",", wire.options().extensions()));
         }
-        return builder.build();
+        return wire.post(address, headers, Json.bytes(call));
     }
 
     /** The result of a JSON-RPC answer; its error is thrown. */
@@ -267,6 +270,7 @@ public final class A2aClient implements AutoCloseable {
         return answer.get("result");
     }
 
+    /** Ends the streams that are open, too. */
     @Override
     public void close() {
         wire.close();

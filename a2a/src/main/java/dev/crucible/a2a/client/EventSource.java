@@ -11,11 +11,11 @@ import java.util.function.Consumer;
 /** The events of a stream, for one thread to read. Any thread may {@link #close} it, which ends the HTTP stream and the reading. */
 public final class EventSource implements AutoCloseable {
 
-    private final IdleWatch in;
+    private final Answer in;
     private final SseReader events;
     private final Codec codec;
 
-    EventSource(IdleWatch in, int largest, Codec codec) {
+    EventSource(Answer in, int largest, Codec codec) {
         this.in = in;
         this.events = new SseReader(in, largest);
         this.codec = codec;

@@ -11,7 +11,7 @@ final class SseReader {
 
     private final InputStream in;
     private final int largest;
-    private final byte[] buffer = new byte[8192];
+    private final byte[] buffer = new byte[1_024];
     private int at;
     private int filled;
     private boolean afterReturn;

@@ -4,52 +4,100 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.a2a.A2aError;
 import dev.crucible.a2a.A2aException;
 import dev.crucible.a2a.json.Json;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.nio.channels.ClosedByInterruptException;
+import java.util.Map;
 import java.util.function.Function;
 
-/** One HTTP exchange after another: no redirects, answers up to a size. */
+/**
+ * One HTTP/1.1 exchange after another: no redirects, no second try of what was sent, answers up to a size. Everything happens on the
+ * calling thread; Java's own client would hand each event of a stream from thread to thread and keep 16 KB for each stream.
+ */
 final class Wire {
 
-    private final HttpClient http;
+    private final Connections connections;
     private final ClientOptions options;
 
     Wire(ClientOptions options) {
         this.options = options;
-        this.http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .connectTimeout(options.connect())
-                .build();
+        this.connections = new Connections(options.connect());
     }
 
     ClientOptions options() {
         return options;
     }
 
-    HttpRequest.Builder request(URI uri) {
-        HttpRequest.Builder builder = HttpRequest.newBuilder(uri).timeout(options.answer());
-        options.token().ifPresent(token -> builder.header("Authorization", "Bearer " + token));
-        return builder;
+    /** Gets a document; the caller closes the answer. */
+    Answer get(URI uri, Map<String, String> headers) throws IOException, InterruptedException {
+        return exchange("GET", uri, headers, new byte[0]);
     }
 
-    /** The answer, of which the caller closes the body. */
-    HttpResponse<InputStream> open(HttpRequest request) throws IOException, InterruptedException {
-        return http.send(request, HttpResponse.BodyHandlers.ofInputStream());
+    /** Posts JSON; the caller closes the answer. */
+    Answer post(URI uri, Map<String, String> headers, byte[] body) throws IOException, InterruptedException {
+        return exchange("POST", uri, headers, body);
+    }
+
+    private Answer exchange(String method, URI uri, Map<String, String> headers, byte[] body)
+            throws IOException, InterruptedException {
+        byte[] request = request(method, uri, headers, body);
+        Connection connection = null;
+        boolean answered = false;
+        try {
+            connection = connections.take(Origin.of(uri));
+            connection.patience(options.answer());
+            connection.write(request);
+            Answer answer = Answer.read(connection, connections, options.idle());
+            answered = true;
+            return answer;
+        } catch (ClosedByInterruptException e) {
+            Thread.interrupted();
+            throw (InterruptedException)
+                    new InterruptedException("interrupted while the agent was called").initCause(e);
+        } finally {
+            if (connection != null && !answered) {
+                connections.drop(connection);
+            }
+        }
+    }
+
+    private byte[] request(String method, URI uri, Map<String, String> headers, byte[] body) throws IOException {
+        StringBuilder head = new StringBuilder(256);
+        String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+        head.append(method).append(' ').append(path);
+        if (uri.getRawQuery() != null) {
+            head.append('?').append(uri.getRawQuery());
+        }
+        head.append(" HTTP/1.1\r\n");
+        header(head, "Host", uri.getPort() < 0 ? uri.getHost() : uri.getHost() + ":" + uri.getPort());
+        headers.forEach((name, value) -> header(head, name, value));
+        options.token().ifPresent(token -> header(head, "Authorization", "Bearer " + token));
+        if (method.equals("POST")) {
+            header(head, "Content-Length", String.valueOf(body.length));
+        }
+        ByteArrayOutputStream request = new ByteArrayOutputStream(head.length() + 2 + body.length);
+        request.writeBytes(Connection.ascii(head.append("\r\n").toString()));
+        request.writeBytes(body);
+        return request.toByteArray();
+    }
+
+    private static void header(StringBuilder head, String name, String value) {
+        if (!value.chars().allMatch(c -> c >= ' ' && c < 0x7f)) {
+            throw new IllegalArgumentException(name + ": may hold printable characters of ASCII only");
+        }
+        head.append(name).append(": ").append(value).append("\r\n");
     }
 
     /** The tree of an answer. */
-    JsonNode json(HttpResponse<InputStream> response) throws IOException {
-        try (InputStream in = response.body()) {
-            byte[] body = in.readNBytes(options.largestAnswer() + 1);
+    JsonNode json(Answer answer) throws IOException {
+        try (answer) {
+            byte[] body = answer.readNBytes(options.largestAnswer() + 1);
             if (body.length > options.largestAnswer()) {
                 throw invalid("is larger than " + options.largestAnswer() + " bytes");
             }
-            return understand(body, Json::parse, response.statusCode());
+            return understand(body, Json::parse, answer.status());
         }
     }
 
@@ -67,6 +115,10 @@ final class Wire {
     }
 
     void close() {
-        http.shutdownNow();
+        try {
+            connections.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.crucible.a2a.json;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -11,6 +10,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.a2a.A2aError;
 import dev.crucible.a2a.A2aException;
+import dev.crucible.web.SharedBuffers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +20,7 @@ public final class Json {
 
     private static final int DEEPEST = 64;
 
-    private static final ObjectMapper MAPPER = new ObjectMapper(JsonFactory.builder()
+    private static final ObjectMapper MAPPER = new ObjectMapper(SharedBuffers.factory()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
                             .maxNumberLength(400)

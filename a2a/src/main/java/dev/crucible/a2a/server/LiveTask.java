@@ -301,8 +301,9 @@ final class LiveTask {
     private void appear() {
         if (!visible) {
             visible = true;
-            watcher.saved(task);
+            // Clients need not wait for the store: whoever asks meanwhile is answered from here.
             send(task);
+            watcher.saved(task);
         }
     }
 

@@ -8,6 +8,7 @@ import dev.crucible.a2a.json.Json;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -349,6 +350,30 @@ class ConformanceTest {
         String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"SendMessage\",\"params\":" + body + "}";
         assertThat(agent.call("POST", "/?A2A-Version=99.0", json, call).body()).contains("-32009");
         assertThat(agent.call("POST", "/", json, call).body()).contains("-32601", "0.3");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Binding.class)
+    void keepsAskingForCredentialsWhoeverLooks(Binding binding) throws Exception {
+        String id = binding.task("tck-auth-required").get("id").asText();
+        JsonNode task = binding.call("GetTask", Json.object().put("id", id));
+        assertThat(state(task)).isEqualTo("TASK_STATE_AUTH_REQUIRED");
+        assertThat(task.get("id").asText()).isEqualTo(id);
+    }
+
+    @Test
+    void takesExtensionsThatItDoesNotKnow() throws Exception {
+        Map<String, String> headers = new HashMap<>(Served.V1);
+        headers.put("A2A-Extensions", "https://example.com/ext/v1,https://example.com/ext/v2");
+        ObjectNode message = Served.message("tck-complete-task");
+        assertThat(agent.call("POST", "/message:send", headers, message.toString())
+                        .statusCode())
+                .isEqualTo(200);
+        ObjectNode call = Json.object().put("jsonrpc", "2.0").put("id", 1).put("method", "SendMessage");
+        call.set("params", message);
+        HttpResponse<String> answer = agent.call("POST", "/", headers, call.toString());
+        assertThat(answer.headers().firstValue("Content-Type").orElse("")).startsWith("application/json");
+        assertThat(Json.parse(answer.body()).has("result")).isTrue();
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.web.SharedBuffers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -25,7 +26,7 @@ public final class LabClient implements AutoCloseable {
 
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,200}");
     private static final int LARGEST = 32 << 20;
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = SharedBuffers.mapper();
 
     private final LabAddress address;
     private final HttpClient http = HttpClient.newBuilder()

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The agents' store. Safe for any number of threads; changes are whole or not at all and survive a crash of the process.
@@ -62,6 +63,11 @@ public final class Memory implements AutoCloseable {
      */
     public static Memory open(String jdbcUrl) {
         return new Memory(Database.open(jdbcUrl, "the database", MIGRATIONS), Optional.empty());
+    }
+
+    /** Does several things to the store at once: all of them or none. */
+    public <T> T together(Supplier<T> work) {
+        return database.transaction(rows -> work.get());
     }
 
     /** Who plays. */

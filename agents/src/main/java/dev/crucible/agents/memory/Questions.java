@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.store.Database;
+import dev.crucible.web.SharedBuffers;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.Optional;
 /** What the crew has asked. A question waits while its turn is the last one of the conversation, so nothing needs to clear it. */
 public final class Questions {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final ObjectMapper MAPPER = SharedBuffers.mapper();
 
     private static final String SELECT = Lineage.OF_CONTEXT
             + "SELECT q.* FROM questions q JOIN lineage l ON q.branch = l.branch AND q.turn <= l.upto WHERE q.turn = ?";

@@ -35,6 +35,7 @@ public final class OfflineMind implements Mind {
     private final KnowledgeScene knowing = new KnowledgeScene();
     private final FileScene files = new FileScene();
     private final TalkScene talk = new TalkScene();
+    private final Jealousy jealousy;
 
     /** A mind that waits ten minutes for its runs. */
     public OfflineMind(Cast cast, LabClient lab, Toolbox tools, Knowledge knowledge) {
@@ -45,6 +46,7 @@ public final class OfflineMind implements Mind {
     public OfflineMind(Cast cast, LabClient lab, Toolbox tools, Knowledge knowledge, Duration patience) {
         this.shop = new Workshop(cast, lab, tools, knowledge, Phrases.bundled(), patience);
         this.parser = new RequestParser(knowledge);
+        this.jealousy = new Jealousy(parser);
         this.plans = new PlanScene(new Planner(knowledge));
     }
 
@@ -57,6 +59,7 @@ public final class OfflineMind implements Mind {
         } else {
             Heard heard = parser.parse(turn.text());
             attempt(act, () -> play(act, heard));
+            heard.addressed().flatMap(shop.cast()::find).ifPresent(member -> jealousy.asked(act, member));
         }
     }
 

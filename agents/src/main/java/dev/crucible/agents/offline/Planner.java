@@ -14,7 +14,8 @@ final class Planner {
     private static final int LONGEST_NAME = 80;
     private static final int CLIENTS = 10;
     private static final int MOST_CLIENTS = 30;
-    private static final int ROUNDS = 12;
+    private static final int ROUNDS = 16;
+    private static final int ROUNDS_WHEN_SKEWED = 24;
     private static final int SEEDS = 3;
     private static final long FIRST_SEED = 42;
     private static final double SHARE = 0.2;
@@ -38,7 +39,7 @@ final class Planner {
         int clients = clients(design, rules, attacks);
         List<Integer> attackers = attackers(design, attacks, clients);
         List<Long> seeds = seeds(design, compares ? SEEDS : 1);
-        int rounds = design.rounds().orElse(ROUNDS);
+        int rounds = design.rounds().orElse(design.alphas().isEmpty() ? ROUNDS : ROUNDS_WHEN_SKEWED);
         return named(new Experiment(
                 "",
                 rules,

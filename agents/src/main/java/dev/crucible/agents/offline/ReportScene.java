@@ -20,6 +20,9 @@ final class ReportScene {
     /** The share of its clean accuracy that a rule may lose and still be said to hold. */
     private static final double TOLERATED_LOSS = 0.1;
 
+    /** A model that is right less often without any attack has too little to lose. */
+    private static final double LEAST_CLEAN = 0.3;
+
     private static final int MOST_VERDICTS = 6;
     private static final int MOST_FINDINGS = 4;
 
@@ -65,6 +68,7 @@ final class ReportScene {
                     "kallos", verdict(arm),
                     "rule", arm.rule(),
                     "attack", arm.attack(),
+                    "clean", arm.clean().percent(),
                     "lost", ResultTable.points(arm.drop()).replace("+", ""));
         }
         for (Difference difference :
@@ -77,8 +81,11 @@ final class ReportScene {
         }
     }
 
-    /** A single seed has no interval and so no verdict. */
+    /** A weak clean twin and a single seed, which has no interval, give no verdict. */
     private static String verdict(Arm arm) {
+        if (arm.clean().mean() < LEAST_CLEAN) {
+            return "weak";
+        }
         double tolerated = TOLERATED_LOSS * arm.clean().mean();
         if (arm.drop().below(tolerated)) {
             return "holds";

@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 /** Everything that needs no lab: greetings, help, and admitting that something was not understood. */
 final class TalkScene {
 
-    private static final double USUAL_AFFINITY = 0.5;
     private static final double KIND_WORD = 0.02;
 
     /** A spread of affinities from which on the least liked agent minds. */
@@ -24,8 +23,12 @@ final class TalkScene {
         switch (request.mood()) {
             case JOKE -> act.say("puck", "joke");
             case LOVE -> love(act);
-            case THANKS, PRAISE ->
-                act.stage().play(line(act, request, addressed).moving(KIND_WORD));
+            case THANKS, PRAISE -> {
+                Line answer = line(act, request, addressed).moving(KIND_WORD);
+                act.stage().play(answer);
+                Jealousy.praised(
+                        act, addressed.orElseGet(() -> act.shop().cast().member(answer.agent())));
+            }
             case INSULT -> act.stage().play(line(act, request, addressed).moving(-KIND_WORD));
             case HELLO, BYE, MOOD, WHO -> act.stage().play(line(act, request, addressed));
         }
@@ -44,20 +47,16 @@ final class TalkScene {
     private static void love(Act act) {
         List<CastMember> crew = act.shop().cast().members().stream()
                 .filter(member -> !member.spirit())
-                .sorted((a, b) -> Double.compare(affinity(act, b), affinity(act, a)))
+                .sorted((a, b) -> Double.compare(Jealousy.affinity(act.turn(), b), Jealousy.affinity(act.turn(), a)))
                 .toList();
         String scores = crew.stream()
-                .map(member -> member.name() + " " + Math.round(100 * affinity(act, member)) + " %")
+                .map(member -> member.name() + " " + Math.round(100 * Jealousy.affinity(act.turn(), member)) + " %")
                 .collect(Collectors.joining(", "));
         act.say("cupid", "love", "scores", scores);
-        double least = affinity(act, crew.getLast());
-        if (affinity(act, crew.getFirst()) - least > JEALOUS_SPREAD) {
+        double least = Jealousy.affinity(act.turn(), crew.getLast());
+        if (Jealousy.affinity(act.turn(), crew.getFirst()) - least > JEALOUS_SPREAD) {
             act.stage().jealousy(crew.getLast().id(), least);
         }
-    }
-
-    private static double affinity(Act act, CastMember member) {
-        return act.turn().affinity().getOrDefault(member.id(), USUAL_AFFINITY);
     }
 
     void help(Act act) {

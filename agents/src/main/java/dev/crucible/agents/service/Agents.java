@@ -17,13 +17,12 @@ import dev.crucible.agents.offline.OfflineMind;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.Toolbox;
 import dev.crucible.web.Metrics;
+import dev.crucible.web.Parts;
 import dev.crucible.web.Rate;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -34,10 +33,10 @@ public final class Agents implements AutoCloseable {
     private static final String VERSION = "0.1.0";
     private static final int TEST_TASKS = 10_000;
 
-    private final Deque<AutoCloseable> parts;
+    private final Parts parts;
     private final WebService service;
 
-    private Agents(Deque<AutoCloseable> parts, WebService service) {
+    private Agents(Parts parts, WebService service) {
         this.parts = parts;
         this.service = service;
     }
@@ -49,7 +48,7 @@ public final class Agents implements AutoCloseable {
      * @throws IllegalArgumentException when the configuration is unsafe or a cast file is wrong
      */
     public static Agents start(AgentsConfig config) throws IOException {
-        Deque<AutoCloseable> parts = new ArrayDeque<>();
+        Parts parts = new Parts();
         boolean started = false;
         try {
             Agents agents = new Agents(parts, config.testProfile() ? openTest(config, parts) : open(config, parts));
@@ -57,12 +56,12 @@ public final class Agents implements AutoCloseable {
             return agents;
         } finally {
             if (!started) {
-                close(parts);
+                parts.close();
             }
         }
     }
 
-    private static WebService open(AgentsConfig config, Deque<AutoCloseable> parts) throws IOException {
+    private static WebService open(AgentsConfig config, Parts parts) throws IOException {
         WebConfig web = web(config);
         Cast cast = config.castFolder().isPresent()
                 ? CastFiles.with(config.castFolder().get())
@@ -108,7 +107,7 @@ public final class Agents implements AutoCloseable {
         return mcp(Toolbox.over(lab, Knowledge.bundled()));
     }
 
-    private static WebService openTest(AgentsConfig config, Deque<AutoCloseable> parts) {
+    private static WebService openTest(AgentsConfig config, Parts parts) {
         A2aServer server = new A2aServer(
                 A2aServer.Config.of(TestProfile.card()), TestProfile.standard(), new MemoryTaskStore(TEST_TASKS));
         parts.push(server);
@@ -134,16 +133,6 @@ public final class Agents implements AutoCloseable {
     @Override
     public void close() {
         service.close();
-        close(parts);
-    }
-
-    private static void close(Deque<AutoCloseable> parts) {
-        while (!parts.isEmpty()) {
-            try {
-                parts.pop().close();
-            } catch (Exception e) {
-                System.getLogger(Agents.class.getName()).log(System.Logger.Level.WARNING, "closing", e);
-            }
-        }
+        parts.close();
     }
 }

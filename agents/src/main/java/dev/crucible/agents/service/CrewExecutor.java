@@ -50,7 +50,8 @@ final class CrewExecutor implements AgentExecutor {
                 JsonNode result = commands.carryOut(player, command.get());
                 task.reply(Message.of(Role.AGENT, List.of(Part.data(result))));
             } else {
-                play(begin(request, dialogue, player, context), task);
+                task.submit();
+                play(memory.together(() -> begin(request, dialogue, player, context)), task);
             }
         } catch (UnknownContext e) {
             task.reject("This conversation belongs to another player; begin one of your own.");

@@ -400,7 +400,7 @@ class MemoryTest {
 
     @Test
     void namesTheDriverThatIsMissingWithoutTheUrl() {
-        assertThatThrownBy(() -> Memory.open("jdbc:postgresql://db/crucible?password=geheim"))
+        assertThatThrownBy(() -> Memory.open("jdbc:nosuchdatabase://db/crucible?password=geheim"))
                 .isInstanceOf(StoreFailure.class)
                 .hasMessageContaining("JDBC driver")
                 .hasMessageNotContaining("geheim")

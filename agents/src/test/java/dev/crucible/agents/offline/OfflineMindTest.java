@@ -78,6 +78,23 @@ class OfflineMindTest {
     }
 
     @Test
+    void aTwinThatHasLearnedLittleGivesNoVerdict() throws InterruptedException {
+        theatre.say("Does the median survive 30 % label flippers with 2 rounds?");
+        RecordingStage stage = theatre.say("Launch it");
+        assertThat(stage.text())
+                .contains("25.1 ±")
+                .doesNotContain("median holds", "median survives", "median keeps its shape");
+    }
+
+    @Test
+    void aPlanForSkewedDataTrainsForLonger() throws InterruptedException {
+        assertThat(theatre.say("Does Krum survive 30 % label flippers on skewed data?")
+                        .text())
+                .contains("24 rounds", "\"num_of_client_epochs\" : 3", "\"learning_rate\" : 0.1");
+        assertThat(theatre.say("on even data").text()).contains("\"num_of_client_epochs\" : 2");
+    }
+
+    @Test
     void aPlanCanBeChangedUntilItSuits() throws InterruptedException {
         theatre.say("run krum against sign flipping");
         assertThat(theatre.say("make it 20 rounds").text()).contains("20 rounds", "Seeds: 42\n");
@@ -181,6 +198,26 @@ class OfflineMindTest {
         RecordingStage love = theatre.say("@cupid who likes me?");
         assertThat(love.text()).contains("Kallos 90 %", "Metis 30 %");
         assertThat(love.jealous).containsExactly("metis");
+    }
+
+    @Test
+    void whoIsCloseMindsThatAnotherOneIsPraised() throws InterruptedException {
+        assertThat(theatre.say("thanks, @kallos").jealous).isEmpty();
+        theatre.affinity = Map.of("techne", 0.7, "metis", 0.66, "kallos", 0.9, "puck", 1.0);
+        assertThat(theatre.say("well done, @kallos").jealous).containsExactly("techne");
+        assertThat(theatre.say("well done, @techne").jealous).containsExactly("kallos");
+        assertThat(theatre.say("thank you, @puck").jealous).isEmpty();
+        assertThat(theatre.say("hello").jealous).isEmpty();
+    }
+
+    @Test
+    void whoIsCloseMindsThatAnotherOneIsAskedAgainAndAgain() throws InterruptedException {
+        theatre.affinity = Map.of("techne", 0.7);
+        assertThat(theatre.say("@doki what is Krum?").jealous).isEmpty();
+        assertThat(theatre.say("@doki what is ALIE?").jealous).isEmpty();
+        assertThat(theatre.say("@dokimasia what is Bulyan?").jealous).containsExactly("techne");
+        assertThat(theatre.say("@doki what is the median?").jealous).isEmpty();
+        assertThat(theatre.say("@techne what is FedAvg?").jealous).isEmpty();
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.crucible.bridge.player.Person;
 import dev.crucible.bridge.player.PlayerStore;
 import dev.crucible.bridge.player.Profile;
 import dev.crucible.bridge.player.Tier;
+import dev.crucible.bridge.turn.StreamRecord;
 import dev.crucible.bridge.turn.Turns;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Refusal;
@@ -21,12 +22,18 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Profiles, virtues, facts, and the way back into a conversation: one request, one JSON object. */
 public final class ActionResource {
 
     private static final Logger LOG = System.getLogger(ActionResource.class.getName());
+
+    /** What a confession does to a bond. */
+    private static final double ACCEPTED = .10;
+
+    private static final double REFUSED = -.15;
 
     private final PlayerStore players;
     private final CrewMemory crew;
@@ -55,6 +62,7 @@ public final class ActionResource {
                         case "set_active_profile" -> setActiveProfile(request);
                         case "delete_profile" -> deleteProfile(request);
                         case "get_virtue_context" -> virtueContext(request);
+                        case "confession" -> confession(request);
                         case "list_facts" -> listFacts(request);
                         case "delete_fact" -> deleteFact(request);
                         case "fork" -> fork(request);
@@ -195,6 +203,21 @@ public final class ActionResource {
         } catch (CrewAwayException | CrewRefusal e) {
             return List.of();
         }
+    }
+
+    /** What an agent has confessed is taken up or turned down; a bond feels it. */
+    private ObjectNode confession(ClientRequest request) {
+        double delta =
+                switch (request.required("outcome")) {
+                    case "accepted" -> ACCEPTED;
+                    case "refused" -> REFUSED;
+                    default -> throw Refusal.badRequest("outcome: must be accepted or refused");
+                };
+        Map<String, Double> felt = Map.of(request.requiredId("agent"), delta);
+        return players.settle(request.requiredId("player_id"), StreamRecord.Beat.SYSTEM, felt).stream()
+                .findFirst()
+                .orElseThrow(() -> Refusal.notFound("player_id: no such profile"))
+                .toJson();
     }
 
     private ObjectNode listFacts(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {

@@ -1,6 +1,5 @@
 package dev.crucible.bridge.api;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -9,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Refusal;
+import dev.crucible.web.SharedBuffers;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -21,7 +21,7 @@ final class ClientRequest {
 
     private static final int DEEPEST = 32;
 
-    private static final ObjectMapper MAPPER = new ObjectMapper(JsonFactory.builder()
+    private static final ObjectMapper MAPPER = new ObjectMapper(SharedBuffers.factory()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
                             .maxNumberLength(100)

@@ -2,6 +2,7 @@ package dev.crucible.bridge.api;
 
 import dev.crucible.bridge.voice.AudioType;
 import dev.crucible.bridge.voice.Narration;
+import dev.crucible.bridge.voice.Prompter;
 import dev.crucible.bridge.voice.Speech;
 import dev.crucible.bridge.voice.SpeechException;
 import dev.crucible.web.Exchange;
@@ -19,9 +20,11 @@ public final class TtsResource {
     private static final Logger LOG = System.getLogger(TtsResource.class.getName());
 
     private final Narration narration;
+    private final Prompter prompter;
 
-    public TtsResource(Narration narration) {
+    public TtsResource(Narration narration, Prompter prompter) {
         this.narration = narration;
+        this.prompter = prompter;
     }
 
     /** Adds the routes. */
@@ -37,14 +40,16 @@ public final class TtsResource {
                     413, "text: may have at most %d characters, got %d".formatted(Narration.LONGEST, text.length()));
         }
         String agent = request.text("agent").orElse("");
+        AudioType type = type(exchange);
         Optional<Speech> speech;
         try {
-            speech = narration.speak(agent, text, type(exchange));
+            speech = narration.speak(agent, text, type);
         } catch (SpeechException e) {
             LOG.log(Level.WARNING, "speech failed", e);
             throw unavailable("This line could not be spoken.");
         }
         Speech spoken = speech.orElseThrow(() -> unavailable("There is no voice for this line now."));
+        prompter.asked(agent, text, type);
         exchange.with("X-TTS-Duration-Seconds", String.format(Locale.ROOT, "%.3f", spoken.seconds()))
                 .bytes(spoken.type().contentType(), spoken.audio());
     }

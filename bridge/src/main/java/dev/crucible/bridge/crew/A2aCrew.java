@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.a2a.A2aError;
 import dev.crucible.a2a.A2aException;
-import dev.crucible.a2a.AgentCard;
 import dev.crucible.a2a.Message;
 import dev.crucible.a2a.Part;
 import dev.crucible.a2a.SendRequest;
@@ -17,9 +16,6 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,11 +44,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     private final URI address;
     private final ClientOptions options;
     private final Speaker speakers;
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(PROBE)
-            .build();
-    private final HttpRequest card;
+    private final ClientOptions hasty;
     private final Thread probe;
     private volatile A2aClient client;
     private volatile boolean reachable;
@@ -69,9 +61,9 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
                 token,
                 List.of(Dialogue.URI));
         this.speakers = new Speaker(agents);
-        this.card = HttpRequest.newBuilder(URI.create(address.toString().replaceAll("/+$", "") + AgentCard.PATH))
-                .timeout(PROBE.multipliedBy(2))
-                .build();
+        Duration patience = PROBE.multipliedBy(2);
+        this.hasty =
+                new ClientOptions(PROBE, patience, patience, ClientOptions.DEFAULT.largestAnswer(), token, List.of());
         this.probe = Thread.ofVirtual().name("crew-probe").start(this::watch);
     }
 
@@ -88,20 +80,12 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
 
     /** A crew that was away may have come back as another one, so its card is read anew. */
     private void look() throws InterruptedException {
-        misses = answers() ? 0 : misses + 1;
+        misses = A2aClient.answers(address, hasty) ? 0 : misses + 1;
         if (misses == 0 && !reachable) {
             connect();
         } else if (misses >= MISSES && reachable) {
             LOG.log(Level.INFO, "the crew is away: {0}", address);
             reachable = false;
-        }
-    }
-
-    private boolean answers() throws InterruptedException {
-        try {
-            return http.send(card, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
-        } catch (IOException e) {
-            return false;
         }
     }
 
@@ -351,7 +335,6 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     @Override
     public void close() {
         probe.interrupt();
-        http.shutdownNow();
         A2aClient present = client;
         if (present != null) {
             present.close();

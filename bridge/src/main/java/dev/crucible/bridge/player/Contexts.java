@@ -7,6 +7,7 @@ import dev.crucible.store.Database;
 import dev.crucible.store.Rows;
 import dev.crucible.store.StoreFailure;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,8 @@ public final class Contexts {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final TypeReference<TreeMap<String, Double>> SCORES = new TypeReference<>() {};
+
+    private static final Duration LATELY = Duration.ofMinutes(1);
 
     private final Database database;
     private final InstantSource clock;
@@ -29,6 +32,9 @@ public final class Contexts {
     /** The player a conversation belongs to; one that nobody has begun is {@code player}'s from now on. */
     public String claim(String context, String player) {
         return database.transaction(rows -> {
+            if (owns(rows, context, player)) {
+                return player;
+            }
             Profiles.enter(rows, player, clock);
             rows.change(
                     "INSERT INTO contexts VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
@@ -37,6 +43,13 @@ public final class Contexts {
                     clock.millis());
             return owner(rows, context).orElseThrow();
         });
+    }
+
+    /** Whether it is known already that the player has it and was here lately; then there is nothing to write before an answer. */
+    private boolean owns(Rows rows, String context, String player) throws SQLException {
+        String lately =
+                "SELECT COUNT(*) FROM contexts c JOIN players p ON p.id = c.player WHERE c.id = ? AND p.id = ? AND p.last_seen > ?";
+        return rows.number(lately, context, player, clock.millis() - LATELY.toMillis()) > 0;
     }
 
     /** The player a conversation belongs to. */

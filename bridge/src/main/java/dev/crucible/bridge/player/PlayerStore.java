@@ -64,10 +64,14 @@ public final class PlayerStore implements Standing {
     public record Practice(double score, double sessionDelta) {}
 
     @Override
-    public Map<String, Double> affinities(String player) {
-        Map<String, Double> scores = new TreeMap<>();
-        bonds(player).forEach((agent, bond) -> scores.put(agent, bond.score()));
-        return scores;
+    public About about(String player) {
+        return database.transaction(rows -> {
+            Map<String, Double> scores = new TreeMap<>();
+            bonds(player).forEach((agent, bond) -> scores.put(agent, bond.score()));
+            String name = rows.first("SELECT display_name FROM players WHERE id = ?", row -> row.getString(1), player)
+                    .orElse("");
+            return new About(name, scores);
+        });
     }
 
     /** The bonds of a player by agent; agents the player has never talked with are absent. */
@@ -173,13 +177,6 @@ public final class PlayerStore implements Standing {
     /** Begins a session: what it has changed is nothing yet. */
     public void beginSession(String player) {
         database.transaction(rows -> rows.change("UPDATE virtues SET session_delta = 0 WHERE player = ?", player));
-    }
-
-    @Override
-    public String name(String player) {
-        return database.transaction(
-                rows -> rows.first("SELECT display_name FROM players WHERE id = ?", row -> row.getString(1), player)
-                        .orElse(""));
     }
 
     /** Steps of 0.02 shall meet the bounds of the tiers. */

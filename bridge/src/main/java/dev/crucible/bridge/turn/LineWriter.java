@@ -1,9 +1,9 @@
 package dev.crucible.bridge.turn;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.a2a.json.Json;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 
 /** Writes records as lines, each flushed unless it says otherwise. */
 final class LineWriter {
@@ -21,7 +21,8 @@ final class LineWriter {
 
     /** Writes without flushing, so that several lines leave together. */
     void append(ObjectNode record) throws IOException {
-        out.write((record + "\n").getBytes(StandardCharsets.UTF_8));
+        out.write(Json.bytes(record));
+        out.write('\n');
     }
 
     void flush() throws IOException {

@@ -22,14 +22,16 @@ final class Scribe implements Consumer<CrewEvent> {
     private final Conversation conversation;
     private final Standing standing;
     private final Locale locale;
+    private final Audience audience;
     private final Map<String, Double> deltas = new HashMap<>();
     private String speaker = StreamRecord.Beat.SYSTEM;
 
-    Scribe(Turn turn, Conversation conversation, Standing standing, Locale locale) {
+    Scribe(Turn turn, Conversation conversation, Standing standing, Locale locale, Audience audience) {
         this.turn = turn;
         this.conversation = conversation;
         this.standing = standing;
         this.locale = locale;
+        this.audience = audience;
     }
 
     @Override
@@ -76,7 +78,10 @@ final class Scribe implements Consumer<CrewEvent> {
         double delta = said.affinityDelta();
         for (String piece : pieces) {
             if (!piece.isBlank()) {
-                turn.add(new StreamRecord.Beat(said.agent(), piece, said.portrait(), said.kind(), delta));
+                StreamRecord.Beat beat =
+                        new StreamRecord.Beat(said.agent(), piece, said.portrait(), said.kind(), delta);
+                audience.heard(turn.context(), beat);
+                turn.add(beat);
                 speaker = said.agent();
                 delta = 0;
             }

@@ -6,8 +6,16 @@ import java.util.Map;
 /** What is between a player and the agents, and what the player has practised: the one authority on both. */
 public interface Standing {
 
-    /** How much each agent likes the player, 0..1. */
-    Map<String, Double> affinities(String player);
+    /**
+     * What a crew is told of a player.
+     *
+     * @param name what the player is called, empty when unknown
+     * @param affinities how much each agent likes the player, 0..1
+     */
+    record About(String name, Map<String, Double> affinities) {}
+
+    /** What the crew is told of a player. */
+    About about(String player);
 
     /**
      * Settles a turn: {@code speaker} gained an interaction, and each delta of the crew is applied.
@@ -20,7 +28,4 @@ public interface Standing {
 
     /** Counts a deed of the player. Unknown deeds count nothing. */
     void count(String player, String deed);
-
-    /** What the player is called, empty when unknown. */
-    String name(String player);
 }

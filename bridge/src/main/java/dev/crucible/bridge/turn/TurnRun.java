@@ -35,7 +35,8 @@ final class TurnRun {
             Optional<OpenQuestion> question,
             Crew crew,
             Standing standing,
-            TurnLimits limits) {
+            TurnLimits limits,
+            Audience audience) {
         this.turn = turn;
         this.conversation = conversation;
         this.request = request;
@@ -44,7 +45,7 @@ final class TurnRun {
         this.crew = crew;
         this.standing = standing;
         this.limits = limits;
-        this.scribe = new Scribe(turn, conversation, standing, request.locale());
+        this.scribe = new Scribe(turn, conversation, standing, request.locale(), audience);
     }
 
     void run() {
@@ -90,14 +91,15 @@ final class TurnRun {
     }
 
     private CrewRequest said() {
+        Standing.About about = standing.about(turn.player());
         return new CrewRequest(
                 turn.player(),
                 turn.context(),
                 request.text(),
                 question.map(OpenQuestion::task),
                 request.project(),
-                standing.name(turn.player()),
-                standing.affinities(turn.player()));
+                about.name(),
+                about.affinities());
     }
 
     private String away() {

@@ -28,17 +28,19 @@ public final class Turns implements AutoCloseable {
     private final Crew crew;
     private final Standing standing;
     private final TurnLimits limits;
+    private final Audience audience;
     private final Map<String, Turn> turns = new ConcurrentHashMap<>();
     private final Map<String, Conversation> conversations = new ConcurrentHashMap<>();
     private final Map<String, Integer> runningOf = new ConcurrentHashMap<>();
     private final AtomicInteger running = new AtomicInteger();
     private final Thread reaper;
 
-    /** Turns with this crew. */
-    public Turns(Crew crew, Standing standing, TurnLimits limits) {
+    /** Turns with this crew, to which {@code audience} listens. */
+    public Turns(Crew crew, Standing standing, TurnLimits limits, Audience audience) {
         this.crew = crew;
         this.standing = standing;
         this.limits = limits;
+        this.audience = audience;
         this.reaper = Thread.ofVirtual().name("turns-reaper").start(this::reap);
     }
 
@@ -114,7 +116,7 @@ public final class Turns implements AutoCloseable {
         }
         // A line answers the question that stood when it was said, never one that is asked meanwhile.
         Optional<OpenQuestion> question = before.isPresent() ? Optional.empty() : conversation.takeQuestion();
-        TurnRun run = new TurnRun(turn, conversation, request, before, question, crew, standing, limits);
+        TurnRun run = new TurnRun(turn, conversation, request, before, question, crew, standing, limits, audience);
         Thread runner = Thread.ofVirtual().name("turn-" + turn.id()).unstarted(() -> {
             try {
                 run.run();

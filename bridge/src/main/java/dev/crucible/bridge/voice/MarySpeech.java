@@ -4,7 +4,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.sound.sampled.AudioFileFormat;
 import javax.sound.sampled.AudioInputStream;
@@ -15,7 +22,8 @@ import marytts.exceptions.SynthesisException;
 
 /**
  * Speaks with MaryTTS in this process: one recorded voice, from which every preset is made by its effects and by resampling. The
- * engine keeps its settings between texts, so one text is spoken at a time.
+ * engine keeps its settings between texts, so one text is spoken at a time; its clauses are turned into sound side by side, which takes
+ * three quarters of the time.
  */
 public final class MarySpeech implements SpeechEngine {
 
@@ -24,6 +32,22 @@ public final class MarySpeech implements SpeechEngine {
 
     private static final int WAV_HEADER = 44;
 
+    /** More than this between two clauses is cut. */
+    private static final double LONGEST_BREATH = 0.22;
+
+    private static final int QUIET = 150;
+
+    /** So many clauses are in memory as the engine's parameters. */
+    private static final int AT_ONCE = 4;
+
+    private static final List<String> FIRST_WORDS = List.of(
+            "The forge is warm, and the hammer lies where it should.",
+            "Seven rules under one attack, with three seeds each.",
+            "What would you like to know tonight?");
+
+    private final ExecutorService vocoders = Executors.newFixedThreadPool(
+            Runtime.getRuntime().availableProcessors(),
+            Thread.ofPlatform().name("vocoder-", 0).daemon().factory());
     private final ReentrantLock lock = new ReentrantLock();
     private LocalMaryInterface mary;
 
@@ -34,7 +58,9 @@ public final class MarySpeech implements SpeechEngine {
 
     @Override
     public void warmUp() throws SpeechException {
-        speak("The forge is warm.", new VoicePreset("warm-up", BASE_HZ, 1, 1, 1));
+        for (String words : FIRST_WORDS) {
+            speak(words, new VoicePreset("warm-up", BASE_HZ, 1, 1, 1));
+        }
     }
 
     @Override
@@ -43,15 +69,62 @@ public final class MarySpeech implements SpeechEngine {
         try {
             LocalMaryInterface engine = engine();
             engine.setAudioEffects(effects(voice));
-            try (AudioInputStream audio = engine.generateAudio(text)) {
-                int rate = Math.round(audio.getFormat().getSampleRate());
-                return Resampling.to(samples(audio), rate * voice.tract(), Mp3.RATE);
+            List<Future<Clip>> clips = new ArrayList<>();
+            for (String clause : Clauses.of(text)) {
+                if (clips.size() >= AT_ONCE) {
+                    clips.get(clips.size() - AT_ONCE).get();
+                }
+                AudioInputStream audio = engine.generateAudio(clause);
+                clips.add(vocoders.submit(() -> clip(audio, voice)));
             }
-        } catch (MaryConfigurationException | SynthesisException | IOException | RuntimeException e) {
+            return joined(clips);
+        } catch (MaryConfigurationException | SynthesisException | ExecutionException | RuntimeException e) {
             throw new SpeechException("the text could not be spoken", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SpeechException("interrupted while a text was spoken", e);
         } finally {
             lock.unlock();
         }
+    }
+
+    private static Clip clip(AudioInputStream audio, VoicePreset voice) throws IOException {
+        try (audio) {
+            int rate = Math.round(audio.getFormat().getSampleRate());
+            return Resampling.to(samples(audio), rate * voice.tract(), Mp3.RATE);
+        }
+    }
+
+    /** The clips one after another, with breaths as they are within a sentence. */
+    private static Clip joined(List<Future<Clip>> clips) throws ExecutionException, InterruptedException {
+        short[] all = {};
+        for (Future<Clip> clip : clips) {
+            short[] next = clip.get().samples();
+            int breath = quietEnd(all) + quietStart(next);
+            int surplus = all.length == 0 ? 0 : Math.max(0, breath - (int) (LONGEST_BREATH * Mp3.RATE));
+            int skipped = Math.min(surplus, quietStart(next));
+            int kept = all.length - (surplus - skipped);
+            short[] longer = Arrays.copyOf(all, kept + next.length - skipped);
+            System.arraycopy(next, skipped, longer, kept, next.length - skipped);
+            all = longer;
+        }
+        return new Clip(all, Mp3.RATE);
+    }
+
+    private static int quietStart(short[] samples) {
+        int at = 0;
+        while (at < samples.length && Math.abs(samples[at]) < QUIET) {
+            at++;
+        }
+        return at;
+    }
+
+    private static int quietEnd(short[] samples) {
+        int at = samples.length;
+        while (at > 0 && Math.abs(samples[at - 1]) < QUIET) {
+            at--;
+        }
+        return samples.length - at;
     }
 
     private LocalMaryInterface engine() throws MaryConfigurationException {

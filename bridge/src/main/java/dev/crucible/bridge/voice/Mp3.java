@@ -17,7 +17,7 @@ final class Mp3 {
     static byte[] encode(Clip clip) {
         AudioFormat format = new AudioFormat(clip.rate(), 16, 1, true, false);
         LameEncoder encoder =
-                new LameEncoder(format, KBITS, LameEncoder.CHANNEL_MODE_MONO, LameEncoder.QUALITY_MIDDLE, false);
+                new LameEncoder(format, KBITS, LameEncoder.CHANNEL_MODE_MONO, LameEncoder.QUALITY_LOW, false);
         try {
             byte[] pcm = Wav.bytes(clip);
             byte[] buffer = new byte[encoder.getPCMBufferSize()];

@@ -4,7 +4,13 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 
 /**
@@ -23,6 +29,8 @@ public final class Narration {
     private static final int WAITING = 16;
 
     private final Semaphore room = new Semaphore(WAITING);
+    private final Map<Wanted, FutureTask<Speech>> underWay = new ConcurrentHashMap<>();
+    private final BlockingQueue<Wanted> ahead = new ArrayBlockingQueue<>(WAITING);
     private final Optional<SpeechEngine> engine;
     private final SpeechCache cache;
     private volatile boolean ready;
@@ -36,8 +44,44 @@ public final class Narration {
     public static Narration start(Optional<SpeechEngine> engine, Path folder) throws IOException {
         Narration narration = new Narration(engine, new SpeechCache(folder, CACHE_BYTES));
         engine.ifPresent(
-                present -> Thread.ofPlatform().name("voice-warm-up").daemon().start(() -> narration.warmUp(present)));
+                present -> Thread.ofPlatform().name("voice-ahead").daemon().start(() -> narration.workAhead(present)));
         return narration;
+    }
+
+    /** What shall be spoken, as it is said. */
+    private record Wanted(String said, VoicePreset voice, AudioType type) {}
+
+    private void workAhead(SpeechEngine present) {
+        warmUp(present);
+        try {
+            while (true) {
+                speakAhead(ahead.take(), present);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void speakAhead(Wanted next, SpeechEngine present) {
+        try {
+            if (cache.find(present.name(), next.voice(), next.type(), next.said())
+                    .isEmpty()) {
+                make(next);
+            }
+        } catch (SpeechException | IOException e) {
+            LOG.log(Level.WARNING, "a line was not spoken ahead: {0}", e.toString());
+        }
+    }
+
+    /** Has a line spoken before it is asked for, when there is time; nothing when too much waits already. */
+    void prepare(String agent, String text, AudioType type) {
+        String said = SpokenText.of(text);
+        if (ready
+                && !said.isEmpty()
+                && said.length() <= LONGEST
+                && ahead.offer(new Wanted(said, Voices.of(agent), type))) {
+            LOG.log(Level.DEBUG, "a line of {0} is spoken ahead", agent);
+        }
     }
 
     private void warmUp(SpeechEngine present) {
@@ -77,18 +121,38 @@ public final class Narration {
             return Optional.empty();
         }
         try {
-            return Optional.of(speak(said, voice, type));
+            return Optional.of(make(new Wanted(said, voice, type)));
         } finally {
             room.release();
         }
     }
 
-    private Speech speak(String said, VoicePreset voice, AudioType type) throws SpeechException {
-        SpeechEngine speaker = engine.orElseThrow();
-        Clip clip = speaker.speak(said, voice);
-        Speech speech = new Speech(type.encode(clip), clip.seconds(), type);
+    /** Speaks a line once, however many want it at the same time. */
+    private Speech make(Wanted wanted) throws SpeechException {
+        FutureTask<Speech> own = new FutureTask<>(() -> synthesize(wanted));
+        FutureTask<Speech> first = underWay.putIfAbsent(wanted, own);
         try {
-            cache.keep(speaker.name(), voice, said, speech);
+            if (first != null) {
+                return first.get();
+            }
+            own.run();
+            return own.get();
+        } catch (ExecutionException e) {
+            throw new SpeechException("the text could not be spoken", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SpeechException("interrupted while a text was spoken", e);
+        } finally {
+            underWay.remove(wanted, own);
+        }
+    }
+
+    private Speech synthesize(Wanted wanted) throws SpeechException {
+        SpeechEngine speaker = engine.orElseThrow();
+        Clip clip = speaker.speak(wanted.said(), wanted.voice());
+        Speech speech = new Speech(wanted.type().encode(clip), clip.seconds(), wanted.type());
+        try {
+            cache.keep(speaker.name(), wanted.voice(), wanted.said(), speech);
         } catch (IOException e) {
             LOG.log(Level.WARNING, "a clip could not be kept: {0}", e.toString());
         }

@@ -6,6 +6,11 @@ final class Resampling {
     /** Half the filter's length in samples of the lower rate. */
     private static final int HALF = 16;
 
+    /** Places of the filter in the table for each sample of the lower rate; between them it is read linearly. */
+    private static final int FINENESS = 512;
+
+    private static final double[] TABLE = table();
+
     private Resampling() {}
 
     /** Reads {@code samples} as if they had been taken at {@code from} a second, and gives them at {@code to} a second. */
@@ -35,7 +40,21 @@ final class Resampling {
         return (short) Math.clamp(Math.round(value), Short.MIN_VALUE, Short.MAX_VALUE);
     }
 
+    private static double[] table() {
+        double[] table = new double[HALF * FINENESS + 2];
+        for (int i = 0; i < table.length; i++) {
+            table[i] = exactly((double) i / FINENESS);
+        }
+        return table;
+    }
+
     private static double filter(double x) {
+        double place = Math.min(Math.abs(x), HALF) * FINENESS;
+        int below = (int) place;
+        return TABLE[below] + (place - below) * (TABLE[below + 1] - TABLE[below]);
+    }
+
+    private static double exactly(double x) {
         if (Math.abs(x) < 1e-9) {
             return 1;
         }

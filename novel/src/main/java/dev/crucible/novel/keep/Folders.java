@@ -36,6 +36,10 @@ public record Folders(Path config, Path data) {
         return data.resolve("screenshots");
     }
 
+    public Path workspaces() {
+        return data.resolve("workspaces.json");
+    }
+
     public Path profile() {
         return data.resolve("profile.json");
     }

@@ -7,7 +7,10 @@ import java.util.List;
 
 /** What counts as a project that the crew may work in. */
 public final class Projects {
-    private static final List<String> SIGNS = List.of(".git", "pyproject.toml", "package.json", "pom.xml");
+    /** What marks a workspace that was made here. */
+    static final String SIGN = ".crucible";
+
+    private static final List<String> SIGNS = List.of(".git", "pyproject.toml", "package.json", "pom.xml", SIGN);
 
     private Projects() {}
 

@@ -22,8 +22,13 @@ public record Journal(List<Virtue> virtues, List<Fact> facts) {
      */
     public record Virtue(String id, String patron, double score, double delta) {}
 
-    /** A thing that the crew remembers; {@code id} is -1 where it cannot be deleted. */
-    public record Fact(int id, String body) {}
+    /**
+     * A thing that the crew remembers.
+     *
+     * @param id -1 where it cannot be deleted
+     * @param finding whether it was learned in the lab, not of the player
+     */
+    public record Fact(int id, String body, boolean finding) {}
 
     /** From the answer to {@code get_virtue_context}; what is missing is empty. */
     public static Journal from(JsonNode json) {
@@ -42,7 +47,10 @@ public record Journal(List<Virtue> virtues, List<Fact> facts) {
         for (JsonNode fact : json.path("facts")) {
             String body = fact.path("body").asText("");
             if (!body.isBlank()) {
-                facts.add(new Fact(fact.path("id").asInt(-1), body));
+                facts.add(new Fact(
+                        fact.path("id").asInt(-1),
+                        body,
+                        fact.path("category").asText("").equals("finding")));
             }
         }
         return new Journal(List.copyOf(virtues), List.copyOf(facts));

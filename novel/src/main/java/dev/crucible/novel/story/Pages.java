@@ -6,27 +6,19 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Cuts what an agent says into as much as is read at once: prose at the ends of sentences, else between words; code between
- * lines.
+ * Cuts what an agent says into as much as is read at once, at the ends of sentences, else between words. Code and tables stay
+ * whole, for their page scrolls.
  *
  * @param characters of prose a page
- * @param rows of code a page
  */
-public record Pages(int characters, int rows) {
-    static final Pages USUAL = new Pages(480, 7);
-
-    /** Characters of code that fit a row. */
-    private static final int COLUMNS = 96;
-
-    /** What fits when letters are {@code scale} times as large. */
-    public static Pages at(double scale) {
-        double more = Math.max(1, scale);
-        return new Pages((int) (USUAL.characters / (more * Math.sqrt(more))), Math.max(3, (int) (USUAL.rows / more)));
-    }
+public record Pages(int characters) {
+    static final Pages USUAL = new Pages(260);
 
     /** A line in its pages. */
     public List<Line> of(Line line) {
-        List<String> texts = line.kind().equals("dialogue") ? prose(line.text()) : rows(line.text());
+        List<String> texts = line.kind().equals("dialogue")
+                ? prose(line.text())
+                : List.of(line.text().stripTrailing());
         return texts.stream()
                 .map(text -> new Line(line.speaker(), text, line.portrait(), line.kind()))
                 .toList();
@@ -46,24 +38,6 @@ public record Pages(int characters, int rows) {
             rest = rest.substring(cut).strip();
         }
         pages.add(rest);
-        return pages;
-    }
-
-    private List<String> rows(String text) {
-        List<String> pages = new ArrayList<>();
-        StringBuilder page = new StringBuilder();
-        int used = 0;
-        for (String row : text.stripTrailing().split("\n")) {
-            int height = 1 + Math.max(0, row.length() - 1) / COLUMNS;
-            if (used > 0 && used + height > rows) {
-                pages.add(page.toString());
-                page.setLength(0);
-                used = 0;
-            }
-            page.append(used == 0 ? "" : "\n").append(row);
-            used += height;
-        }
-        pages.add(page.toString());
         return pages;
     }
 

@@ -5,6 +5,7 @@ import dev.crucible.novel.wire.Envelope;
 import dev.crucible.novel.wire.Inbox;
 import dev.crucible.novel.wire.Incoming;
 import dev.crucible.novel.wire.Player;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -43,6 +44,7 @@ public final class Story {
     private Affinities affinities;
     private String project = "";
     private Pages pages = Pages.USUAL;
+    private String locale = "en";
     private String topic = "";
     private Turn turn;
     private int requests;
@@ -60,20 +62,24 @@ public final class Story {
     /** Sends a line; not while a turn is under way. */
     public void say(String text) {
         begin(text);
-        bridge.say(turn.request(), turn.turnId(), player, text, project, affinities.byId());
+        bridge.say(turn.request(), turn.turnId(), player, text, project, affinities.byId(), locale);
     }
 
     /** Sends the answer to the open question. */
     public void choose(String choice) {
         settle();
         begin(choice);
-        bridge.choose(turn.request(), turn.turnId(), player, choice);
+        bridge.choose(turn.request(), turn.turnId(), player, choice, locale);
     }
 
-    /** Stops the crew; what they have said stays. */
-    public void stop() {
+    /**
+     * Stops the crew; what they have said stays.
+     *
+     * @param simulations whether what they have launched stops too
+     */
+    public void stop(boolean simulations) {
         if (turn != null && turn.phase() != Turn.Phase.OVER) {
-            bridge.cancel(player, turn.turnId());
+            bridge.cancel(player, turn.turnId(), simulations);
             turn.stop();
             settleWhenOver();
         }
@@ -141,6 +147,24 @@ public final class Story {
     /** How much of an answer is read at once, from the next turn on. */
     public void pages(Pages other) {
         pages = other;
+    }
+
+    /** The language that the player reads, from the next turn on. */
+    public void locale(String tag) {
+        locale = tag;
+    }
+
+    /** An agent's affinity by the bridge's word, beside any turn. */
+    public void affinity(Agent agent, double value) {
+        affinities = affinities.with(agent, value);
+    }
+
+    /** The runs that the crew has spoken of, the newest first. */
+    public List<String> runs() {
+        return backlog.lines().reversed().stream()
+                .flatMap(line -> LabRun.namedIn(line.text()).stream())
+                .distinct()
+                .toList();
     }
 
     /** What the player said last. */

@@ -39,6 +39,7 @@ public final class Turn {
     private String end;
     private String lastSpeaker = Line.SYSTEM;
     private boolean spoke;
+    private boolean launched;
     private Optional<Incoming.Jealousy> jealousy = Optional.empty();
 
     /**
@@ -181,6 +182,11 @@ public final class Turn {
         return spoke;
     }
 
+    /** Whether the crew has told of a run in this turn. */
+    public boolean launched() {
+        return launched;
+    }
+
     public boolean wasCut() {
         return "cut".equals(end);
     }
@@ -199,6 +205,7 @@ public final class Turn {
 
     private void hear(Incoming.Beat beat) {
         spoke = true;
+        launched |= !LabRun.namedIn(beat.message()).isEmpty();
         unread.addAll(pages.of(new Line(beat.agent(), beat.message(), beat.portrait(), beat.kind())));
         if (!beat.agent().equals(Line.SYSTEM)) {
             lastSpeaker = beat.agent();

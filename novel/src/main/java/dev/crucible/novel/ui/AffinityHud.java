@@ -21,6 +21,7 @@ public final class AffinityHud extends VBox {
     static final String HEART = "M0 -3 C-4 -10 -14 -8 -14 1 C-14 8 -6 12 0 18 C6 12 14 8 14 1 C14 -8 4 -10 0 -3 Z";
     private static final double FACE = 168;
     private static final int HEARTS = 4;
+    private static final double RIGHT = 1264;
 
     private final Words words;
     private final Pictures pictures;
@@ -33,8 +34,9 @@ public final class AffinityHud extends VBox {
         getStyleClass().add("hud");
         setCache(true);
         setCacheHint(CacheHint.SPEED);
-        setPrefWidth(318);
-        relocate(946, 24);
+        setMinWidth(318);
+        // As wide as the longest name in the player's typeface wants, from the right edge.
+        widthProperty().addListener((property, before, width) -> relocate(RIGHT - width.doubleValue(), 24));
     }
 
     public void show(Affinities affinities) {
@@ -49,7 +51,7 @@ public final class AffinityHud extends VBox {
         String called = words.of("agent." + agent.id());
         Label name = Controls.label(called, "hud-name");
         name.setMaxWidth(Double.MAX_VALUE);
-        name.setMinWidth(60);
+        name.setMinWidth(USE_PREF_SIZE);
         HBox.setHgrow(name, Priority.ALWAYS);
         HBox row = new HBox(
                 9, face(agent, pictures), name, hearts(hearts), Controls.label(Integer.toString(score), "hud-score"));

@@ -9,7 +9,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -17,8 +16,10 @@ import javafx.scene.text.Text;
 
 /** A question with fixed answers over everything else. Click, arrows and Enter, or the answer's digit. */
 public final class ChoicePanel extends StackPane {
-    private static final double WIDTH = 520;
-    private static final double TALLEST = 380;
+    private static final double WIDTH = 452;
+    private static final double LEFT = 490;
+    private static final double FOOT = 486;
+    private static final double TALLEST = 430;
 
     private final VBox options = new VBox(10);
     private List<String> choices = List.of();
@@ -49,11 +50,17 @@ public final class ChoicePanel extends StackPane {
         panel.setPrefWidth(WIDTH);
         panel.setMaxSize(WIDTH, Region.USE_PREF_SIZE);
         scroll.setMaxHeight(TALLEST);
-        Pane holder = new StackPane(panel);
-        holder.setTranslateY(-70);
-        getChildren().setAll(holder);
+        // Between the speaker's face and the hearts, above what was said.
+        StackPane.setAlignment(panel, Pos.TOP_LEFT);
+        panel.setTranslateX(LEFT);
+        panel.heightProperty()
+                .addListener((property, before, height) ->
+                        panel.setTranslateY(Math.max(16, (FOOT - height.doubleValue()) / 2)));
+        getChildren().setAll(panel);
         setAccessibleText(question);
         setVisible(true);
+        // The answers scroll: they are in the scene, and can be reached by keys, only once that is dressed.
+        applyCss();
         options.getChildren().getFirst().requestFocus();
     }
 

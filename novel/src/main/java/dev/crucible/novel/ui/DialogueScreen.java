@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.scene.CacheHint;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.image.ImageView;
 import javafx.scene.layout.Pane;
@@ -21,10 +22,17 @@ public final class DialogueScreen extends Pane {
 
         void stop();
 
+        /** Looks at the run that the crew is working on. */
+        void lab();
+
         void proceed();
 
         void quick(QuickMenu.Item item);
     }
+
+    private static final double PORTRAIT_LEFT = 104;
+    /** Where the speaker makes room for a question. */
+    private static final double PORTRAIT_ASIDE = 24;
 
     private final Words words;
     private final Pictures pictures;
@@ -50,7 +58,7 @@ public final class DialogueScreen extends Pane {
         this.hud = new AffinityHud(words, pictures);
         this.say = new SayWindow(() -> preferences.get().look());
         this.input = new InputBar(words, pictures, actions::send);
-        this.thinking = new ThinkingBar(words, actions::stop);
+        this.thinking = new ThinkingBar(words, actions::stop, actions::lab);
         this.quick = new QuickMenu(words, actions::quick);
         setId("say_screen");
         portrait.setId("agent_portrait");
@@ -58,7 +66,8 @@ public final class DialogueScreen extends Pane {
         portrait.setPreserveRatio(true);
         portrait.setCache(true);
         portrait.setCacheHint(CacheHint.SPEED);
-        portrait.relocate(104, 10);
+        portrait.relocate(PORTRAIT_LEFT, 10);
+        choice.visibleProperty().addListener((property, was, open) -> makeRoom(open));
         past.setText(words.of("past"));
         past.setVisible(false);
         toast.setVisible(false);
@@ -81,10 +90,18 @@ public final class DialogueScreen extends Pane {
         String name = agent.map(a -> words.of("agent." + a.id()))
                 .orElse(speaker.equals(Line.PLAYER) || speaker.equals(Line.SYSTEM) ? words.of(speaker) : speaker);
         String title = agent.map(a -> words.of("epithet." + a.id())).orElse("");
-        say.say(name, title, line.text(), line.kind().equals("code"), typed ? speed() : 0, now);
+        say.say(name, title, line.text(), line.kind(), typed ? speed() : 0, now);
         past.setVisible(false);
+        // What hovers above the line goes up with a taller page.
+        for (Node hovering : List.of(past, thinking, gossip)) {
+            hovering.setTranslateY(say.raised());
+        }
         say.setVisible(true);
-        input.setVisible(false);
+        if (input.isVisible()) {
+            // Else the focus falls to the first button there is, and Enter would press it.
+            requestFocus();
+            input.setVisible(false);
+        }
     }
 
     /** Characters a second that the player wants, 0 for all at once. */
@@ -99,11 +116,24 @@ public final class DialogueScreen extends Pane {
         return where;
     }
 
+    /** While a question is open nothing else can be reached, and the speaker steps aside. */
+    private void makeRoom(boolean open) {
+        portrait.setLayoutX(open ? PORTRAIT_ASIDE : PORTRAIT_LEFT);
+        for (Node around : List.of(hud, say, input, quick, thinking)) {
+            around.setDisable(open);
+        }
+    }
+
     /** Says that the line shown is one of long ago. */
     public void markPast() {
         past.setVisible(true);
         past.autosize();
         past.relocate(Page.WIDTH / 2 - past.getWidth() / 2, 452);
+    }
+
+    /** Shows a face without a word; unknown ones change nothing. */
+    public void face(String agent, String state) {
+        Agent.of(agent).ifPresent(known -> face(known, state));
     }
 
     private void face(Agent agent, String state) {

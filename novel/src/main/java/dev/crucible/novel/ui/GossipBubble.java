@@ -27,7 +27,10 @@ public final class GossipBubble extends VBox {
                 .setAll(
                         Controls.label(title, "gossip-head"),
                         Controls.label(hint, "gossip-who"),
-                        Controls.paragraph("\u201C" + text + "\u201D", WIDTH - 28, "gossip-text"),
+                        Controls.paragraph(
+                                text.startsWith("\u201C") ? text : "\u201C" + text + "\u201D",
+                                WIDTH - 28,
+                                "gossip-text"),
                         Controls.label("\u2014 " + who, "gossip-who"));
         setAccessibleText(title + ": " + who + ": " + text);
         setVisible(true);

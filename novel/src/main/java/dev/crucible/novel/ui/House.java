@@ -15,6 +15,9 @@ interface House {
     /** Opens what the quick menu names, but for what the conversation does itself. */
     void open(QuickMenu.Item item);
 
+    /** Opens the lab's page. */
+    void openLab();
+
     /** Asks for a murmur of an agent and hands it over, when there is one. */
     void gossip(Agent agent, Consumer<String> show);
 

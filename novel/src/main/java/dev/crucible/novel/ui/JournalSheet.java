@@ -16,7 +16,8 @@ import javafx.scene.shape.Rectangle;
 
 /** Virtues with their patrons, what this session changed, and what the crew remembers, which the player may have deleted. */
 public final class JournalSheet extends Sheet {
-    private static final double BAR = 210;
+    private static final double BAR = 190;
+    private static final double NAME = 200;
 
     private final Words words;
     private final Pictures pictures;
@@ -33,9 +34,22 @@ public final class JournalSheet extends Sheet {
         VBox virtues = new VBox(10, Controls.label(words.of("journal.virtues"), "sheet-head"));
         journal.virtues().forEach(virtue -> virtues.getChildren().add(row(virtue)));
         scroll(virtues, 0, 0, 600, 480);
-        VBox facts = new VBox(12, Controls.label(words.of("journal.facts"), "sheet-head"));
-        journal.facts().forEach(fact -> facts.getChildren().add(fact(fact, forget)));
+        VBox facts = new VBox(12);
+        remembered(facts, "journal.facts", journal, false, forget);
+        remembered(facts, "journal.lab", journal, true, forget);
         scroll(facts, 640, 0, 424, 480);
+    }
+
+    /** What is known of the player, or what was learned in the lab. */
+    private void remembered(VBox facts, String head, Journal journal, boolean finding, Consumer<Integer> forget) {
+        facts.getChildren().add(Controls.label(words.of(head), "sheet-head"));
+        var known = journal.facts().stream()
+                .filter(fact -> fact.finding() == finding)
+                .toList();
+        known.forEach(fact -> facts.getChildren().add(fact(fact, forget)));
+        if (known.isEmpty()) {
+            facts.getChildren().add(Controls.paragraph(words.of(head + ".none"), 400, "sheet-quiet"));
+        }
     }
 
     private HBox fact(Journal.Fact fact, Consumer<Integer> forget) {
@@ -56,7 +70,9 @@ public final class JournalSheet extends Sheet {
     private HBox row(Journal.Virtue virtue) {
         String name = words.ofOr("virtue." + virtue.id(), virtue.id());
         Label label = Controls.label(name, "sheet-text");
-        label.setMinWidth(172);
+        label.setWrapText(true);
+        label.setMinWidth(NAME);
+        label.setMaxWidth(NAME);
         Rectangle ground = new Rectangle(BAR, 14);
         ground.getStyleClass().add("bar-ground");
         Rectangle bar = new Rectangle(BAR * virtue.score(), 14);
@@ -65,16 +81,13 @@ public final class JournalSheet extends Sheet {
         bars.setMaxHeight(14);
         bars.setMinWidth(BAR);
         long score = Math.round(100 * virtue.score());
+        Label points = Controls.label(Long.toString(score), "sheet-text");
+        points.setMinWidth(36);
         String change = virtue.delta() == 0 ? "" : String.format(Locale.ROOT, "%+.1f", 100 * virtue.delta());
         HBox row = new HBox(14);
         Optional<Agent> patron = Agent.of(virtue.patron());
         patron.ifPresent(agent -> row.getChildren().add(AffinityHud.face(agent, pictures)));
-        row.getChildren()
-                .addAll(
-                        label,
-                        bars,
-                        Controls.label(Long.toString(score), "sheet-text"),
-                        Controls.label(change, "sheet-quiet"));
+        row.getChildren().addAll(label, bars, points, Controls.label(change, "sheet-quiet"));
         row.setAlignment(Pos.CENTER_LEFT);
         row.setAccessibleText(name + ": " + score
                 + patron.map(agent -> ", " + words.of("journal.patron", words.of("agent." + agent.id())))

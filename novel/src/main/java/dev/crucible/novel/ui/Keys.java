@@ -74,12 +74,16 @@ final class Keys {
                     }
                     switch (event.getCode()) {
                         case SPACE, ENTER -> talk.proceed();
+                        case UP, DOWN -> {
+                            return talk.screen().say().scroll(event.getCode() == KeyCode.UP ? -.25 : .25);
+                        }
                         case PAGE_UP -> talk.look(true);
                         case PAGE_DOWN -> talk.look(false);
                         case TAB -> talk.quick(QuickMenu.Item.SKIP);
                         case A -> talk.quick(QuickMenu.Item.AUTO);
                         case CONTROL -> talk.skipWhile(true);
                         case C -> novel.openCodex();
+                        case L -> novel.openLab();
                         case H -> talk.screen().interfaceVisible(!talk.screen().isInterfaceVisible());
                         default -> {
                             return false;

@@ -2,6 +2,7 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.Words;
 import dev.crucible.novel.wire.Link;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.scene.control.Button;
@@ -16,6 +17,8 @@ import javafx.scene.layout.VBox;
 public final class MainMenu extends Pane {
     /** The ways in. */
     public enum Item {
+        /** Back into the conversation that waits. */
+        RESUME,
         START,
         LOAD,
         GALLERY,
@@ -36,12 +39,21 @@ public final class MainMenu extends Pane {
     private final Label link;
     private final Button retry;
 
-    /** @param hour of the day, for the light of the backdrop */
+    /**
+     * @param hour of the day, for the light of the backdrop
+     * @param waiting whether there is a conversation to return to
+     */
     public MainMenu(
-            Words words, Pictures pictures, String bridge, int hour, Consumer<Item> chosen, Runnable retryLink) {
+            Words words,
+            Pictures pictures,
+            String bridge,
+            int hour,
+            boolean waiting,
+            Consumer<Item> chosen,
+            Runnable retryLink) {
         this.words = words;
         this.bridge = bridge;
-        this.link = Controls.paragraph("", 380, "link");
+        this.link = Controls.paragraph("", 300, "link");
         this.retry = Controls.button("retry", words.of("link.retry"), "gold-button", retryLink);
         setId("main_menu");
         link.setId("link");
@@ -53,8 +65,8 @@ public final class MainMenu extends Pane {
                 2,
                 Controls.label(words.of("title"), "menu-title"),
                 Controls.label(words.of("subtitle"), "menu-subtitle"),
-                space(20));
-        for (Item item : Item.values()) {
+                space(waiting ? 6 : 20));
+        for (Item item : waiting ? EnumSet.allOf(Item.class) : EnumSet.range(Item.START, Item.QUIT)) {
             column.getChildren()
                     .add(Controls.button(
                             "menu-" + item.word(),
@@ -82,14 +94,14 @@ public final class MainMenu extends Pane {
     private static Pane crew(Pictures pictures) {
         Pane pane = new Pane();
         String[][] faces = {
-            {"metis", "calculating", "560", "60"},
-            {"kallos", "passionate", "930", "60"},
-            {"hephaestus", "neutral", "720", "130"}
+            {"metis", "calculating", "390", "220"},
+            {"kallos", "passionate", "905", "220"},
+            {"hephaestus", "neutral", "645", "130"}
         };
         for (String[] face : faces) {
             pictures.portrait(face[0], face[1], 640).ifPresent(image -> pane.getChildren()
                     .add(Controls.at(
-                            Controls.picture(image, 1000, face[0].equals("hephaestus") ? 590 : 430),
+                            Controls.picture(image, 1000, Page.HEIGHT - Double.parseDouble(face[3])),
                             Double.parseDouble(face[2]),
                             Double.parseDouble(face[3]))));
         }

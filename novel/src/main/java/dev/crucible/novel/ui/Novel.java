@@ -1,5 +1,6 @@
 package dev.crucible.novel.ui;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Folders;
 import dev.crucible.novel.keep.Preferences;
@@ -8,11 +9,12 @@ import dev.crucible.novel.keep.Progress;
 import dev.crucible.novel.keep.SeenLines;
 import dev.crucible.novel.keep.Shelf;
 import dev.crucible.novel.keep.Store;
+import dev.crucible.novel.keep.Workspaces;
+import dev.crucible.novel.scene.Occasion;
 import dev.crucible.novel.scene.Scene;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Gossip;
-import dev.crucible.novel.story.Journal;
 import dev.crucible.novel.story.Line;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.voice.VoiceOut;
@@ -28,6 +30,7 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
@@ -40,6 +43,9 @@ public final class Novel implements House, AutoCloseable {
         void quit();
 
         void fullScreen(boolean on);
+
+        /** Shows a page in the player's browser. */
+        void browse(URI page);
     }
 
     private final Page page = new Page();
@@ -51,6 +57,7 @@ public final class Novel implements House, AutoCloseable {
     private final SaveDesk saves;
     private final Welcome welcome;
     private final SeenLines seen;
+    private final LabDesk lab;
     private Connection connection;
     private Words words;
     private MainMenu menu;
@@ -58,7 +65,7 @@ public final class Novel implements House, AutoCloseable {
     private Direction direction;
     private Node below;
 
-    public Novel(Folders folders, URI bridge, VoiceOut out, Window window) throws IOException {
+    public Novel(Folders folders, URI bridge, URI lab, VoiceOut out, Window window) throws IOException {
         this.folders = folders;
         this.settings = new Settings(this, new Store<>(folders.preferences(), Preferences.class));
         this.pictures = new Pictures(folders.portraits());
@@ -70,6 +77,7 @@ public final class Novel implements House, AutoCloseable {
                 new Narration((agent, text) -> connection.bridge().speech(agent, text), out, this::preferences);
         this.saves = new SaveDesk(this, new Shelf(folders.saves()));
         this.welcome = new Welcome(this, new Store<>(folders.profile(), Profile.class));
+        this.lab = new LabDesk(this, lab);
         Theme.apply(page, preferences().look());
         openMenu();
     }
@@ -121,6 +129,7 @@ public final class Novel implements House, AutoCloseable {
         if (talk != null) {
             talk.tick();
         }
+        lab.tick(System.nanoTime());
     }
 
     /** Every frame while letters are typed. */
@@ -135,13 +144,20 @@ public final class Novel implements House, AutoCloseable {
         return talk().filter(running -> below == running.screen() && !isSheetOpen());
     }
 
-    /** Escape: closes the sheet, or opens the menu. */
+    /** Escape: closes the sheet, or opens the menu, or goes back from it. */
     public void escape() {
         if (isSheetOpen()) {
             closeSheet();
+        } else if (below == menu && talk != null) {
+            resume();
         } else {
             openMenu();
         }
+    }
+
+    private void resume() {
+        below = talk.screen();
+        page.show(below);
     }
 
     @Override
@@ -149,6 +165,7 @@ public final class Novel implements House, AutoCloseable {
         saves.leave();
         Disk.keep(seen::keep);
         narration.close();
+        lab.close();
         connection.close();
     }
 
@@ -158,20 +175,25 @@ public final class Novel implements House, AutoCloseable {
 
     private void openMenu() {
         menu = new MainMenu(
-                words, pictures, bridge().base().toString(), LocalTime.now().getHour(), this::choose, () -> connection
-                        .link()
-                        .retry());
+                words,
+                pictures,
+                bridge().base().toString(),
+                LocalTime.now().getHour(),
+                talk != null,
+                this::choose,
+                () -> connection.link().retry());
         below = menu;
         page.show(menu);
     }
 
     private void choose(MainMenu.Item item) {
         switch (item) {
+            case RESUME -> resume();
             case START -> start();
             case LOAD -> saves.open(false);
             case GALLERY -> sheet(new GallerySheet(words, pictures, progress().faces(), this::closeSheet));
             case CODEX -> openCodex();
-            case LAB -> openText("lab");
+            case LAB -> openLab();
             case PREFERENCES -> openPreferences();
             case HELP -> openText("help");
             case ABOUT -> openText("about");
@@ -198,7 +220,16 @@ public final class Novel implements House, AutoCloseable {
         sheet(new CodexSheet(words, pictures, progress().codex(), this::closeSheet));
     }
 
-    /** @param name help, about or lab */
+    @Override
+    public void openLab() {
+        lab.open();
+    }
+
+    void browse(URI address) {
+        window.browse(address);
+    }
+
+    /** @param name help or about */
     void openText(String name) {
         String key = name.equals("help") ? "help.keys" : name + ".text";
         sheet(new TextSheet(words, name, words.of(name + ".title"), words.of(key), this::closeSheet));
@@ -312,11 +343,31 @@ public final class Novel implements House, AutoCloseable {
     @Override
     public void decided(Scene scene, Scene.Answer answer) {
         direction.decided(scene, answer.outcome());
+        if (scene.when() == Occasion.CONFESSION) {
+            scene.agent().ifPresent(agent -> confess(agent, answer.outcome()));
+        }
         switch (answer.outcome()) {
             case ROMANCE_ON -> settings.romance(true, this::closeSheet);
             case ROMANCE_OFF -> settings.romance(false, this::closeSheet);
             case NONE, ACCEPTED, REFUSED, LATER -> {}
         }
+    }
+
+    /** Tells the bridge, which knows what a confession does to a bond. */
+    private void confess(Agent agent, Scene.Outcome outcome) {
+        Story story = story().orElseThrow();
+        if (outcome != Scene.Outcome.ACCEPTED && outcome != Scene.Outcome.REFUSED) {
+            return;
+        }
+        var told = Bridge.body("confession", story.player())
+                .put("agent", agent.id())
+                .put("outcome", outcome.name().toLowerCase(Locale.ROOT));
+        Answers.use(bridge().action(told), answer -> answer.map(json -> json.path("value"))
+                .filter(JsonNode::isNumber)
+                .ifPresent(value -> {
+                    story.affinity(agent, Math.clamp(value.asDouble(), 0, 1));
+                    talk().ifPresent(Talk::bondsChanged);
+                }));
     }
 
     @Override
@@ -327,36 +378,27 @@ public final class Novel implements House, AutoCloseable {
             case SAVE -> saves.open(true);
             case LOAD -> saves.open(false);
             case PREFS -> openPreferences();
-            case JOURNAL -> openJournal(story.player());
-            case PROJECT ->
-                sheet(new ProjectSheet(
-                        words,
-                        story.project(),
-                        Path.of(System.getProperty("user.home")),
-                        path -> {
-                            story.project(path);
-                            closeSheet();
-                        },
-                        this::closeSheet));
+            case JOURNAL -> new JournalDesk(this).open(story.player());
+            case PROJECT -> openProject(story);
             case BACK, SKIP, AUTO -> throw new IllegalStateException(item + " is the dialogue's own");
         }
     }
 
-    private void openJournal(Player player) {
-        sheet(new JournalSheet(words, pictures, Journal.EMPTY, fact -> {}, this::closeSheet));
-        Node asked = page.shown();
-        Answers.use(bridge().action(Bridge.body("get_virtue_context", player)), answer -> {
-            if (answer.isPresent() && page.shown() == asked) {
-                Journal journal = Journal.from(answer.get());
-                sheet(new JournalSheet(words, pictures, journal, fact -> forget(player, fact), this::closeSheet));
-            }
-        });
-    }
-
-    private void forget(Player player, int fact) {
-        Answers.use(
-                bridge().action(Bridge.body("delete_fact", player).put("fact_id", fact)),
-                answer -> openJournal(player));
+    private void openProject(Story story) {
+        Store<Workspaces> file = new Store<>(folders.workspaces(), Workspaces.class);
+        Workspaces known = Disk.read(file::read).orElse(Workspaces.NONE);
+        sheet(new ProjectSheet(
+                words,
+                story.project(),
+                Path.of(System.getProperty("user.home")),
+                known,
+                path -> {
+                    story.project(path);
+                    Disk.keep(() -> file.write(known.with(path)));
+                    closeSheet();
+                    talk.toast(words.of("project.chosen", path));
+                },
+                this::closeSheet));
     }
 
     /** Writes a picture of the page. */

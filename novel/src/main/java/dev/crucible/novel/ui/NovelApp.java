@@ -16,7 +16,7 @@ import javafx.scene.input.ScrollEvent;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 
-/** The window and its main loop. Parameters: the bridge's URL. */
+/** The window and its main loop. Parameters: the bridge's URL, the lab's URL. */
 public final class NovelApp extends Application {
     private Novel novel;
 
@@ -25,7 +25,8 @@ public final class NovelApp extends Application {
         Theme.loadFonts();
         Folders folders = Folders.of(System::getenv, Path.of(System.getProperty("user.home")));
         URI bridge = URI.create(getParameters().getRaw().getFirst());
-        novel = new Novel(folders, bridge, new SpeakerVoiceOut(), new Novel.Window() {
+        URI lab = URI.create(getParameters().getRaw().get(1));
+        novel = new Novel(folders, bridge, lab, new SpeakerVoiceOut(), new Novel.Window() {
             @Override
             public void quit() {
                 Platform.exit();
@@ -34,6 +35,11 @@ public final class NovelApp extends Application {
             @Override
             public void fullScreen(boolean on) {
                 stage.setFullScreen(on);
+            }
+
+            @Override
+            public void browse(URI page) {
+                getHostServices().showDocument(page.toString());
             }
         });
         Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
@@ -44,7 +50,7 @@ public final class NovelApp extends Application {
                 .addListener((property, before, node) -> novel.narration().describe(node));
         scene.setOnContextMenuRequested(event -> novel.escape());
         scene.addEventFilter(
-                ScrollEvent.SCROLL, event -> novel.talkInFront().ifPresent(talk -> talk.look(event.getDeltaY() > 0)));
+                ScrollEvent.SCROLL, event -> novel.talkInFront().ifPresent(talk -> talk.wheel(event.getDeltaY() > 0)));
         stage.setTitle("Crucible");
         stage.setScene(scene);
         stage.setFullScreenExitHint("");

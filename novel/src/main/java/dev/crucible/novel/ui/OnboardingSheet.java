@@ -37,19 +37,23 @@ public final class OnboardingSheet extends Sheet {
             radio.setSelected(address == Address.NAME_ONLY);
             form.getChildren().add(radio);
         }
-        var next = Controls.button("onboarding-next", words.of("onboarding.next"), "gold-button", () -> {
+        Runnable submit = () -> {
             try {
                 done.accept(new Profile(playerId, name.getText(), pronouns.getText(), (Address)
                         addresses.getSelectedToggle().getUserData()));
             } catch (IllegalArgumentException e) {
                 error.setText(words.of("onboarding.bad"));
+                name.requestFocus();
             }
-        });
+        };
+        var next = Controls.button("onboarding-next", words.of("onboarding.next"), "gold-button", submit);
+        name.setOnAction(event -> submit.run());
+        pronouns.setOnAction(event -> submit.run());
         HBox foot = new HBox(18, next, error);
         foot.setAlignment(Pos.CENTER_LEFT);
         put(foot, 170, 490);
         put(form, 0, 0);
-        pictures.portrait("puck", "scheming", 640).ifPresent(image -> put(Controls.picture(image, 440, 520), 640, -30));
+        pictures.portrait("puck", "scheming", 640).ifPresent(image -> put(Controls.picture(image, 480, 560), 600, -9));
     }
 
     private static TextField field(String id) {

@@ -1,6 +1,12 @@
 package dev.crucible.novel.ui;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.Pane;
 import javafx.scene.shape.Rectangle;
 import javafx.scene.transform.Scale;
@@ -23,11 +29,45 @@ public final class Page extends Pane {
         setPrefSize(WIDTH, HEIGHT);
     }
 
-    /** Shows the screens, the last on top. */
+    /** Shows the screens, the last on top; the others are out of reach for keys and mouse. */
     public void show(Node... screens) {
         design.getChildren().setAll(screens);
+        Node top = shown();
         for (Node screen : screens) {
             screen.resizeRelocate(0, 0, WIDTH, HEIGHT);
+            screen.setDisable(screen != top);
+        }
+        // What scrolls has its content in the scene only once it is dressed.
+        design.applyCss();
+        entry(top).ifPresentOrElse(Node::requestFocus, design::requestFocus);
+    }
+
+    /** Where the keyboard enters a screen: where something can be written, else at the first thing that can be done. */
+    private static Optional<Node> entry(Node screen) {
+        List<Node> stops = new ArrayList<>();
+        collect(screen, stops);
+        Optional<Node> field =
+                stops.stream().filter(TextInputControl.class::isInstance).findFirst();
+        if (field.isPresent() || screen instanceof DialogueScreen) {
+            return field;
+        }
+        return stops.stream()
+                .filter(node -> !"return".equals(node.getId()))
+                .findFirst()
+                .or(() -> stops.stream().findFirst());
+    }
+
+    private static void collect(Node node, List<Node> stops) {
+        if (!node.isVisible()) {
+            return;
+        }
+        if (node instanceof ScrollPane scroll && scroll.getContent() != null) {
+            collect(scroll.getContent(), stops);
+        }
+        if (node.isFocusTraversable()) {
+            stops.add(node);
+        } else if (node instanceof Parent parent) {
+            parent.getChildrenUnmodifiable().forEach(child -> collect(child, stops));
         }
     }
 

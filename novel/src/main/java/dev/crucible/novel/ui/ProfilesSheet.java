@@ -54,6 +54,6 @@ public final class ProfilesSheet extends Sheet {
         }
         list.getChildren().add(Controls.button("profile-new", words.of("profiles.new"), "gold-button", newcomer));
         scroll(list, 0, 20, 560, 450);
-        pictures.portrait("puck", "scheming", 640).ifPresent(image -> put(Controls.picture(image, 440, 520), 640, -30));
+        pictures.portrait("puck", "scheming", 640).ifPresent(image -> put(Controls.picture(image, 480, 560), 600, -9));
     }
 }

@@ -2,8 +2,11 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Projects;
+import dev.crucible.novel.keep.Workspaces;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -13,44 +16,104 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/** Chooses the folder that the crew works in: by its path, or by walking the folders. */
+/** Chooses the folder that the crew works in: by its path, by walking the folders, among the last ones, or a new one. */
 public final class ProjectSheet extends Sheet {
     private static final int MOST = 200;
+    private static final int RECENT = 5;
+    private static final double LEFT = 640;
+    private static final double RIGHT = 364;
 
     private final Words words;
-    private final TextField field = new TextField();
+    private final TextField field = input("project-path", LEFT - 190);
     private final VBox folders = new VBox(2);
-    private final Label answer;
+    private final Label answer = Controls.paragraph("", LEFT, "sheet-quiet");
+    private final Consumer<String> chosen;
 
-    public ProjectSheet(Words words, String current, Path start, Consumer<String> chosen, Runnable back) {
+    /**
+     * @param current the project now, empty for none
+     * @param start where walking begins, and where new workspaces go, in a folder {@code Projects}
+     * @param chosen gets the path of a project
+     */
+    public ProjectSheet(
+            Words words, String current, Path start, Workspaces known, Consumer<String> chosen, Runnable back) {
         super("project_selection", words.of("project.title"), words.of("back"), back);
         this.words = words;
-        this.answer = Controls.paragraph("", 640, "sheet-quiet");
+        this.chosen = chosen;
         String now = current.isEmpty() ? words.of("project.none") : current;
-        put(Controls.label(words.of("project.now") + ": " + now, "sheet-text"), 0, 0);
-        put(Controls.label(words.of("project.path"), "sheet-head"), 0, 44);
-        field.setId("project-path");
-        field.getStyleClass().setAll("input", "text-field", "text-input");
-        field.setPrefWidth(760);
-        field.setOnAction(event -> use(chosen));
-        put(
-                new HBox(
-                        14,
-                        field,
-                        Controls.button("project-use", words.of("project.use"), "gold-button", () -> use(chosen))),
-                0,
-                72);
-        put(answer, 0, 124);
-        scroll(folders, 0, 170, 760, 310);
+        answer.setId("project-answer");
+        field.setOnAction(event -> use(field.getText().strip()));
+        Button use = Controls.button(
+                "project-use",
+                words.of("project.use"),
+                "gold-button",
+                () -> use(field.getText().strip()));
+        use.setMinWidth(USE_PREF_SIZE);
+        HBox path = new HBox(14, field, use);
+        VBox head = new VBox(
+                8,
+                Controls.paragraph(words.of("project.now") + ": " + now, LEFT, "sheet-text"),
+                Controls.label(words.of("project.path"), "sheet-head"),
+                path,
+                answer);
+        var walk = scroll(folders, 0, 0, LEFT, 480);
+        VBox left = put(new VBox(8, head, walk), 0, 0);
+        left.setPrefSize(LEFT, 480);
+        left.setMaxHeight(480);
+        scroll(beside(known, start), LEFT + 60, 0, RIGHT, 480);
         walk(current.isEmpty() ? start : Path.of(current));
     }
 
-    private void use(Consumer<String> chosen) {
-        String path = field.getText().strip();
+    private VBox beside(Workspaces known, Path home) {
+        VBox recent = new VBox(4, Controls.label(words.of("project.recent"), "sheet-head"));
+        known.there().stream().limit(RECENT).forEach(path -> {
+            Button button = Controls.button("recent-" + path, path, "tab", () -> use(path));
+            button.setMnemonicParsing(false);
+            button.setTextOverrun(javafx.scene.control.OverrunStyle.LEADING_ELLIPSIS);
+            button.setMaxWidth(RIGHT - 20);
+            recent.getChildren().add(button);
+        });
+        if (known.there().isEmpty()) {
+            recent.getChildren().add(Controls.paragraph(words.of("project.noRecent"), RIGHT - 20, "sheet-quiet"));
+        }
+        Path parent = home.resolve("Projects");
+        TextField name = input("workspace-name", RIGHT - 30);
+        name.setPromptText(words.of("project.newName"));
+        Button create = Controls.button(
+                "workspace-create", words.of("project.create"), "gold-button", () -> create(parent, name.getText()));
+        name.setOnAction(event -> create.fire());
+        return new VBox(
+                8,
+                recent,
+                Controls.label(words.of("project.new"), "sheet-head"),
+                Controls.paragraph(words.of("project.newIn", parent), RIGHT - 20, "sheet-quiet"),
+                name,
+                create);
+    }
+
+    private void use(String path) {
         if (Projects.isProject(path)) {
             chosen.accept(path);
-        } else {
+            return;
+        }
+        answer.setText(words.of("project.bad"));
+        try {
+            if (Files.isDirectory(Path.of(path))) {
+                walk(Path.of(path));
+            }
+        } catch (InvalidPathException e) {
             answer.setText(words.of("project.bad"));
+        }
+    }
+
+    private void create(Path parent, String name) {
+        try {
+            chosen.accept(Workspaces.create(parent, name).toString());
+        } catch (IllegalArgumentException e) {
+            answer.setText(words.of("project.badName"));
+        } catch (FileAlreadyExistsException e) {
+            answer.setText(words.of("project.there", e.getFile()));
+        } catch (IOException e) {
+            answer.setText(words.of("project.unwritable", parent));
         }
     }
 
@@ -72,6 +135,14 @@ public final class ProjectSheet extends Sheet {
         return button;
     }
 
+    private static TextField input(String id, double width) {
+        TextField field = new TextField();
+        field.setId(id);
+        field.getStyleClass().setAll("input", "text-field", "text-input");
+        field.setPrefWidth(width);
+        return field;
+    }
+
     private List<Path> children(Path folder) {
         try (var all = Files.list(folder)) {
             return all.filter(child -> Files.isDirectory(child)
@@ -80,7 +151,7 @@ public final class ProjectSheet extends Sheet {
                     .limit(MOST)
                     .toList();
         } catch (IOException e) {
-            answer.setText(words.of("project.bad"));
+            answer.setText(words.of("project.closed", folder));
             return List.of();
         }
     }

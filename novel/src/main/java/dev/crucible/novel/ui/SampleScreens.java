@@ -4,14 +4,17 @@ import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Preferences;
 import dev.crucible.novel.keep.Save;
 import dev.crucible.novel.keep.Shelf;
+import dev.crucible.novel.keep.Workspaces;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Gossip;
 import dev.crucible.novel.story.Journal;
+import dev.crucible.novel.story.LabRun;
 import dev.crucible.novel.story.Line;
 import dev.crucible.novel.wire.Link;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,7 +84,7 @@ final class SampleScreens implements DialogueScreen.Actions {
         all.put(
                 "forge_journal",
                 () -> overlay(new JournalSheet(words, pictures, sampleJournal(), fact -> {}, () -> {})));
-        all.put("project_selection", () -> overlay(new ProjectSheet(words, "", Path.of("/usr"), path -> {}, () -> {})));
+        all.put("project_selection", () -> overlay(project()));
         all.put("accessibility", () -> overlay(new AccessibilitySheet(words, preferences, changed -> {}, () -> {})));
         all.put("gallery", () -> overlay(new GallerySheet(words, pictures, SEEN_FACES, () -> {})));
         all.put(
@@ -97,7 +100,8 @@ final class SampleScreens implements DialogueScreen.Actions {
                         () -> {})));
         all.put("age", () -> overlay(question("age", "age.title", "age.text", "age.yes", "age.no")));
         all.put("codex", () -> overlay(codex()));
-        for (String text : List.of("help", "about", "lab")) {
+        all.put("lab", () -> overlay(labSheet()));
+        for (String text : List.of("help", "about")) {
             String key = text.equals("help") ? "help.keys" : text + ".text";
             all.put(
                     text,
@@ -139,6 +143,45 @@ final class SampleScreens implements DialogueScreen.Actions {
                 () -> {});
     }
 
+    private ProjectSheet project() {
+        return new ProjectSheet(words, "", Path.of("/usr"), Workspaces.NONE, path -> {}, () -> {});
+    }
+
+    /** A run half-way through. */
+    private LabSheet labSheet() {
+        LabSheet sheet = new LabSheet(
+                words,
+                "http://127.0.0.1:8000",
+                new LabSheet.Actions() {
+                    @Override
+                    public void pick(String run) {}
+
+                    @Override
+                    public void plot(String run, String name) {}
+
+                    @Override
+                    public void openDashboard() {}
+                },
+                () -> {});
+        List<String> runs = List.of(
+                "api_run_20261120_191500_120000", "api_run_20261120_190210_334000", "api_run_20261118_213344_908000");
+        sheet.runs(runs, runs.subList(0, 2));
+        sheet.run(new LabRun(
+                runs.getFirst(),
+                words.of("sample.run"),
+                "running",
+                .62,
+                List.of("fedavg", "median", "krum"),
+                List.of("client_rounds_0.png", "test_accuracy.png")));
+        double[][] accuracy = {{.21, .38, .12, .09, .07}, {.18, .36, .47, .55, .61}, {.15, .31, .42}};
+        for (int strategy = 0; strategy < accuracy.length; strategy++) {
+            for (int round = 1; round <= accuracy[strategy].length; round++) {
+                sheet.round(new LabRun.Round(strategy, round, 5, accuracy[strategy][round - 1]));
+            }
+        }
+        return sheet;
+    }
+
     private CodexSheet codex() {
         CodexSheet sheet = new CodexSheet(words, pictures, OPEN_ENTRIES, () -> {});
         sheet.character(Agent.METIS);
@@ -146,7 +189,7 @@ final class SampleScreens implements DialogueScreen.Actions {
     }
 
     private MainMenu menu(Link.Status status) {
-        MainMenu menu = new MainMenu(words, pictures, BRIDGE, 19, item -> {}, () -> {});
+        MainMenu menu = new MainMenu(words, pictures, BRIDGE, 19, false, item -> {}, () -> {});
         menu.show(new Link.State(status, 3));
         return menu;
     }
@@ -188,19 +231,16 @@ final class SampleScreens implements DialogueScreen.Actions {
 
     private Node[] says(String agent, String state, String text, String place, int hour) {
         DialogueScreen screen = dialogue(place, hour);
-        screen.show(new Line(agent, text, state, "dialogue"), true, 0);
+        Line line = SayWindow.pages(preferences.look())
+                .of(new Line(agent, text, state, "dialogue"))
+                .getFirst();
+        screen.show(line, true, 0);
         screen.say().finish(NOW);
         return new Node[] {screen};
     }
 
     private Node[] talking() {
-        DialogueScreen screen = (DialogueScreen) says(
-                "kallos",
-                "passionate",
-                "You laughed just now \u2014 I saw it in the glass before you did. Keep that. Build the part of it that"
-                        + " made you laugh, and let the rest of the city wait outside the gate.",
-                "stoa",
-                19)[0];
+        DialogueScreen screen = (DialogueScreen) says("kallos", "passionate", words.of("sample.kallos"), "stoa", 19)[0];
         screen.gossip()
                 .show(
                         words.of("gossip.title"),
@@ -216,33 +256,28 @@ final class SampleScreens implements DialogueScreen.Actions {
     private Node[] writing() {
         DialogueScreen screen = (DialogueScreen) says("mneme", "neutral", "", "archive", 14)[0];
         screen.askForText();
-        ((TextField) screen.lookup("#input")).setText("Would you ask @");
+        ((TextField) screen.lookup("#input")).setText(words.of("sample.input"));
         ((TextField) screen.lookup("#input")).end();
         return new Node[] {screen};
     }
 
     private Node[] thinking() {
-        DialogueScreen screen = (DialogueScreen) says(
-                "hephaestus",
-                "neutral",
-                "So. You would build a thing that remembers, and you have not yet decided what it may forget.",
-                "forge",
-                21)[0];
+        DialogueScreen screen =
+                (DialogueScreen) says("hephaestus", "neutral", words.of("sample.smith"), "forge", 21)[0];
         screen.thinking().begin(0);
-        screen.tick("Dokimasia counts the tests", NOW);
+        screen.tick(words.of("sample.status"), NOW);
         return new Node[] {screen};
     }
 
     private Node[] choosing() {
-        DialogueScreen screen = (DialogueScreen)
-                says("metis", "calculating", "Every plan begins with what it may cost.", "agora", 10)[0];
+        DialogueScreen screen = (DialogueScreen) says("metis", "calculating", words.of("sample.metis"), "agora", 10)[0];
         screen.ask(
-                "What do you lay on the anvil?",
+                words.of("sample.question"),
                 List.of(
-                        "The schema. Everything rests on it.",
-                        "A single story: one user, one morning, one need.",
-                        "My fear that nobody will use it.",
-                        "Nothing. I take up the hammer."),
+                        words.of("sample.question.1"),
+                        words.of("sample.question.2"),
+                        words.of("sample.question.3"),
+                        words.of("sample.question.4")),
                 answer -> {});
         return new Node[] {screen};
     }
@@ -260,20 +295,17 @@ final class SampleScreens implements DialogueScreen.Actions {
         return screen;
     }
 
-    private static List<Line> sampleLines() {
-        return List.of(
-                Line.of(Line.PLAYER, "Why did the median lose to Krum in the last run?"),
-                Line.of(
-                        "metis",
-                        "Because you gave it six liars among ten. A median forgives a minority, never a majority."),
-                Line.of("dokimasia", "Six of ten. I counted them twice."),
-                Line.of(Line.PLAYER, "And with four?"),
-                Line.of("techne", "Then it holds. I have the run ready; say the word."),
-                Line.of("mneme", "You asked the same in your first week. You were happier with the answer then."),
-                Line.of("hephaestus", "Enough talk. Strike while it glows."));
+    private List<Line> sampleLines() {
+        List<String> speakers =
+                List.of(Line.PLAYER, "metis", "dokimasia", Line.PLAYER, "techne", "mneme", "hephaestus");
+        List<Line> lines = new ArrayList<>();
+        for (String speaker : speakers) {
+            lines.add(Line.of(speaker, words.of("sample.history." + (lines.size() + 1))));
+        }
+        return lines;
     }
 
-    private static Journal sampleJournal() {
+    private Journal sampleJournal() {
         return new Journal(
                 List.of(
                         new Journal.Virtue("sophia", "metis", .62, .02),
@@ -285,20 +317,20 @@ final class SampleScreens implements DialogueScreen.Actions {
                         new Journal.Virtue("harmonia", "kallos", .64, 0),
                         new Journal.Virtue("eros", "cupid", .51, .005)),
                 List.of(
-                        new Journal.Fact(1, "Prefers small commits."),
-                        new Journal.Fact(2, "Wants every comparison over three seeds."),
-                        new Journal.Fact(3, "Found that Krum fails when the data differ much."),
-                        new Journal.Fact(4, "Once thanked a failing test.")));
+                        new Journal.Fact(1, words.of("sample.fact.1"), false),
+                        new Journal.Fact(2, words.of("sample.fact.2"), false),
+                        new Journal.Fact(3, words.of("sample.fact.3"), true),
+                        new Journal.Fact(4, words.of("sample.fact.4"), false)));
     }
 
-    /** Saves to show, written into a folder. */
-    static Shelf shelf(Path folder) throws IOException {
+    /** Saves to show, written into a folder; their notes are in the language in which they were made. */
+    static Shelf shelf(Path folder, Words words) throws IOException {
         Shelf shelf = new Shelf(folder);
         String[][] saves = {
-            {"metis", "calculating", "Architect of Intent"},
-            {"kallos", "passionate", "Eye of Elegance"},
-            {"mneme", "vulnerable", "Keeper of Memory"},
-            {"puck", "scheming", "Before the merge"}
+            {"metis", "calculating", words.of("epithet.metis")},
+            {"kallos", "passionate", words.of("epithet.kallos")},
+            {"mneme", "vulnerable", words.of("epithet.mneme")},
+            {"puck", "scheming", words.of("sample.note")}
         };
         byte[] scene;
         try (var in =
@@ -342,6 +374,9 @@ final class SampleScreens implements DialogueScreen.Actions {
 
     @Override
     public void stop() {}
+
+    @Override
+    public void lab() {}
 
     @Override
     public void proceed() {}

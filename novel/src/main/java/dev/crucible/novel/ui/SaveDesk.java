@@ -147,6 +147,7 @@ final class SaveDesk {
                             .orElse("");
                     Player player = new Player(save.playerId(), copy.isEmpty() ? save.contextId() : copy);
                     novel.begin(player, Affinities.fromIds(save.affinities()), save.project(), save.place());
+                    novel.talk().ifPresent(talk -> talk.screen().face(save.agent(), save.state()));
                     if (copy.isEmpty()) {
                         novel.talk().ifPresent(talk -> talk.remark(words.of("load.alone")));
                     }

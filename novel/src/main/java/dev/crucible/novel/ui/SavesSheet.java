@@ -90,6 +90,7 @@ public final class SavesSheet extends Sheet {
         Content content = Disk.read(() -> shelf.look(slot));
         Button button = Controls.button("slot-" + slot.number(), "", "slot", () -> actions.picked(slot, content));
         button.setPrefSize(342, 232);
+        button.setMaxHeight(232);
         switch (content) {
             case Content.Kept(Save save) -> {
                 button.setGraphic(full(slot, save));
@@ -123,11 +124,10 @@ public final class SavesSheet extends Sheet {
         pictures.portrait(save.agent(), save.state(), 640 * PORTRAIT_ZOOM).ifPresent(image -> {
             var face = Controls.picture(image, 640 * PORTRAIT_ZOOM, 144);
             StackPane.setAlignment(face, Pos.BOTTOM_RIGHT);
-            face.setTranslateX(6);
             both.getChildren().add(face);
         });
         VBox box = new VBox(
-                4, both, Controls.label(save.note(), "sheet-speaker"), Controls.label(time(save), "sheet-quiet"));
+                2, both, Controls.label(save.note(), "sheet-speaker"), Controls.label(time(save), "sheet-quiet"));
         box.setAlignment(Pos.CENTER);
         return box;
     }

@@ -2,24 +2,34 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.keep.Preferences.Face;
 import dev.crucible.novel.keep.Preferences.Look;
+import dev.crucible.novel.story.Pages;
 import dev.crucible.novel.story.Typewriter;
 import java.util.Locale;
 import java.util.function.Supplier;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.SVGPath;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
-/** Who speaks and what they say. The whole line is laid out at once and uncovered, so that words never jump. */
+/**
+ * Who speaks and what they say. A line is laid out at once and uncovered, so that words never jump. Code and tables stand on a
+ * taller page that scrolls.
+ */
 public final class SayWindow extends Pane {
     private static final double WIDTH = 1148;
     private static final double HEIGHT = 186;
+    private static final double TOP = 496;
+    private static final double TALL = 326;
+    /** Rows of code that need no taller page. */
+    private static final int FEW_ROWS = 5;
 
-    /** Characters that fit at the usual size. */
-    private static final double FITS = 320;
+    private static final double INNER = 1016;
+    private static final double HEAD = 36;
+    private static final double ROOM = HEIGHT - HEAD - 8;
 
     private static final double SAY_EM = 1.39;
     private static final double CODE_EM = .94;
@@ -30,62 +40,127 @@ public final class SayWindow extends Pane {
     private final Text shown = new Text();
     private final Text hidden = new Text();
     private final TextFlow flow = new TextFlow(shown, hidden);
+    private final Text table = new Text();
+    private final ScrollPane tall = new ScrollPane(table);
+    private final Pane ground = Controls.parchment(WIDTH, HEIGHT);
+    private final Pane tallGround = Controls.parchment(WIDTH, TALL);
     private final SVGPath more = new SVGPath();
     private Typewriter typewriter = new Typewriter("", 0, 0);
     private String line = "";
 
-    /** @param look whose text size, typeface and spacing decide how much fits */
+    /** @param look the player's text size, typeface and spacing */
     public SayWindow(Supplier<Look> look) {
         this.look = look;
         setId("dialogue");
-        relocate(66, 496);
         shown.getStyleClass().add("say");
         hidden.getStyleClass().addAll("say", "say-hidden");
+        table.setWrappingWidth(INNER - 24);
         flow.setId("say");
         flow.setAccessibleRole(AccessibleRole.TEXT);
-        flow.setPrefWidth(1016);
-        flow.relocate(66, 36);
+        flow.setPrefWidth(INNER);
+        flow.relocate(66, HEAD);
+        tall.getStyleClass().add("clear-scroll");
+        tall.setId("say-table");
+        tall.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        tall.relocate(66, HEAD);
+        tall.setPrefWidth(INNER);
         more.setContent("M0 0 H16 L8 9 Z");
         more.getStyleClass().add("more");
-        more.relocate(1098, 152);
         VBox plate = new VBox(name, epithet);
         plate.getStyleClass().add("plate");
-        plate.relocate(44, -38);
+        // The plate grows upwards with its letters, never over the text.
+        plate.heightProperty().addListener((property, before, height) -> plate.relocate(44, 26 - height.doubleValue()));
         name.setId("name");
-        getChildren().addAll(Controls.parchment(WIDTH, HEIGHT), flow, more, plate);
-        setPrefSize(WIDTH, HEIGHT);
-        resize(WIDTH, HEIGHT);
+        getChildren().addAll(ground, tallGround, flow, tall, more, plate);
+        stand(false, false);
     }
 
-    /** Begins a line. {@code code} is set in a fixed face and never typed letter by letter. */
-    public void say(String speaker, String title, String text, boolean code, double perSecond, long now) {
+    /**
+     * How much is read at once in this look: what fits the window at the size that the player wants. Widths and heights are
+     * those of the faces, measured.
+     */
+    static Pages pages(Look look) {
+        double size = 18 * SAY_EM * look.textScale() * (look.face() == Face.DYSLEXIC ? .86 : 1);
+        double wide =
+                switch (look.face()) {
+                    case GARAMOND -> .44;
+                    case HYPERLEGIBLE -> .53;
+                    case DYSLEXIC -> .84;
+                };
+        double high = look.face() == Face.DYSLEXIC ? 1.9 : 1.32;
+        int rows = Math.max(1, (int) ((ROOM + 4) / (high * size + 4 * look.lineSpacing())));
+        // A row ends up to a word before the edge.
+        double columns = INNER / (wide * size) - 6;
+        return new Pages(Math.max(24, (int) (rows * columns)));
+    }
+
+    /** Begins a line. Whatever is no {@code dialogue} is never typed letter by letter. */
+    public void say(String speaker, String title, String text, String kind, double perSecond, long now) {
+        boolean prose = kind.equals("dialogue");
         name.setText(speaker);
         epithet.setText(title);
         epithet.setManaged(!title.isEmpty());
         epithet.setVisible(!title.isEmpty());
         line = text;
-        flow.setLineSpacing(4 * look.get().lineSpacing());
-        for (Text part : new Text[] {shown, hidden}) {
-            part.getStyleClass().remove("code");
-            if (code) {
-                part.getStyleClass().add("code");
+        stand(!prose, !prose && text.lines().count() * look.get().textScale() > FEW_ROWS);
+        if (prose) {
+            flow.setLineSpacing(4 * look.get().lineSpacing());
+            String size = size(SAY_EM);
+            shown.setStyle(size);
+            hidden.setStyle(size);
+            flow.setAccessibleText(speaker + ": " + text);
+        } else {
+            table.getStyleClass().setAll("say");
+            if (kind.equals("code")) {
+                table.getStyleClass().add("code");
             }
-            part.setStyle(String.format(Locale.ROOT, "-fx-font-size: %.3fem;", size(text, code)));
+            table.setStyle(size(kind.equals("code") ? CODE_EM : 1.1));
+            table.setText(text);
+            tall.setVvalue(0);
+            tall.setAccessibleText(speaker + ": " + text);
         }
-        flow.setAccessibleText(speaker + ": " + text);
-        type(code ? 0 : perSecond, now);
+        type(prose ? perSecond : 0, now);
     }
 
-    /** Long lines are set smaller, so that every line fits the window whatever the player's text size is. */
-    private double size(String text, boolean code) {
-        Look now = look.get();
-        double wide = now.face() == Face.DYSLEXIC ? 1.5 : 1;
-        // Larger letters leave fewer whole lines, so less of the window is used.
-        double fits = now.textScale() > 1 ? .86 * FITS : FITS;
-        double crowding = now.textScale() * now.textScale() * now.lineSpacing() * wide;
-        double usual = (code ? CODE_EM : SAY_EM) * now.textScale() / Theme.chrome(now);
-        double lines = text.chars().filter(c -> c == '\n').count() * (code ? 60 : 90);
-        return Math.clamp(usual * Math.sqrt(fits / (crowding * (text.length() + lines + 1))), .7, usual);
+    /** What is said is set as large as the player wants, also beyond what everything else is. */
+    private String size(double em) {
+        double wanted = em * look.get().textScale() / Theme.chrome(look.get());
+        return String.format(Locale.ROOT, "-fx-font-size: %.3fem;", wanted);
+    }
+
+    private void stand(boolean table, boolean high) {
+        double height = high ? TALL : HEIGHT;
+        ground.setVisible(!high);
+        tallGround.setVisible(high);
+        flow.setVisible(!table);
+        tall.setVisible(table);
+        tall.setPrefHeight(height - HEAD - 26);
+        more.relocate(1098, height - 34);
+        setPrefSize(WIDTH, height);
+        resize(WIDTH, height);
+        relocate(66, TOP + HEIGHT - height);
+    }
+
+    /** Whether a page that scrolls is shown. */
+    boolean isTall() {
+        return tall.isVisible();
+    }
+
+    /** How much higher than usual its upper edge is, as a shift: not above 0. */
+    double raised() {
+        return getLayoutY() - TOP;
+    }
+
+    /** Scrolls a taller page by so many screenfuls; whether there is one. */
+    boolean scroll(double pages) {
+        double hidden =
+                table.getLayoutBounds().getHeight() - tall.getViewportBounds().getHeight();
+        if (!isVisible() || !isTall() || hidden <= 0) {
+            return false;
+        }
+        tall.setVvalue(
+                Math.clamp(tall.getVvalue() + pages * tall.getViewportBounds().getHeight() / hidden, 0, 1));
+        return true;
     }
 
     /** Begins to type the line anew, at another speed; 0 shows it at once. */

@@ -1,5 +1,6 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Preferences;
 import dev.crucible.novel.keep.Preferences.Face;
 import dev.crucible.novel.keep.Preferences.Look;
@@ -34,7 +35,13 @@ public final class Screenshots extends Application {
             "wellness_warning",
             "onboarding",
             "profiles",
-            "project_selection");
+            "project_selection",
+            "lab",
+            "help",
+            "thinking",
+            "dialogue_code",
+            "puck_tutorial",
+            "offline");
 
     private final Page page = new Page();
 
@@ -45,7 +52,7 @@ public final class Screenshots extends Application {
         Theme.loadFonts();
         stage.setScene(new Scene(page, Page.WIDTH, Page.HEIGHT));
         stage.show();
-        Shelf shelf = SampleScreens.shelf(folder.resolve("saves"));
+        Shelf shelf = SampleScreens.shelf(folder.resolve("saves"), Words.in("en"));
         Preferences usual = Preferences.usual();
         Look look = usual.look();
         Map<String, Supplier<Node[]>> all = new SampleScreens(usual).all(shelf);
@@ -54,7 +61,8 @@ public final class Screenshots extends Application {
         }
         varied(folder, "contrast", shelf, usual.with(look.withHighContrast(true)));
         varied(folder, "large", shelf, usual.with(look.withTextScale(2)));
-        varied(folder, "german", shelf, usual.with(look.withLanguage("de").withFace(Face.DYSLEXIC)));
+        Shelf german = SampleScreens.shelf(folder.resolve("saves_de"), Words.in("de"));
+        varied(folder, "german", german, usual.with(look.withLanguage("de").withFace(Face.DYSLEXIC)));
         Platform.exit();
     }
 

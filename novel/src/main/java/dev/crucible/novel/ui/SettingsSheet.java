@@ -68,8 +68,23 @@ abstract class SettingsSheet extends Sheet {
         slider.setId("pref-" + id);
         slider.setBlockIncrement((most - least) / 20);
         slider.setAccessibleText(words.of(key));
-        slider.valueProperty().addListener((property, before, after) -> moved.accept(after.doubleValue()));
-        return new VBox(1, Controls.paragraph(words.of(key), 300, "sheet-text"), slider);
+        Label told = Controls.paragraph("", 300, "sheet-text");
+        Runnable tell = () -> told.setText(words.of(key) + "  \u00B7  " + said(id, slider.getValue()));
+        tell.run();
+        slider.valueProperty().addListener((property, before, after) -> {
+            tell.run();
+            moved.accept(after.doubleValue());
+        });
+        return new VBox(1, told, slider);
+    }
+
+    /** A value as its slider's players think of it. */
+    private String said(String id, double value) {
+        return switch (id) {
+            case "speed" -> value < 1 ? words.of("prefs.atOnce") : words.of("prefs.perSecond", Math.round(value));
+            case "auto" -> value < .5 ? words.of("prefs.never") : words.of("prefs.seconds", Math.round(value));
+            default -> Math.round(100 * value) + " %";
+        };
     }
 
     final CheckBox box(String id, String key, boolean on, Consumer<Boolean> toggled) {

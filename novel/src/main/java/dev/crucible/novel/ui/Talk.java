@@ -55,6 +55,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
     public void begin(Story begun, String place) {
         story = begun;
         story.pages(pages());
+        story.locale(words.locale().getLanguage());
         screen.place(place, hour());
         screen.hud().show(story.affinities());
         current = null;
@@ -116,6 +117,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
         story.tick();
         spoken.tick(now);
         screen.tick(story.turn().map(Turn::status).orElse(""), now);
+        screen.thinking().offerLab(story.turn().filter(Turn::launched).isPresent());
         screen.say().tick(now);
         if (now - toastUntil >= 0) {
             screen.hideToast();
@@ -139,10 +141,34 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
         follow(clock.getAsLong());
     }
 
+    /** Stops the crew; a run that they have launched stops only when the player says so. */
     @Override
     public void stop() {
-        story.stop();
+        if (story.turn().filter(Turn::launched).isEmpty()) {
+            stop(false);
+        } else if (!screen.choice().isOpen()) {
+            List<String> answers = List.of(words.of("stop.run"), words.of("stop.crew"), words.of("stop.none"));
+            screen.ask(words.of("stop.question"), answers, answer -> {
+                if (!answer.equals(answers.getLast())) {
+                    stop(answer.equals(answers.getFirst()));
+                }
+            });
+        }
+    }
+
+    private void stop(boolean simulations) {
+        story.stop(simulations);
         follow(clock.getAsLong());
+    }
+
+    @Override
+    public void lab() {
+        house.openLab();
+    }
+
+    /** Shows bonds that changed beside any turn. */
+    void bondsChanged() {
+        screen.hud().show(story.affinities());
     }
 
     /** Completes the line, then goes to the next; in the past, returns to the present. */
@@ -201,6 +227,13 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
         }
     }
 
+    /** The wheel moves a page that scrolls, else looks back and forward. */
+    void wheel(boolean up) {
+        if (!screen.say().scroll(up ? -.25 : .25)) {
+            look(up);
+        }
+    }
+
     private void pace(Pace other) {
         pace = other;
         if (pace == Pace.SKIP) {
@@ -213,7 +246,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
     }
 
     private Pages pages() {
-        return Pages.at(house.preferences().look().textScale());
+        return SayWindow.pages(house.preferences().look());
     }
 
     private boolean isAside() {
@@ -367,6 +400,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
     public void turnOver(String lastSpeaker) {
         Optional<Incoming.Jealousy> felt = jealousy;
         jealousy = Optional.empty();
+        bondsChanged();
         house.turnOver(Agent.of(lastSpeaker), felt);
     }
 

@@ -9,7 +9,7 @@ import javafx.scene.layout.VBox;
 public final class TextSheet extends Sheet {
     public TextSheet(Words words, String id, String title, String text, Runnable back) {
         super(id, title, words.of("back"), back);
-        VBox column = new VBox(8);
+        VBox column = new VBox(7);
         for (String line : text.split("\n")) {
             String[] cells = line.split("\t", 2);
             if (cells.length == 1) {

@@ -4,6 +4,7 @@ import dev.crucible.novel.Words;
 import java.time.Duration;
 import java.util.Locale;
 import javafx.geometry.Pos;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 
@@ -14,10 +15,11 @@ public final class ThinkingBar extends HBox {
 
     private final Words words;
     private final Label label = Controls.label("", "thinking-text");
+    private final Button lab;
     private long begun;
     private long drawn = Long.MIN_VALUE;
 
-    public ThinkingBar(Words words, Runnable stop) {
+    public ThinkingBar(Words words, Runnable stop, Runnable openLab) {
         super(14);
         this.words = words;
         setId("thinking");
@@ -25,7 +27,9 @@ public final class ThinkingBar extends HBox {
         setAlignment(Pos.CENTER);
         setVisible(false);
         label.setId("thinking-text");
-        getChildren().addAll(label, Controls.button("stop", words.of("thinking.stop"), "stop-button", stop));
+        lab = Controls.button("thinking-lab", words.of("thinking.lab"), "thinking-button", openLab);
+        offerLab(false);
+        getChildren().addAll(label, lab, Controls.button("stop", words.of("thinking.stop"), "stop-button", stop));
     }
 
     public void begin(long now) {
@@ -33,6 +37,12 @@ public final class ThinkingBar extends HBox {
         drawn = Long.MIN_VALUE;
         setVisible(true);
         tick("", now);
+    }
+
+    /** Whether there is a run to look at. */
+    public void offerLab(boolean run) {
+        lab.setVisible(run);
+        lab.setManaged(run);
     }
 
     public void end() {

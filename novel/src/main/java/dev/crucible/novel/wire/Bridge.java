@@ -60,18 +60,30 @@ public final class Bridge implements AutoCloseable {
                 .exceptionally(failure -> false);
     }
 
-    /** Sends what the player wrote, as the turn {@code turnId}, a name of the client's own by which it can cancel. */
+    /**
+     * Sends what the player wrote, as the turn {@code turnId}, a name of the client's own by which it can cancel.
+     *
+     * @param locale tag of the language that the player reads
+     */
     public void say(
-            int request, String turnId, Player player, String text, String project, Map<String, Double> affinity) {
+            int request,
+            String turnId,
+            Player player,
+            String text,
+            String project,
+            Map<String, Double> affinity,
+            String locale) {
         ObjectNode body = body("message", player).put("text", text).put("project_path", project);
         affinity.forEach(body.putObject("affinity")::put);
-        stream(request, "/message", body.put("turn_id", turnId).put("protocol", PROTOCOL));
+        body.put("locale", locale).put("turn_id", turnId).put("protocol", PROTOCOL);
+        stream(request, "/message", body);
     }
 
     /** Sends the choice that the player made. */
-    public void choose(int request, String turnId, Player player, String choice) {
+    public void choose(int request, String turnId, Player player, String choice, String locale) {
         ObjectNode body = body("choice", player).put("choice", choice);
-        stream(request, "/message", body.put("turn_id", turnId).put("protocol", PROTOCOL));
+        body.put("locale", locale).put("turn_id", turnId).put("protocol", PROTOCOL);
+        stream(request, "/message", body);
     }
 
     /** Asks for the rest of a turn whose stream was cut, from the record with the number {@code from} on. */
@@ -80,9 +92,13 @@ public final class Bridge implements AutoCloseable {
         stream(request, "/message/continue", body.put("protocol", PROTOCOL));
     }
 
-    /** Tells the bridge to stop a turn; the client has stopped by itself, so nothing hangs on the answer. */
-    public void cancel(Player player, String turnId) {
-        ObjectNode body = body("cancel", player).put("turn_id", turnId);
+    /**
+     * Tells the bridge to stop a turn; the client has stopped by itself, so nothing hangs on the answer.
+     *
+     * @param simulations whether what the turn has launched stops too
+     */
+    public void cancel(Player player, String turnId, boolean simulations) {
+        ObjectNode body = body("cancel", player).put("turn_id", turnId).put("stop_simulations", simulations);
         threads.execute(() -> {
             try {
                 http.send(post("/cancel", body, limits.gossip()), BodyHandlers.discarding());

@@ -75,7 +75,8 @@ class CuesTest {
     @Test
     void aSceneIsReadAskedAndAnsweredInTheChosenLanguage() {
         List<Outcome> outcomes = new ArrayList<>();
-        Interlude interlude = new Interlude("de", () -> Pages.at(1), (scene, answer) -> outcomes.add(answer.outcome()));
+        Interlude interlude =
+                new Interlude("de", () -> new Pages(260), (scene, answer) -> outcomes.add(answer.outcome()));
         interlude.add(Line.of(Line.SYSTEM, "first"));
         interlude.add(script.scene(Occasion.CUPID, Optional.empty()).orElseThrow());
         assertThat(interlude.line().orElseThrow().text()).isEqualTo("first");

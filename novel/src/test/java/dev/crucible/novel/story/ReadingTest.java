@@ -3,7 +3,6 @@ package dev.crucible.novel.story;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,15 +72,21 @@ class ReadingTest {
                 .endsWith("."));
         assertThat(String.join(" ", pages.prose(text))).isEqualTo(text);
         assertThat(String.join("", pages.prose("x".repeat(1000)))).hasSize(1000);
-        assertThat(Pages.at(2).prose(text)).hasSizeGreaterThan(pages.prose(text).size());
     }
 
     @Test
-    void longCodeIsCutBetweenItsRows() {
-        String code = "int i;\n".repeat(20).stripTrailing();
-        List<Line> pages = Pages.USUAL.of(new Line("techne", code, "neutral", "code"));
-        assertThat(pages).hasSize(3);
-        assertThat(String.join("\n", pages.stream().map(Line::text).toList())).isEqualTo(code);
+    void codeAndTablesStayWhole() {
+        String code = "int i;\n".repeat(80);
+        Line line = new Line("techne", code, "neutral", "code");
+        assertThat(Pages.USUAL.of(line)).singleElement().satisfies(page -> assertThat(page.text())
+                .isEqualTo(code.stripTrailing()));
+    }
+
+    @Test
+    void aLineNamesTheRunsThatItTellsOf() {
+        assertThat(LabRun.namedIn("Running: api_run_20261121_184258_724499, api_run_20261121_184258_751196."))
+                .containsExactly("api_run_20261121_184258_724499", "api_run_20261121_184258_751196");
+        assertThat(LabRun.namedIn("Nothing runs; rapi_run_1x neither.")).isEmpty();
     }
 
     @Test

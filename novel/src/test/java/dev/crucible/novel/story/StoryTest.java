@@ -118,10 +118,12 @@ class StoryTest implements Story.Events {
             story.tick();
             return "t9".equals(story.turn().orElseThrow().turnId());
         });
-        story.stop();
+        story.stop(true);
         assertThat(story.phase()).isEqualTo(Turn.Phase.OVER);
         await().until(() -> server.requests().stream()
-                .anyMatch(request -> request.startsWith("/cancel ") && request.contains("\"turn_id\":\"t9\"")));
+                .anyMatch(request -> request.startsWith("/cancel ")
+                        && request.contains("\"turn_id\":\"t9\"")
+                        && request.contains("\"stop_simulations\":true")));
         hold.countDown();
     }
 

@@ -79,7 +79,7 @@ class GoldenTest {
 
     private byte[] picture(String screen, int width, double textScale) throws IOException {
         Look look = Preferences.usual().look().withTextScale(textScale);
-        Shelf shelf = SampleScreens.shelf(folder);
+        Shelf shelf = SampleScreens.shelf(folder, dev.crucible.novel.Words.in("en"));
         Theme.apply(page, look);
         page.show(new SampleScreens(Preferences.usual().with(look))
                 .all(shelf)

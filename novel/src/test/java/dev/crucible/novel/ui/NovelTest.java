@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
@@ -40,6 +41,7 @@ class NovelTest implements Novel.Window {
     private Folders folders;
     private Novel novel;
     private boolean fullScreen;
+    private URI browsed;
 
     @Start
     void start(Stage stage) throws IOException {
@@ -47,7 +49,7 @@ class NovelTest implements Novel.Window {
         Path own = Files.createTempDirectory(home, "player");
         folders = new Folders(own.resolve("config"), own.resolve("data"));
         server = new ScriptedBridge(this::answer);
-        novel = new Novel(folders, server.uri(), new SilentVoiceOut(), this);
+        novel = new Novel(folders, server.uri(), server.uri(), new SilentVoiceOut(), this);
         Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
         Keys keys = new Keys(novel);
         scene.addEventFilter(KeyEvent.KEY_PRESSED, keys::pressed);
@@ -70,6 +72,16 @@ class NovelTest implements Novel.Window {
                         .line("{\"action\":\"end\",\"reason\":\"done\",\"turn_id\":\"t\",\"seq\":3}");
             case "/gossip" -> wire.json("{\"hint\":\"*hums*\",\"line\":\"Hm.\",\"agent\":\"metis\"}");
             case "/action" -> act(body, wire);
+            case "/api/simulations" ->
+                wire.json("[{\"simulation_id\":\"api_run_2\"},{\"simulation_id\":\"api_run_1\"}]");
+            case "/api/simulations/api_run_2" ->
+                wire.json("{\"config\":{\"shared_settings\":{\"display_name\":\"Liars\"},\"simulation_strategies\":["
+                        + "{\"aggregation_strategy_keyword\":\"krum\"}]},\"status\":\"running\",\"progress\":0.5,"
+                        + "\"result_files\":[\"accuracy.png\",\"accuracy.pdf\"]}");
+            case "/api/simulations/api_run_2/events" ->
+                wire.stream()
+                        .raw(": connected\n\nevent: round\ndata: {\"event\":\"round\",\"strategy\":0,\"round\":2,"
+                                + "\"rounds\":4,\"test_accuracy\":0.31}\n\ndata: junk\n\n");
             default -> wire.raw("HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n");
         }
     }
@@ -124,6 +136,10 @@ class NovelTest implements Novel.Window {
         readOn(robot, talk);
         assertThat(talk.screen().isAskingForText()).isTrue();
 
+        robot.type(KeyCode.ESCAPE).clickOn("#menu-resume");
+        assertThat(novel.talkInFront())
+                .as("the conversation waits behind the menu")
+                .contains(talk);
         robot.clickOn("#quick-save").clickOn("#slot-2");
         until(() -> contains(folders.saves().resolve("1-2.json"), "forked"));
         assertThat(folders.saves().resolve("1-2.json")).content().contains("p7", "Guardian of Standards");
@@ -230,7 +246,12 @@ class NovelTest implements Novel.Window {
     void withoutABridgeThereIsAClearPageAndTheRestWorks(FxRobot robot) throws Exception {
         Novel[] away = new Novel[1];
         WaitForAsyncUtils.asyncFx(() -> {
-                    away[0] = new Novel(folders, URI.create("http://127.0.0.1:1"), new SilentVoiceOut(), this);
+                    away[0] = new Novel(
+                            folders,
+                            URI.create("http://127.0.0.1:1"),
+                            URI.create("http://127.0.0.1:1"),
+                            new SilentVoiceOut(),
+                            this);
                     novel.page().getScene().setRoot(away[0].page());
                     return null;
                 })
@@ -246,12 +267,41 @@ class NovelTest implements Novel.Window {
         WaitForAsyncUtils.asyncFx(away[0]::close).get();
     }
 
+    @Test
+    void theLabShowsTheRoundsOfARunAndLinksToTheDashboard(FxRobot robot) {
+        robot.clickOn("#menu-lab");
+        until(() -> robot.lookup("#lab-state").tryQuery().isPresent());
+        assertThat(robot.lookup("#lab-state").queryAs(Label.class).getText()).isEqualTo("running   50 %");
+        until(() -> robot.lookup("#rounds").lookup(".sheet-text").queryAllAs(Label.class).stream()
+                .anyMatch(label -> label.getText().equals("krum  2/4  31.0 %")));
+        robot.clickOn("#lab-dashboard");
+        assertThat(browsed).isEqualTo(server.uri().resolve("/ui/"));
+    }
+
+    @Test
+    void keysStayOnTheSheetAndDoNotReachWhatLiesUnderIt(FxRobot robot) {
+        robot.clickOn("#menu-help");
+        for (int step = 0; step < 4; step++) {
+            assertThat(robot.lookup("#help").queryAs(Node.class).lookupAll("*"))
+                    .contains(novel.page().getScene().getFocusOwner());
+            robot.type(KeyCode.TAB);
+        }
+        assertThat(robot.lookup("#menu-load").query().isDisabled()).isTrue();
+        robot.type(KeyCode.ESCAPE);
+        assertThat(robot.lookup("#menu-load").query().isDisabled()).isFalse();
+    }
+
     @Override
     public void quit() {}
 
     @Override
     public void fullScreen(boolean on) {
         fullScreen = on;
+    }
+
+    @Override
+    public void browse(URI page) {
+        browsed = page;
     }
 
     private void online(FxRobot robot) {

@@ -82,6 +82,11 @@ class TalkTest implements House {
         if (body.contains("wait")) {
             wire.stream().line("{\"action\":\"status\",\"message\":\"Counting\",\"turn_id\":\"t\",\"seq\":1}");
             hold.await(20, TimeUnit.SECONDS);
+        } else if (body.contains("launch")) {
+            wire.stream()
+                    .line("{\"action\":\"message\",\"agent\":\"techne\",\"message\":\"Running: api_run_20261121_1_2.\","
+                            + "\"turn_id\":\"t\",\"seq\":0}");
+            hold.await(20, TimeUnit.SECONDS);
         } else if (body.contains("ask me")) {
             wire.stream()
                     .line(
@@ -125,6 +130,51 @@ class TalkTest implements House {
         assertThat(talk.screen().thinking().isVisible()).isFalse();
         assertThat(talk.screen().isAskingForText()).isTrue();
         await().until(() -> server.requests().stream().anyMatch(request -> request.startsWith("/cancel")));
+    }
+
+    @Test
+    void stoppingWhileARunGoesOnAsksWhetherItStopsToo(FxRobot robot) {
+        write(robot, "launch");
+        until(() -> talk.screen().say().line().startsWith("Running"));
+        robot.interact(talk::proceed);
+        robot.interact(talk::proceed);
+        until(() -> robot.lookup("#thinking-lab").query().isVisible());
+        robot.clickOn("#stop").clickOn("#choice-3");
+        assertThat(talk.screen().thinking().isVisible())
+                .as("the player goes on")
+                .isTrue();
+        robot.clickOn("#stop").clickOn("#choice-1");
+        assertThat(talk.screen().thinking().isVisible()).isFalse();
+        await().until(() -> server.requests().stream()
+                .anyMatch(request -> request.startsWith("/cancel") && request.contains("\"stop_simulations\":true")));
+    }
+
+    @Test
+    void pagesFitTheWindowInEveryTypefaceAtEverySize(FxRobot robot) {
+        String sentence = "Nobody weighs what he means more than Mneme, who remembers mornings. ";
+        for (Preferences.Face face : Preferences.Face.values()) {
+            for (double scale : new double[] {.75, 1, 1.35, 2}) {
+                Preferences.Look look =
+                        Preferences.usual().look().withFace(face).withTextScale(scale);
+                preferences = Preferences.usual().with(look);
+                robot.interact(() -> {
+                    Theme.apply((Page) talk.screen().getScene().getRoot(), look);
+                    SayWindow.pages(look)
+                            .of(Line.of("metis", sentence.repeat(12)))
+                            .forEach(page -> {
+                                talk.screen().show(page, false, clock.get());
+                                talk.screen().applyCss();
+                                talk.screen().layout();
+                                assertThat(robot.lookup("#say")
+                                                .query()
+                                                .getBoundsInParent()
+                                                .getMaxY())
+                                        .as("%s at %.2f: %s", face, scale, page.text())
+                                        .isLessThan(184);
+                            });
+                });
+            }
+        }
     }
 
     @Test
@@ -229,6 +279,9 @@ class TalkTest implements House {
     public Preferences preferences() {
         return preferences;
     }
+
+    @Override
+    public void openLab() {}
 
     @Override
     public void open(QuickMenu.Item item) {

@@ -31,7 +31,7 @@ class BridgeTest {
         try (var server = new ScriptedBridge((path, body, wire) ->
                         wire.stream().line("{\"action\":\"end\",\"reason\":\"done\",\"turn_id\":\"t\",\"seq\":1}"));
                 var bridge = new Bridge(server.uri(), inbox, QUICK)) {
-            bridge.say(1, "turn-1", PLAYER, "hello", "/home/x", Map.of("metis", .5));
+            bridge.say(1, "turn-1", PLAYER, "hello", "/home/x", Map.of("metis", .5), "de");
             assertThat(next().content()).isEqualTo(new Incoming.End("done"));
             assertThat(server.requests().getFirst())
                     .startsWith("/message ")
@@ -58,7 +58,7 @@ class BridgeTest {
                         .line("{\"agent\":\"metis\",\"message\":\"Hm.\",\"portrait\":7,\"affinity_delta\":\"x\"}")
                         .raw("{\"action\":\"choice\",\"prompt\":\"?\",\"choices\":[\"a\",3,\"\"]}"));
                 var bridge = new Bridge(server.uri(), inbox, QUICK)) {
-            bridge.say(7, "turn-7", PLAYER, "x", "", Map.of());
+            bridge.say(7, "turn-7", PLAYER, "x", "", Map.of(), "en");
             List<Incoming> contents = untilEnd();
             assertThat(contents)
                     .containsExactly(
@@ -78,7 +78,7 @@ class BridgeTest {
         try (var server = new ScriptedBridge((path, body, wire) ->
                         wire.stream().line("{\"action\":\"status\",\"message\":\"a\",\"turn_id\":\"t1\",\"seq\":1}"));
                 var bridge = new Bridge(server.uri(), inbox, QUICK)) {
-            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of());
+            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), "en");
             Envelope first = next();
             assertThat(first.turnId()).isEqualTo("t1");
             assertThat(first.seq()).isEqualTo(1);
@@ -98,9 +98,9 @@ class BridgeTest {
                     }
                 });
                 var bridge = new Bridge(server.uri(), inbox, QUICK)) {
-            bridge.say(1, "turn-1", PLAYER, "short", "", Map.of());
+            bridge.say(1, "turn-1", PLAYER, "short", "", Map.of(), "en");
             assertThat(next().content()).isInstanceOf(Incoming.Cut.class);
-            bridge.say(2, "turn-2", PLAYER, "long", "", Map.of());
+            bridge.say(2, "turn-2", PLAYER, "long", "", Map.of(), "en");
             assertThat(next().content()).isEqualTo(new Incoming.Status("slow"));
             assertThat(next().content()).isInstanceOf(Incoming.Cut.class);
             silent.countDown();
@@ -111,7 +111,7 @@ class BridgeTest {
     void endlessLinesAreRefused() throws Exception {
         try (var server = new ScriptedBridge((path, body, wire) -> wire.stream().raw("x".repeat(5000)));
                 var bridge = new Bridge(server.uri(), inbox, QUICK)) {
-            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of());
+            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), "en");
             assertThat(next().content()).isInstanceOfSatisfying(Incoming.Cut.class, cut -> assertThat(cut.cause())
                     .contains("4096"));
         }
@@ -125,7 +125,7 @@ class BridgeTest {
         }
         try (var bridge = new Bridge(URI.create("http://127.0.0.1:" + port), inbox, QUICK)) {
             assertThat(bridge.isWell().get(5, TimeUnit.SECONDS)).isFalse();
-            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of());
+            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), "en");
             assertThat(next().content()).isInstanceOf(Incoming.Cut.class);
         }
     }

@@ -1,0 +1,93 @@
+package dev.crucible.a2a.client;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The connections of a client: those that are in use, and some that wait for the next request. */
+final class Connections implements AutoCloseable {
+
+    /** What waits longer may be closed by the agent just when it is used again. */
+    private static final Duration LONGEST_REST = Duration.ofSeconds(20);
+
+    private static final int RESTING = 128;
+
+    private final Duration connect;
+    private final Map<Origin, Deque<Connection>> resting = new HashMap<>();
+    private final Set<Connection> open = new HashSet<>();
+    private boolean closed;
+
+    Connections(Duration connect) {
+        this.connect = connect;
+    }
+
+    /** A connection for one exchange, which ends with {@link #giveBack} or {@link #drop}. */
+    Connection take(Origin origin) throws IOException {
+        for (Optional<Connection> rested = rested(origin); rested.isPresent(); rested = rested(origin)) {
+            if (rested.get().isFresh(LONGEST_REST)) {
+                return rested.get();
+            }
+            drop(rested.get());
+        }
+        Connection fresh = Connection.open(origin, connect);
+        if (!keep(fresh)) {
+            fresh.close();
+            throw new IOException("the client is closed");
+        }
+        return fresh;
+    }
+
+    private synchronized Optional<Connection> rested(Origin origin) {
+        return Optional.ofNullable(resting.get(origin)).map(Deque::pollFirst);
+    }
+
+    private synchronized boolean keep(Connection connection) {
+        return !closed && open.add(connection);
+    }
+
+    /** Keeps a connection whose answer was read to its end, unless enough others rest. */
+    void giveBack(Connection connection) throws IOException {
+        connection.rest();
+        if (!rest(connection)) {
+            drop(connection);
+        }
+    }
+
+    private synchronized boolean rest(Connection connection) {
+        Deque<Connection> others = resting.computeIfAbsent(connection.origin(), origin -> new ArrayDeque<>());
+        if (closed || others.size() >= RESTING) {
+            return false;
+        }
+        others.addFirst(connection);
+        return true;
+    }
+
+    /** Closes a connection that cannot be used again. */
+    void drop(Connection connection) throws IOException {
+        synchronized (this) {
+            open.remove(connection);
+        }
+        connection.close();
+    }
+
+    /** Closes all, also those in use. */
+    @Override
+    public void close() throws IOException {
+        Set<Connection> all;
+        synchronized (this) {
+            closed = true;
+            all = Set.copyOf(open);
+            open.clear();
+            resting.clear();
+        }
+        for (Connection connection : all) {
+            connection.close();
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.story.Journal;
+import dev.crucible.novel.wire.Bridge;
+import dev.crucible.novel.wire.Player;
+import javafx.scene.Node;
+
+/** Opens the journal and brings it what the bridge knows of the player. */
+final class JournalDesk {
+    private final Novel novel;
+
+    JournalDesk(Novel novel) {
+        this.novel = novel;
+    }
+
+    void open(Player player) {
+        novel.sheet(sheet(player, Journal.EMPTY));
+        Node asked = novel.page().shown();
+        Answers.use(novel.bridge().action(Bridge.body("get_virtue_context", player)), answer -> {
+            if (answer.isPresent() && novel.page().shown() == asked) {
+                novel.sheet(sheet(player, Journal.from(answer.get())));
+            }
+        });
+    }
+
+    private JournalSheet sheet(Player player, Journal journal) {
+        return new JournalSheet(
+                novel.words(), novel.pictures(), journal, fact -> forget(player, fact), novel::closeSheet);
+    }
+
+    private void forget(Player player, int fact) {
+        Answers.use(
+                novel.bridge().action(Bridge.body("delete_fact", player).put("fact_id", fact)), answer -> open(player));
+    }
+}

@@ -1,0 +1,126 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.story.LabRun;
+import dev.crucible.novel.wire.Lab;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import javafx.application.Platform;
+
+/** Keeps the lab's page up to date for as long as it is open: the newest run of the crew first. */
+final class LabDesk implements LabSheet.Actions, AutoCloseable {
+    private static final long REFRESH = Duration.ofSeconds(2).toNanos();
+
+    private final Novel novel;
+    private final Lab lab;
+    private LabSheet sheet;
+    private String picked;
+    private LabRun run;
+    private Runnable unfollow = () -> {};
+    private long asked;
+
+    LabDesk(Novel novel, URI address) {
+        this.novel = novel;
+        this.lab = new Lab(address);
+    }
+
+    void open() {
+        leave();
+        LabSheet opened = new LabSheet(novel.words(), lab.base().toString(), this, novel::closeSheet);
+        sheet = opened;
+        novel.sheet(opened);
+        List<String> crew = novel.story().map(story -> story.runs()).orElse(List.of());
+        Answers.use(lab.runs(), answer -> {
+            if (sheet != opened) {
+                return;
+            }
+            if (answer.isEmpty()) {
+                opened.away(lab.base().toString());
+                return;
+            }
+            List<String> there = answer.get();
+            opened.runs(there, crew);
+            crew.stream()
+                    .filter(there::contains)
+                    .findFirst()
+                    .or(() -> there.stream().findFirst())
+                    .ifPresent(this::pick);
+        });
+    }
+
+    /** Asks again now and then while the page is open and the run goes on. */
+    void tick(long now) {
+        if (sheet != null && novel.page().shown() != sheet) {
+            leave();
+        } else if (picked != null && (run == null || !run.isOver()) && now - asked > REFRESH) {
+            ask(now);
+        }
+    }
+
+    @Override
+    public void pick(String id) {
+        stopFollowing();
+        picked = id;
+        run = null;
+        ask(System.nanoTime());
+    }
+
+    @Override
+    public void plot(String id, String name) {
+        LabSheet open = sheet;
+        Answers.use(lab.plot(id, name), answer -> {
+            if (open == sheet) {
+                answer.ifPresent(open::picture);
+            }
+        });
+    }
+
+    @Override
+    public void openDashboard() {
+        novel.browse(lab.dashboard());
+    }
+
+    @Override
+    public void close() {
+        leave();
+        lab.close();
+    }
+
+    private void ask(long now) {
+        asked = now;
+        String id = picked;
+        Answers.use(lab.run(id), answer -> {
+            if (sheet == null || !id.equals(picked) || answer.isEmpty()) {
+                return;
+            }
+            boolean first = run == null;
+            run = answer.get();
+            sheet.run(run);
+            if (first) {
+                follow(id);
+            }
+        });
+    }
+
+    private void follow(String id) {
+        unfollow = lab.follow(
+                id,
+                round -> Platform.runLater(() -> {
+                    if (sheet != null && id.equals(picked)) {
+                        sheet.round(round);
+                    }
+                }));
+    }
+
+    private void leave() {
+        stopFollowing();
+        sheet = null;
+        picked = null;
+        run = null;
+    }
+
+    private void stopFollowing() {
+        unfollow.run();
+        unfollow = () -> {};
+    }
+}

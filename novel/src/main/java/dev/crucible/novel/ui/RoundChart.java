@@ -1,0 +1,111 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.story.LabRun;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.VBox;
+import javafx.scene.shape.Circle;
+import javafx.scene.shape.Line;
+import javafx.scene.shape.Polyline;
+
+/** How accuracy grows, round by round, a line for each strategy. */
+final class RoundChart extends VBox {
+    private static final double WIDTH = 620;
+    private static final double HEIGHT = 190;
+    private static final double LEFT = 62;
+    /** Told apart by their dashes too. */
+    private static final List<String> STROKES = List.of(
+            "-fx-stroke: #A63D2F;",
+            "-fx-stroke: #17698A; -fx-stroke-dash-array: 9 5;",
+            "-fx-stroke: #5E7A2E; -fx-stroke-dash-array: 3 4;",
+            "-fx-stroke: #7A5C0C; -fx-stroke-dash-array: 12 4 3 4;",
+            "-fx-stroke: #7B3F8C; -fx-stroke-dash-array: 6 3;",
+            "-fx-stroke: #3A2E1F;");
+
+    private final Map<Integer, NavigableMap<Integer, Double>> lines = new TreeMap<>();
+    private final Pane plot = new Pane();
+    private final FlowPane legend = new FlowPane(22, 4);
+    private final List<String> strategies;
+    private int rounds = 1;
+
+    /** @param strategies names by number */
+    RoundChart(List<String> strategies) {
+        super(8);
+        this.strategies = strategies;
+        setId("rounds");
+        plot.setPrefSize(WIDTH, HEIGHT);
+        plot.setMinHeight(HEIGHT);
+        legend.setPrefWrapLength(WIDTH);
+        getChildren().addAll(plot, legend);
+        draw();
+    }
+
+    void add(LabRun.Round round) {
+        rounds = Math.max(rounds, round.rounds());
+        lines.computeIfAbsent(round.strategy(), number -> new TreeMap<>()).put(round.round(), round.accuracy());
+        draw();
+    }
+
+    private void draw() {
+        plot.getChildren().clear();
+        legend.getChildren().clear();
+        double most = Math.max(
+                .1,
+                lines.values().stream()
+                        .flatMap(line -> line.values().stream())
+                        .mapToDouble(Double::doubleValue)
+                        .max()
+                        .orElse(1));
+        double top = Math.min(1, Math.ceil(most * 10) / 10);
+        for (double share : new double[] {0, .5, 1}) {
+            Line grid = new Line(LEFT, y(share), WIDTH, y(share));
+            grid.getStyleClass().add("grid");
+            Label scale = Controls.label(Math.round(100 * share * top) + " %", "sheet-quiet");
+            plot.getChildren().addAll(grid, Controls.at(scale, 0, y(share) - 12));
+        }
+        lines.forEach((number, line) -> draw(number, line, top));
+    }
+
+    private void draw(int number, NavigableMap<Integer, Double> line, double top) {
+        String stroke = STROKES.get(number % STROKES.size());
+        Polyline drawn = new Polyline();
+        line.forEach((round, accuracy) -> drawn.getPoints().addAll(x(round), y(accuracy / top)));
+        drawn.getStyleClass().add("round-line");
+        drawn.setStyle(stroke);
+        Circle now = new Circle(x(line.lastKey()), y(line.lastEntry().getValue() / top), 4);
+        now.setStyle(stroke.replace("stroke:", "fill:"));
+        plot.getChildren().addAll(drawn, now);
+        Line sample = new Line(0, 0, 30, 0);
+        sample.getStyleClass().add("round-line");
+        sample.setStyle(stroke);
+        String name = number >= 0 && number < strategies.size() ? strategies.get(number) : Integer.toString(number + 1);
+        HBox entry = new HBox(
+                8,
+                sample,
+                Controls.label(
+                        "%s  %d/%d  %.1f %%"
+                                .formatted(
+                                        name,
+                                        line.lastKey(),
+                                        rounds,
+                                        100 * line.lastEntry().getValue()),
+                        "sheet-text"));
+        entry.setAlignment(Pos.CENTER_LEFT);
+        legend.getChildren().add(entry);
+    }
+
+    private double x(int round) {
+        return LEFT + 8 + (WIDTH - LEFT - 16) * (rounds == 1 ? 1 : (round - 1.0) / (rounds - 1));
+    }
+
+    private static double y(double share) {
+        return HEIGHT - 12 - (HEIGHT - 24) * share;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.crucible.novel.keep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WorkspacesTest {
+    @TempDir
+    private Path home;
+
+    @Test
+    void aNewWorkspaceIsAProjectAndIsNeverMadeOverAnother() throws IOException {
+        Path made = Workspaces.create(home.resolve("Projects"), " Liars at dusk ");
+        assertThat(made).isEqualTo(home.resolve("Projects/Liars at dusk"));
+        assertThat(Projects.isProject(made.toString())).isTrue();
+        assertThatThrownBy(() -> Workspaces.create(home.resolve("Projects"), "Liars at dusk"))
+                .isInstanceOf(FileAlreadyExistsException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "  ", "../up", ".hidden", "a/b", "C:\\x"})
+    void namesThatLeadElsewhereAreRefused(String name) {
+        assertThatThrownBy(() -> Workspaces.create(home, name)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void theLatestComeFirstAndThoseThatAreGoneAreLeftOut() throws IOException {
+        String kept = Workspaces.create(home, "kept").toString();
+        Workspaces known = Workspaces.NONE;
+        for (int i = 0; i < 12; i++) {
+            known = known.with(home.resolve("gone-" + i).toString());
+        }
+        known = known.with(kept).with(home.resolve("gone-11").toString());
+        assertThat(known.recent())
+                .hasSize(10)
+                .startsWith(home.resolve("gone-11").toString(), kept);
+        assertThat(known.there()).containsExactly(kept);
+        assertThat(Files.exists(Path.of(kept, "README.md"))).isTrue();
+    }
+}
