@@ -27,8 +27,7 @@ public final class ClusterLimits {
                 problems.add(Problem.error("simulation_strategies." + strategy.number() + ".scaffold", SCAFFOLD));
             }
             if (strategy.model().llm().isPresent()) {
-                problems.add(
-                        Problem.error("simulation_strategies." + strategy.number() + ".use_llm", LANGUAGE_MODEL));
+                problems.add(Problem.error("simulation_strategies." + strategy.number() + ".use_llm", LANGUAGE_MODEL));
             }
         }
         return problems;

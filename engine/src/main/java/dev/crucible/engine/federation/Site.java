@@ -38,12 +38,7 @@ record Site(
                 dataset.vocabulary(),
                 holdings,
                 ServerSamples.of(dataset.test(), config).test(),
-                new UpdateAttacks(
-                        config,
-                        attackers,
-                        holdings::training,
-                        Simulation.offsets(layout),
-                        new Workers(1)),
+                new UpdateAttacks(config, attackers, holdings::training, Simulation.offsets(layout), new Workers(1)),
                 layout.size(),
                 new ConcurrentLinkedQueue<>());
     }
@@ -54,13 +49,7 @@ record Site(
         return free != null
                 ? free
                 : new LocalClients(
-                        config,
-                        model,
-                        vocabulary,
-                        holdings,
-                        attacks.attackers(),
-                        new Workers(1),
-                        new Cancellation());
+                        config, model, vocabulary, holdings, attacks.attackers(), new Workers(1), new Cancellation());
     }
 
     void done(LocalClients clients) {

@@ -51,8 +51,7 @@ final class RunControl {
     }
 
     /** Stores a new run; when this returns, it is durable. */
-    RunDirectory store(
-            ObjectNode config, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster)
+    RunDirectory store(ObjectNode config, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster)
             throws IOException {
         try {
             return store.create(config, mark, priority, cluster);
