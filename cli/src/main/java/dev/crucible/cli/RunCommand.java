@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.federation.SimulationRun;
@@ -9,8 +10,10 @@ import dev.crucible.report.RunReporter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -50,6 +53,9 @@ final class RunCommand implements Callable<Integer> {
             description = "Threads that compute; results do not depend on it. Default: one for each core")
     private Integer threads;
 
+    @Mixin
+    private ClusterOptions cluster;
+
     @Override
     public Integer call() throws IOException {
         if ((config == null) == (resume == null)) {
@@ -61,17 +67,33 @@ final class RunCommand implements Callable<Integer> {
         RunFolders folders = new RunFolders(Home.out(out));
         if (resume != null) {
             RunDirectory run = folders.reopen(resume);
-            return run(ValidConfig.read(run.config(), spec.commandLine().getErr()), run);
+            return run(ValidConfig.read(run.config(), spec.commandLine().getErr()), () -> run);
         }
         SimulationConfig read = ValidConfig.read(config, spec.commandLine().getErr());
-        return run(read, folders.create(read));
+        return run(read, () -> folders.create(read));
     }
 
-    private int run(SimulationConfig read, RunDirectory run) throws IOException {
+    /** A run's directory, made once nothing stands in its way. */
+    private interface Making {
+        RunDirectory make() throws IOException;
+    }
+
+    private int run(SimulationConfig read, Making directory) throws IOException {
+        cluster.check(read);
+        Cancellation cancellation = new Cancellation();
+        Optional<Cluster> machines = cluster.open(cancellation);
+        try {
+            return run(read, directory.make(), machines, cancellation);
+        } finally {
+            machines.ifPresent(Cluster::close);
+        }
+    }
+
+    private int run(SimulationConfig read, RunDirectory run, Optional<Cluster> machines, Cancellation cancellation)
+            throws IOException {
         PrintWriter printer = spec.commandLine().getOut();
         Progress progress = new Progress(
                 printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"), System::nanoTime);
-        Cancellation cancellation = new Cancellation();
         SimulationRun simulation = new SimulationRun(
                         read,
                         run,
@@ -81,6 +103,7 @@ final class RunCommand implements Callable<Integer> {
                         progress,
                         cancellation)
                 .reportedBy(new RunReporter());
+        machines.ifPresent(simulation::on);
         try (StopHook _ = StopHook.install(cancellation, printer)) {
             SimulationRun.Outcome outcome = simulation.execute();
             progress.close();

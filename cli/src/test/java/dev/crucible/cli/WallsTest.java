@@ -56,7 +56,8 @@ class WallsTest {
                         "dev.crucible.web..",
                         "dev.crucible.cli..",
                         "dev.crucible.bench..",
-                        "dev.crucible.spark..")
+                        "dev.crucible.spark..",
+                        "org.apache.spark..")
                 .check(classes);
     }
 

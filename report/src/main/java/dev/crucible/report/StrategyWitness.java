@@ -70,6 +70,11 @@ final class StrategyWitness implements Reporter.OfStrategy {
     }
 
     @Override
+    public boolean projects(int round) {
+        return round == projected;
+    }
+
+    @Override
     public void sent(int round, UpdateMatrix updates) {
         if (round != projected || updates.n() < 3) {
             return;

@@ -172,17 +172,17 @@ public record Datasets(Path directory, Hub hub) {
             throw new DataException("dataset_keyword '%s' is unknown; known are %s"
                     .formatted(keyword, String.join(", ", KNOWN.keySet())));
         }
-        int writers = Math.max(FEWEST_WRITERS, wanted.clients);
-        if (keyword.equals(SYNTHETIC_COLOUR)) {
-            return SyntheticColour.dataset(keyword, writers, wanted.maxSamples, wanted.seed);
-        }
         if (keyword.equals(SYNTHETIC_TEXT)) {
-            return synthetic(wanted, writers);
+            return synthetic(wanted);
+        }
+        if (keyword.equals(SYNTHETIC_COLOUR)) {
+            return generated(wanted);
         }
         return modality(keyword) == Modality.TEXT ? texts(wanted) : images(wanted);
     }
 
-    private Dataset synthetic(Request wanted, int writers) {
+    private Dataset synthetic(Request wanted) {
+        int writers = Math.max(FEWEST_WRITERS, wanted.clients);
         int length = wanted.text.length();
         return vocabulary(wanted)
                 .map(given ->
@@ -195,6 +195,24 @@ public record Datasets(Path directory, Hub hub) {
         return wanted.text
                 .model()
                 .flatMap(name -> VocabularyFile.of(directory.resolve(MODELS).resolve(name)));
+    }
+
+    /**
+     * Makes an embedded set anew, the same on every machine, whatever files lie there.
+     *
+     * @throws IllegalArgumentException when the keyword is no embedded set
+     */
+    public static Dataset generated(Request wanted) {
+        int writers = Math.max(FEWEST_WRITERS, wanted.clients);
+        return switch (wanted.keyword) {
+            case SYNTHETIC_COLOUR -> SyntheticColour.dataset(wanted.keyword, writers, wanted.maxSamples, wanted.seed);
+            case SYNTHETIC_TEXT ->
+                SyntheticText.dataset(wanted.keyword, writers, wanted.text.length(), wanted.maxSamples, wanted.seed);
+            case FEMNIST_IID, FEMNIST_NIID ->
+                Glyphs.dataset(
+                        wanted.keyword, writers, wanted.keyword.equals(FEMNIST_NIID), wanted.maxSamples, wanted.seed);
+            default -> throw new IllegalArgumentException(wanted.keyword + " is not embedded");
+        };
     }
 
     private Path place(Request wanted) {
@@ -232,7 +250,7 @@ public record Datasets(Path directory, Hub hub) {
         Path place = place(wanted);
         return FileDatasets.load(place, keyword, facts(keyword), wanted.maxSamples, wanted.seed)
                 .or(() -> EncodedFiles.load(place, facts(keyword), wanted))
-                .or(() -> embedded(keyword) ? Optional.of(glyphs(wanted)) : Optional.empty())
+                .or(() -> embedded(keyword) ? Optional.of(generated(wanted)) : Optional.empty())
                 .orElseThrow(() -> new DataException(("dataset_keyword '%s': no data in %s; put in one NPZ with arrays "
                                 + "train_images, train_labels, test_images and test_labels, or the four IDX files "
                                 + "train-images-idx3-ubyte, train-labels-idx1-ubyte, t10k-images-idx3-ubyte and "
@@ -245,11 +263,5 @@ public record Datasets(Path directory, Hub hub) {
         return keywords().stream()
                 .filter(keyword -> embedded(keyword) && modality(keyword) == Modality.IMAGE)
                 .toList();
-    }
-
-    private static Dataset glyphs(Request wanted) {
-        int writers = Math.max(FEWEST_WRITERS, wanted.clients);
-        boolean favoured = wanted.keyword.equals(FEMNIST_NIID);
-        return Glyphs.dataset(wanted.keyword, writers, favoured, wanted.maxSamples, wanted.seed);
     }
 }

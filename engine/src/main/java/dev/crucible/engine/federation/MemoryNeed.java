@@ -40,8 +40,13 @@ record MemoryNeed(
     /** A sample's owner, its place in the shards, and what sorting them takes, four bytes each. */
     private static final int INDEX_BYTES = 3 * Integer.BYTES;
 
+    /**
+     * What a strategy needs.
+     *
+     * @param rows how many updates this process holds at once
+     */
     static MemoryNeed of(
-            StrategyConfig config, Dataset dataset, Architecture architecture, RoundForm form, int threads) {
+            StrategyConfig config, Dataset dataset, Architecture architecture, RoundForm form, int rows, int threads) {
         long one = (long) ParameterLayout.of(architecture).trained().size() * Float.BYTES;
         long whole = (long) ParameterLayout.of(architecture).size() * Float.BYTES;
         boolean frozen = whole > one;
@@ -52,7 +57,7 @@ record MemoryNeed(
         int copies = MODEL_COPIES + perThread * threads + (form.streaming().isPresent() ? ACCUMULATOR_COPIES : 0);
         long ever = Math.min(config.clients(), (long) form.rows() * config.rounds());
         return new MemoryNeed(
-                form.rows() * one,
+                rows * one,
                 copies * one + (frozen ? (1 + FROZEN_COPIES * threads) * whole : 0),
                 config.local().scaffold() ? ever * one : 0,
                 config.rule().remembersUpdates() ? ever * one : 0,

@@ -2,6 +2,7 @@ package dev.crucible.engine.federation;
 
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.RuleState;
+import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
@@ -30,6 +31,8 @@ public final class Simulation {
     private final RoundForm form;
     private final MemoryNeed memory;
     private final LocalClients clients;
+    private final ClientPool pool;
+    private final Optional<ClusterForm> apart;
     private final float[] lastUpdate;
     private final ControlVariates variates;
     private final ServerSamples server;
@@ -53,15 +56,21 @@ public final class Simulation {
             Optional<CleanTwin> twin,
             Workers workers,
             Cancellation cancellation) {
-        this(config, dataset, twin, RoundForm.LIMIT, workers, cancellation);
+        this(config, dataset, twin, RoundForm.LIMIT, Optional.empty(), workers, cancellation);
     }
 
-    /** The same with {@code limit} in place of {@link RoundForm#LIMIT}. */
+    /**
+     * The same.
+     *
+     * @param limit stands in place of {@link RoundForm#LIMIT}
+     * @param cluster trains and judges the clients in place of this process
+     */
     Simulation(
             StrategyConfig config,
             Dataset dataset,
             Optional<CleanTwin> twin,
             long limit,
+            Optional<Cluster> cluster,
             Workers workers,
             Cancellation cancellation) {
         this(
@@ -71,13 +80,19 @@ public final class Simulation {
                 Attackers.resolve(config),
                 twin,
                 limit,
+                cluster,
                 workers,
                 cancellation);
     }
 
     /** The same strategy with nobody attacking. */
     static Simulation withoutAttack(
-            StrategyConfig config, Dataset dataset, long limit, Workers workers, Cancellation cancellation) {
+            StrategyConfig config,
+            Dataset dataset,
+            long limit,
+            Optional<Cluster> cluster,
+            Workers workers,
+            Cancellation cancellation) {
         return new Simulation(
                 config,
                 dataset,
@@ -85,6 +100,7 @@ public final class Simulation {
                 Attackers.NONE,
                 Optional.empty(),
                 limit,
+                cluster,
                 workers,
                 cancellation);
     }
@@ -96,6 +112,7 @@ public final class Simulation {
             Attackers attackers,
             Optional<CleanTwin> twin,
             long limit,
+            Optional<Cluster> cluster,
             Workers workers,
             Cancellation cancellation) {
         this.config = config;
@@ -103,11 +120,22 @@ public final class Simulation {
         this.attackers = attackers;
         this.model = model;
         this.layout = ParameterLayout.of(model.architecture()).trained();
-        this.form = RoundForm.of(config, layout.size(), limit, workers.threads());
-        this.memory = MemoryNeed.of(config, dataset, model.architecture(), form, workers.threads());
+        this.form = RoundForm.of(
+                config, layout.size(), limit, cluster.map(Cluster::slots).orElse(workers.threads()));
+        this.apart = cluster.map(c -> new ClusterForm(config, form, attackers));
+        this.memory = MemoryNeed.of(
+                config,
+                dataset,
+                model.architecture(),
+                form,
+                apart.map(ClusterForm::held).orElse(form.rows()),
+                workers.threads());
         memory.require(Runtime.getRuntime().maxMemory());
         this.clients = new LocalClients(
                 config, model, dataset.vocabulary(), Holdings.of(dataset, config), attackers, workers, cancellation);
+        Optional<ClusterClients> elsewhere = cluster.map(
+                c -> new ClusterClients(config, dataset, attackers, c, apart.orElseThrow(), clients::samples));
+        this.pool = elsewhere.isPresent() ? elsewhere.get() : clients;
         this.lastUpdate = new float[layout.size()];
         this.variates = new ControlVariates(config.clients(), config.local().scaffold() ? layout.size() : 0);
         this.server = ServerSamples.of(ClientData.read(dataset.test(), dataset, config), config);
@@ -115,7 +143,14 @@ public final class Simulation {
                 config,
                 form,
                 clients,
-                new SentUpdates(config, attackers, clients, variates, offsets(layout), form, workers),
+                new SentUpdates(
+                        config,
+                        new UpdateAttacks(config, attackers, clients::samples, offsets(layout), workers),
+                        clients,
+                        pool,
+                        variates,
+                        form),
+                elsewhere,
                 server,
                 workers);
         this.roster = new Roster(config, clients::samples);
@@ -137,6 +172,11 @@ public final class Simulation {
     /** How updates reach the rule. */
     RoundForm form() {
         return form;
+    }
+
+    /** How updates on a cluster come together, when there is one. */
+    Optional<String> placement() {
+        return apart.map(ClusterForm::note);
     }
 
     /** The memory it needs. */
@@ -261,7 +301,7 @@ public final class Simulation {
     }
 
     private void judge(int round, float[] weights, int[] participants, RoundRecorder recorder) {
-        recorder.judged(participants, clients.judge(weights, participants, server.test()));
+        recorder.judged(participants, pool.judge(weights, participants, server.test()));
         success.ifPresent(s -> recorder.attackSuccess(
                 clients.share(weights, s.attacked(), s.target()),
                 twin.map(t -> t.attackSuccess(round)).orElseGet(() -> s.untouched()
@@ -282,7 +322,7 @@ public final class Simulation {
     }
 
     /** Where each tensor begins, and the length of all at the end. */
-    private static int[] offsets(ParameterLayout layout) {
+    static int[] offsets(ParameterLayout layout) {
         return IntStream.concat(
                         layout.tensors().stream().mapToInt(ParameterLayout.Tensor::offset), IntStream.of(layout.size()))
                 .toArray();

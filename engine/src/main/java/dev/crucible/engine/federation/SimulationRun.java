@@ -1,5 +1,6 @@
 package dev.crucible.engine.federation;
 
+import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.SimulationConfig;
@@ -47,6 +48,7 @@ public final class SimulationRun {
     private final Fence fence;
     private final List<Manifest.Entry> manifest = new ArrayList<>();
     private Reporter reporter = Reporter.NONE;
+    private Optional<Cluster> cluster = Optional.empty();
     /** What strategies of an earlier attempt reached. */
     private final Map<Integer, Manifest.Results> earlier = new TreeMap<>();
 
@@ -100,6 +102,12 @@ public final class SimulationRun {
     /** Lets {@code reporter} make something to look at of the run. */
     public SimulationRun reportedBy(Reporter maker) {
         reporter = maker;
+        return this;
+    }
+
+    /** Lets {@code machines} train and judge the clients; the results are the same bytes. The caller ends it afterwards. */
+    public SimulationRun on(Cluster machines) {
+        cluster = Optional.of(machines);
         return this;
     }
 
@@ -223,9 +231,9 @@ public final class SimulationRun {
 
     private Simulation prepare(StrategyConfig strategy, Workers workers, RunLog log) throws IOException {
         Dataset dataset = dataset(strategy);
-        Optional<CleanTwin> twin =
-                CleanTwin.wanted(strategy, dataset, run.cleanTwin(strategy.number()), limit, workers, cancellation);
-        Simulation simulation = new Simulation(strategy, dataset, twin, limit, workers, cancellation);
+        Optional<CleanTwin> twin = CleanTwin.wanted(
+                strategy, dataset, run.cleanTwin(strategy.number()), limit, cluster, workers, cancellation);
+        Simulation simulation = new Simulation(strategy, dataset, twin, limit, cluster, workers, cancellation);
         results.writeConfig(strategy);
         manifest.add(new Manifest.Entry(
                 strategy.number(),
@@ -256,7 +264,11 @@ public final class SimulationRun {
         privacy(strategy, simulation)
                 .ifPresent(p -> log.info("privacy: epsilon %.3f for delta %s after %d rounds"
                         .formatted(p.epsilon(), p.delta(), strategy.rounds())));
-        simulation.form().note().ifPresent(log::info);
+        simulation
+                .placement()
+                .map(note -> "cluster: " + note)
+                .or(() -> simulation.form().note())
+                .ifPresent(log::info);
         log.info("data: " + dataset.keyword() + ", " + dataset.provenance().description());
         listener.strategyStarted(
                 strategy, config.strategies().size(), dataset.provenance().description());

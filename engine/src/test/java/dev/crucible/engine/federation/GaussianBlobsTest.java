@@ -55,6 +55,7 @@ class GaussianBlobsTest {
                     Attackers.NONE,
                     Optional.empty(),
                     RoundForm.LIMIT,
+                    Optional.empty(),
                     workers,
                     new Cancellation());
             simulation.run(simulation.initial(), new RoundSink() {

@@ -2,6 +2,7 @@ package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.runs.RunConfig;
@@ -50,9 +51,10 @@ final class RunControl {
     }
 
     /** Stores a new run; when this returns, it is durable. */
-    RunDirectory store(ObjectNode config, Optional<ObjectNode> mark, int priority) throws IOException {
+    RunDirectory store(ObjectNode config, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster)
+            throws IOException {
         try {
-            return store.create(config, mark, priority);
+            return store.create(config, mark, priority, cluster);
         } catch (FileSystemException e) {
             // The message of these holds the path, which is nobody's business.
             throw Refusal.of(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.config.Boundary;
 import dev.crucible.engine.config.BoundaryViolation;
 import dev.crucible.engine.config.ConfigReader;
@@ -103,16 +104,40 @@ public final class SimulationsResource {
             Bodies.refuse(ConfigReader.read(config).errors());
         }
         int priority = Bodies.priority(exchange);
+        Optional<ClusterAddress> cluster = cluster(exchange);
         Optional<String> key = exchange.header("Idempotency-Key");
         String id = key.isPresent()
-                ? keys.once(key.get(), body, mark -> start(config, Optional.of(mark), priority))
-                : start(config, Optional.empty(), priority).id();
+                ? keys.once(key.get(), body, mark -> start(config, Optional.of(mark), priority, cluster))
+                : start(config, Optional.empty(), priority, cluster).id();
         exchange.json(201, JSON.objectNode().put("simulation_id", id));
     }
 
-    private RunDirectory start(ObjectNode config, Optional<ObjectNode> mark, int priority) throws IOException {
+    /** The cluster a launch asks for, checked against those that this lab may use. */
+    private Optional<ClusterAddress> cluster(Exchange exchange) {
+        Optional<String> asked = exchange.query("cluster");
+        if (asked.isEmpty()) {
+            return Optional.empty();
+        }
+        String text = asked.get();
+        if (!ClusterAddress.isValid(text)) {
+            throw refusedCluster(text, "must be local[N], local[*] or spark://host:port");
+        }
+        ClusterAddress address = new ClusterAddress(text);
+        dispatcher.clusters().refuses(address).ifPresent(reason -> {
+            throw refusedCluster(text, reason);
+        });
+        return Optional.of(address);
+    }
+
+    private static Refusal refusedCluster(String text, String reason) {
+        return Refusal.invalid(new Violation("value_error", List.of("query", "cluster"), reason, JSON.textNode(text)));
+    }
+
+    private RunDirectory start(
+            ObjectNode config, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster)
+            throws IOException {
         control.requireRoom();
-        RunDirectory run = control.store(config, mark, priority);
+        RunDirectory run = control.store(config, mark, priority, cluster);
         dispatcher.submit(run);
         return run;
     }

@@ -2,6 +2,7 @@ package dev.crucible.lab.runs;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.arena.SweepDirectory;
+import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.web.Refusal;
@@ -40,6 +41,8 @@ public final class RunStore {
     private static final String TIME = "yyyyMMdd_HHmmss_SSSSSS";
     private static final DateTimeFormatter SIMULATION = DateTimeFormatter.ofPattern("'api_run_'" + TIME);
     private static final DateTimeFormatter SWEEP = DateTimeFormatter.ofPattern("'sweep_'" + TIME);
+    private static final String CLUSTER = "cluster";
+
     /** Runs on their way out; no id starts with a dot, so nobody can ask for them. */
     private static final String DELETED = ".deleted-";
 
@@ -126,7 +129,7 @@ public final class RunStore {
      * @param config in the structured form
      */
     public RunDirectory create(ObjectNode config) throws IOException {
-        return create(config, Optional.empty(), 0);
+        return create(config, Optional.empty(), 0, Optional.empty());
     }
 
     /**
@@ -134,8 +137,11 @@ public final class RunStore {
      *
      * @param mark what {@link #launchMark} is to hold
      * @param priority from 0 to 9; the highest starts first
+     * @param cluster where its clients are trained, when not by its own process
      */
-    public RunDirectory create(ObjectNode config, Optional<ObjectNode> mark, int priority) throws IOException {
+    public RunDirectory create(
+            ObjectNode config, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster)
+            throws IOException {
         RunDirectory run = new RunDirectory(createDirectory());
         try {
             if (mark.isPresent()) {
@@ -144,25 +150,33 @@ public final class RunStore {
             }
             Json.place(run.config(), config);
             String now = Instant.now().truncatedTo(ChronoUnit.MICROS).toString();
-            Json.place(
-                    run.status(),
-                    Json.object()
-                            .put("status", "queued")
-                            .put("progress", 0.0)
-                            .put("current_strategy", 0)
-                            .put(
-                                    "total_strategies",
-                                    config.path("simulation_strategies").size())
-                            .put("origin", "api")
-                            .put("priority", priority)
-                            .put("created", now)
-                            .put("updated_at", now));
+            ObjectNode status = Json.object()
+                    .put("status", "queued")
+                    .put("progress", 0.0)
+                    .put("current_strategy", 0)
+                    .put(
+                            "total_strategies",
+                            config.path("simulation_strategies").size())
+                    .put("origin", "api")
+                    .put("priority", priority)
+                    .put("created", now)
+                    .put("updated_at", now);
+            cluster.ifPresent(address -> status.put(CLUSTER, address.text()));
+            Json.place(run.status(), status);
             sync(List.of(run.config(), run.status(), run.root(), paths.root()));
             return run;
         } catch (IOException e) {
             delete(run);
             throw e;
         }
+    }
+
+    /** The cluster that {@code run} asks for; an address that is none counts as none. */
+    public static Optional<ClusterAddress> cluster(RunDirectory run) {
+        return StoredJson.object(run.status())
+                .map(status -> status.path(CLUSTER).asText(""))
+                .filter(ClusterAddress::isValid)
+                .map(ClusterAddress::new);
     }
 
     /** The file that says with which key a run was launched. */
