@@ -1,13 +1,188 @@
-import { html, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
-import { t } from '../../app/routes.js';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import * as lab from '../../api/lab.js';
+import type { Failure } from '../../api/result.js';
+import type { RunDetail, RunSummary } from '../../api/types.js';
+import { shortcuts } from '../../app/keys.js';
+import { place } from '../../app/router.js';
+import { isLive, runs } from '../../app/run-list.js';
+import { loading, trouble } from '../../components/parts.js';
 import { View } from '../../components/view.js';
+import { attackSpans, removals, strategyNames } from './attacks.js';
+import { clients } from './clients.js';
+import type { RunContext } from './context.js';
+import { curves } from './curves.js';
+import { detection } from './detection.js';
+import { files } from './files.js';
+import { clone, header, stopOrResume } from './header.js';
+import { History } from './history.js';
+import { Intake } from './intake.js';
+import { t } from './messages.js';
+import { isShown } from './parts.js';
+import { showState, TABS, viewState, type TabKey } from './state.js';
+import { time } from './time.js';
+import '../../components/tabs.js';
+import './config.js';
+import './log.js';
+import './snapshots.js';
+import './run.css';
 
+/** One run, as it goes on. */
 @customElement('page-run')
 export class RunPage extends View {
   @property() runId = '';
+  @state() private detail: RunDetail | undefined;
+  @state() private failure: Failure | undefined;
+  @state() private broken = false;
+  /** Why the run failed. */
+  @state() private cause = '';
+  #history = new History();
+  #intake: Intake | undefined;
+  #stop = new AbortController();
+  #seen = '';
+  #following = false;
+
+  protected override begin(): void {
+    this.watch(place);
+    this.watch(runs);
+    this.atEnd(() => this.#stop.abort());
+    this.atEnd(() => this.#intake?.stop());
+    this.atEnd(
+      shortcuts([
+        { keys: ']', label: () => t('keyTab'), run: () => this.#step(1) },
+        { keys: '[', label: () => t('keyTab'), run: () => this.#step(-1) },
+        { keys: 'c', label: () => t('keyClone'), run: () => clone(this.runId) },
+        { keys: 's', label: () => t('keyStop'), run: () => this.#listed && stopOrResume(this.#listed) },
+      ]),
+    );
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('runId')) {
+      this.#start();
+      return;
+    }
+    const listed = this.#listed;
+    const seen = listed ? `${listed.status} ${listed.current_strategy}` : '';
+    if (seen !== this.#seen) {
+      const first = this.#seen === '';
+      this.#seen = seen;
+      if (!first) {
+        void this.#load();
+      }
+      if (!this.#following && listed && isLive(listed)) {
+        void this.#follow();
+      }
+    }
+  }
+
+  get #listed(): RunSummary | undefined {
+    return runs.value?.find((run) => run.simulation_id === this.runId);
+  }
+
+  #start(): void {
+    this.detail = undefined;
+    this.failure = undefined;
+    this.#seen = '';
+    this.#history = new History();
+    void this.#load();
+    void this.#follow();
+  }
+
+  async #load(): Promise<void> {
+    const id = this.runId;
+    const answer = await lab.run(id);
+    if (id !== this.runId) {
+      return;
+    }
+    if (answer.ok) {
+      this.detail = answer.value;
+      this.failure = undefined;
+      const status = answer.value.status === 'failed' ? await lab.status(id) : undefined;
+      this.cause = (status?.ok && status.value.error) || '';
+    } else {
+      this.failure = answer.error;
+    }
+  }
+
+  /** Follows the rounds from the first on; one that is known already takes its own place. */
+  async #follow(): Promise<void> {
+    this.#stop.abort();
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.#following = true;
+    this.#intake?.stop();
+    const intake = new Intake(this.#history, () => {
+      this.broken = false;
+      this.requestUpdate();
+    });
+    this.#intake = intake;
+    const failed = (_: Failure, done: boolean): void => {
+      this.broken = !done;
+    };
+    await lab.followRounds(this.runId, { event: (one) => intake.add(one), trouble: failed }, stop.signal);
+    if (this.#stop === stop) {
+      this.#following = false;
+    }
+  }
 
   protected override render(): TemplateResult {
-    return html`<h1>${t('run')}</h1><p>${this.runId}</p>`;
+    if (this.failure) {
+      return trouble(this.failure, () => void this.#load());
+    }
+    if (!this.detail) {
+      return loading();
+    }
+    const run = this.#context(this.detail);
+    const { tab } = viewState();
+    return html`${header(run, this.#listed)}
+      ${this.broken ? html`<p class="quiet" role="status">${t('broken')}</p>` : nothing}
+      ${this.cause && !run.live ? html`<pre class="cause" role="status">${this.cause}</pre>` : nothing}
+      <cr-tabs
+        .label=${t('views')}
+        .tabs=${TABS.map((key) => ({ key, label: t(key) }))}
+        .chosen=${tab}
+        @choose=${({ detail }: CustomEvent<TabKey>) => showState({ tab: detail, q: '' })}
+      ></cr-tabs>
+      <div id="panel" class="panel" role="tabpanel" aria-labelledby="panel-${tab}">${view(tab, run)}</div>`;
+  }
+
+  #context(detail: RunDetail): RunContext {
+    const names = strategyNames(detail.config);
+    return {
+      id: this.runId,
+      detail,
+      history: this.#history,
+      names,
+      spans: attackSpans(detail.config),
+      marks: removals(this.#history, isShown),
+      live: isLive(this.#listed ?? detail),
+    };
+  }
+
+  #step(by: number): void {
+    const next = TABS.at((TABS.indexOf(viewState().tab) + by) % TABS.length);
+    showState({ tab: next ?? 'curves', q: '' });
+  }
+}
+
+function view(tab: TabKey, run: RunContext): TemplateResult {
+  switch (tab) {
+    case 'curves':
+      return curves(run);
+    case 'clients':
+      return clients(run);
+    case 'detection':
+      return detection(run);
+    case 'time':
+      return time(run);
+    case 'snapshots':
+      return html`<run-snapshots .run=${run}></run-snapshots>`;
+    case 'log':
+      return html`<run-log .runId=${run.id}></run-log>`;
+    case 'config':
+      return html`<run-config .run=${run}></run-config>`;
+    case 'files':
+      return files(run);
   }
 }

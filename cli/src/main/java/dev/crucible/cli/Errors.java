@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.cluster.ClusterException;
 import dev.crucible.engine.data.DataException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -42,6 +43,10 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
             case BadInputException e -> {
                 err.println(e.getMessage());
                 return ExitCodes.BAD_INPUT;
+            }
+            case ClusterException e -> {
+                err.println("crucible: " + e.getMessage());
+                return ExitCodes.FAILED;
             }
             case DataException e -> {
                 err.println("crucible: " + e.getMessage());

@@ -1,12 +1,17 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.lab.LabConfig;
+import dev.crucible.lab.execution.ChildLauncher;
+import dev.crucible.lab.execution.ClusterAccess;
 import dev.crucible.lab.execution.Limits;
 import dev.crucible.lab.execution.QueueConfig;
 import dev.crucible.lab.execution.QueueConfig.OnLoss;
 import dev.crucible.lab.queue.RedisAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -59,6 +64,27 @@ final class ExecutionOptions {
             converter = ShortDuration.class,
             description = "Fail a simulation that shows no progress for so long, such as 30m. Default: no limit")
     private Duration maxIdleTime;
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "ADDRESS",
+            converter = ClusterOptions.Address.class,
+            split = ";",
+            description = "A cluster of Apache Spark that simulations may ask for when they are launched, local[N] or"
+                    + " spark://host:port; may be given several times. Default: none")
+    private List<ClusterAddress> clusters = List.of();
+
+    @Option(
+            names = "--cluster-conf",
+            paramLabel = "NAME=VALUE",
+            description = "A setting of Spark, such as spark.executor.memory=4g; may be given several times.")
+    private Map<String, String> clusterSettings = Map.of();
+
+    /** Starts the simulations. */
+    ChildLauncher launcher() {
+        return ChildLauncher.ofSimulations(datasets(), slots())
+                .withClusters(new ClusterAccess(clusters, clusterSettings));
+    }
 
     Path out() {
         return Home.out(out);

@@ -32,7 +32,7 @@ final class LabCommand implements Callable<Integer> {
     public Integer call() {
         LabConfig config = service.lab(port, crew.agents(), crew.token(service.listen()));
         return Foreground.run(
-                List.of(() -> LabService.start(config, "--port")),
+                List.of(() -> LabService.start(config, service.launcher(), "--port")),
                 spec.commandLine().getOut(),
                 LabService.note(config));
     }

@@ -2,6 +2,7 @@ package dev.crucible.cli;
 
 import dev.crucible.lab.Lab;
 import dev.crucible.lab.LabConfig;
+import dev.crucible.lab.execution.ChildLauncher;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 
@@ -13,12 +14,13 @@ final class LabService {
     /**
      * The lab, once it answers.
      *
+     * @param launcher starts its simulations
      * @param portOption the option that chooses the port, for the message when it is taken
      */
-    static Foreground.Service start(LabConfig config, String portOption) {
+    static Foreground.Service start(LabConfig config, ChildLauncher launcher, String portOption) {
         Foreground.checkPort(config.host(), config.port(), portOption);
         try {
-            Lab lab = Lab.start(config);
+            Lab lab = Lab.start(config, launcher);
             return new Foreground.Service("lab", config.host(), lab.port(), lab);
         } catch (FileSystemException e) {
             throw new BadInputException("crucible: cannot keep runs in %s: %s; choose another folder with --out"

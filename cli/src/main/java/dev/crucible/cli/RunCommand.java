@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.federation.SimulationRun;
@@ -9,10 +10,10 @@ import dev.crucible.report.RunReporter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -23,8 +24,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Run a simulation here and now; Ctrl-C stops it after the round's last batch, --resume goes on.")
 final class RunCommand implements Callable<Integer> {
-
-    private static final long PATIENCE_SECONDS = 30;
 
     @Spec
     private CommandSpec spec;
@@ -54,6 +53,9 @@ final class RunCommand implements Callable<Integer> {
             description = "Threads that compute; results do not depend on it. Default: one for each core")
     private Integer threads;
 
+    @Mixin
+    private ClusterOptions cluster;
+
     @Override
     public Integer call() throws IOException {
         if ((config == null) == (resume == null)) {
@@ -65,17 +67,33 @@ final class RunCommand implements Callable<Integer> {
         RunFolders folders = new RunFolders(Home.out(out));
         if (resume != null) {
             RunDirectory run = folders.reopen(resume);
-            return run(ValidConfig.read(run.config(), spec.commandLine().getErr()), run);
+            return run(ValidConfig.read(run.config(), spec.commandLine().getErr()), () -> run);
         }
         SimulationConfig read = ValidConfig.read(config, spec.commandLine().getErr());
-        return run(read, folders.create(read));
+        return run(read, () -> folders.create(read));
     }
 
-    private int run(SimulationConfig read, RunDirectory run) throws IOException {
+    /** A run's directory, made once nothing stands in its way. */
+    private interface Making {
+        RunDirectory make() throws IOException;
+    }
+
+    private int run(SimulationConfig read, Making directory) throws IOException {
+        cluster.check(read);
+        Cancellation cancellation = new Cancellation();
+        Optional<Cluster> machines = cluster.open(cancellation);
+        try {
+            return run(read, directory.make(), machines, cancellation);
+        } finally {
+            machines.ifPresent(Cluster::close);
+        }
+    }
+
+    private int run(SimulationConfig read, RunDirectory run, Optional<Cluster> machines, Cancellation cancellation)
+            throws IOException {
         PrintWriter printer = spec.commandLine().getOut();
         Progress progress = new Progress(
                 printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"), System::nanoTime);
-        Cancellation cancellation = new Cancellation();
         SimulationRun simulation = new SimulationRun(
                         read,
                         run,
@@ -85,16 +103,11 @@ final class RunCommand implements Callable<Integer> {
                         progress,
                         cancellation)
                 .reportedBy(new RunReporter());
-        CountDownLatch told = new CountDownLatch(1);
-        Thread stop = new Thread(() -> stop(cancellation, told), "crucible-stop");
-        Runtime.getRuntime().addShutdownHook(stop);
-        try {
+        machines.ifPresent(simulation::on);
+        try (StopHook _ = StopHook.install(cancellation, printer)) {
             SimulationRun.Outcome outcome = simulation.execute();
             progress.close();
             return tell(outcome, run);
-        } finally {
-            printer.flush();
-            told.countDown();
         }
     }
 
@@ -116,17 +129,5 @@ final class RunCommand implements Callable<Integer> {
                 yield ExitCodes.FAILED;
             }
         };
-    }
-
-    /** Runs when the JVM is asked to end: the run must leave its directory in order, and the user must hear how to go on. */
-    private static void stop(Cancellation cancellation, CountDownLatch told) {
-        cancellation.request();
-        try {
-            if (!told.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("crucible: the run did not stop within " + PATIENCE_SECONDS + " s; ending it");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

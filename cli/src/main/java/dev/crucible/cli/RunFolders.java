@@ -25,8 +25,13 @@ record RunFolders(Path out) {
 
     /** A new folder, named by the time, with the config in it. */
     RunDirectory create(SimulationConfig config) throws IOException {
+        return create(config.source());
+    }
+
+    /** The same with a config, or a grid, as it is stored. */
+    RunDirectory create(ObjectNode config) throws IOException {
         RunDirectory run = new RunDirectory(createFolder());
-        Json.write(run.config(), config.source());
+        Json.write(run.config(), config);
         return run;
     }
 

@@ -2,6 +2,7 @@ package dev.crucible.cli;
 
 import dev.crucible.lab.LabConfig;
 import dev.crucible.lab.crew.Crew;
+import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.host.HubHosts;
 import dev.crucible.lab.terminal.TerminalConfig;
 import java.net.URI;
@@ -23,6 +24,11 @@ final class ServiceOptions {
 
     ListenOptions listen() {
         return listen;
+    }
+
+    /** Starts the lab's simulations. */
+    ChildLauncher launcher() {
+        return execution.launcher();
     }
 
     /**

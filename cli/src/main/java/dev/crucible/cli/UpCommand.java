@@ -70,7 +70,7 @@ final class UpCommand implements Callable<Integer> {
         Optional<String> agentsToken = crew.token(listen);
         LabConfig labConfig = service.lab(lab, agentsAddress, agentsToken);
         List<Supplier<Foreground.Service>> starts = new ArrayList<>();
-        starts.add(() -> LabService.start(labConfig, "--lab-port"));
+        starts.add(() -> LabService.start(labConfig, service.launcher(), "--lab-port"));
         if (crew.chosen().isEmpty()) {
             AgentsConfig agentsConfig = agents.agents(
                     own, listen, Foreground.local(listen.host(), lab), listen.token(), data.folder(), false);

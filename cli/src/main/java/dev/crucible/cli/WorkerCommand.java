@@ -1,6 +1,5 @@
 package dev.crucible.cli;
 
-import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.execution.Worker;
 import dev.crucible.lab.queue.QueueId;
 import dev.crucible.lab.queue.RedisAddress;
@@ -63,8 +62,7 @@ final class WorkerCommand implements Callable<Integer> {
 
     private Worker worker(RedisAddress redis, Path out, int slots) {
         try {
-            return Worker.of(
-                    redis, out, slots, ChildLauncher.ofSimulations(execution.datasets(), slots), execution.queue());
+            return Worker.of(redis, out, slots, execution.launcher(), execution.queue());
         } catch (FileSystemException e) {
             throw new BadInputException("crucible: cannot use runs in %s: %s; choose another folder with --out"
                     .formatted(out, Errors.describe(e)));

@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -30,10 +27,10 @@ class RunCommandTest {
 
     @Test
     void runsAndSaysWhereTheResultsAre() throws IOException {
-        Result result = run(config(2));
+        Executed result = run(config(2));
 
-        assertThat(result.code).isZero();
-        assertThat(result.out)
+        assertThat(result.code()).isZero();
+        assertThat(result.out())
                 .contains("trimmed_mean, 5 clients, 2 rounds; data: synthetic", "round 1/2  accuracy", "round 2/2")
                 .endsWith("done; results are in " + theRun() + "\n");
         assertThat(theRun().resolve("status.json")).content().contains("\"completed\"");
@@ -45,10 +42,10 @@ class RunCommandTest {
                 folder.resolve("bad.json"),
                 "{\"aggregation_strategy_keyword\": \"fedavg\", \"num_of_rounds\": 0, \"num_of_clients\": -1}");
 
-        Result result = run(config);
+        Executed result = run(config);
 
-        assertThat(result.code).isEqualTo(2);
-        assertThat(result.err)
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err())
                 .hasLineCount(2)
                 .contains("num_of_rounds: must be", "num_of_clients: must be")
                 .doesNotContain("warning", "Exception");
@@ -59,10 +56,10 @@ class RunCommandTest {
     void refusesAFolderItCannotWriteTo() throws IOException {
         Files.createFile(folder.resolve("out"));
 
-        Result result = run(config(1));
+        Executed result = run(config(1));
 
-        assertThat(result.code).isEqualTo(2);
-        assertThat(result.err)
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err())
                 .contains("cannot write to " + folder.resolve("out"))
                 .contains("--out");
     }
@@ -83,22 +80,22 @@ class RunCommandTest {
         assertThat(err).contains("stopped; go on with: crucible run --resume " + theRun().getFileName());
         assertThat(theRun().resolve("status.json")).content().contains("\"stopped\"");
 
-        Result resumed = execute(
+        Executed resumed = Executed.of(
                 "run",
                 "--resume",
                 theRun().getFileName().toString(),
                 "--out",
                 folder.resolve("out").toString());
-        assertThat(resumed.code).isZero();
-        assertThat(resumed.out).contains("round 40/40").doesNotContain("round 1/40", "round 2/40");
-        Result again = execute(
+        assertThat(resumed.code()).isZero();
+        assertThat(resumed.out()).contains("round 40/40").doesNotContain("round 1/40", "round 2/40");
+        Executed again = Executed.of(
                 "run",
                 "--resume",
                 theRun().getFileName().toString(),
                 "--out",
                 folder.resolve("out").toString());
-        assertThat(again.code).isEqualTo(2);
-        assertThat(again.err).contains("is completed");
+        assertThat(again.code()).isEqualTo(2);
+        assertThat(again.err()).contains("is completed");
     }
 
     @Test
@@ -106,11 +103,11 @@ class RunCommandTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String port = Integer.toString(taken.getLocalPort());
 
-            Result result = execute(
+            Executed result = Executed.of(
                     "up", "--lab-port", port, "--out", folder.resolve("out").toString());
 
-            assertThat(result.code).isEqualTo(2);
-            assertThat(result.err).hasLineCount(1).contains("port " + port, "choose another with --lab-port");
+            assertThat(result.code()).isEqualTo(2);
+            assertThat(result.err()).hasLineCount(1).contains("port " + port, "choose another with --lab-port");
         }
     }
 
@@ -127,7 +124,7 @@ class RunCommandTest {
 
     @Test
     void labWantsATokenForOtherMachines() {
-        Result result = execute(
+        Executed result = Executed.of(
                 "lab",
                 "--host",
                 "0.0.0.0",
@@ -136,8 +133,8 @@ class RunCommandTest {
                 "--out",
                 folder.resolve("out").toString());
 
-        assertThat(result.code).isEqualTo(2);
-        assertThat(result.err).hasLineCount(1).contains("--token");
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err()).hasLineCount(1).contains("--token");
     }
 
     private Path config(int rounds) throws IOException {
@@ -150,18 +147,9 @@ class RunCommandTest {
         }
     }
 
-    private Result run(Path config) {
-        return execute("run", config.toString(), "--out", folder.resolve("out").toString());
-    }
-
-    private static Result execute(String... arguments) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int code = Main.commandLine(Map.of())
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(err))
-                .execute(arguments);
-        return new Result(code, out.toString(), err.toString());
+    private Executed run(Path config) {
+        return Executed.of(
+                "run", config.toString(), "--out", folder.resolve("out").toString());
     }
 
     private static Process start(String... arguments) throws IOException {
@@ -175,6 +163,4 @@ class RunCommandTest {
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command).start();
     }
-
-    private record Result(int code, String out, String err) {}
 }

@@ -48,6 +48,7 @@ class WallsTest {
                         "java.awt.event..",
                         "java.awt.geom..",
                         "dev.crucible.report..",
+                        "dev.crucible.arena..",
                         "dev.crucible.lab..",
                         "dev.crucible.agents..",
                         "dev.crucible.bridge..",
@@ -55,7 +56,8 @@ class WallsTest {
                         "dev.crucible.web..",
                         "dev.crucible.cli..",
                         "dev.crucible.bench..",
-                        "dev.crucible.spark..")
+                        "dev.crucible.spark..",
+                        "org.apache.spark..")
                 .check(classes);
     }
 

@@ -14,6 +14,7 @@ import dev.crucible.lab.api.ResultsResource;
 import dev.crucible.lab.api.SimulationResource;
 import dev.crucible.lab.api.SimulationsResource;
 import dev.crucible.lab.api.StreamResource;
+import dev.crucible.lab.api.SweepsResource;
 import dev.crucible.lab.api.SystemResource;
 import dev.crucible.lab.api.TerminalResource;
 import dev.crucible.lab.api.ValidationResource;
@@ -97,23 +98,20 @@ public final class Lab implements AutoCloseable {
     /** Starts a lab whose simulations are started by {@code launcher}. */
     public static Lab start(LabConfig config, ChildLauncher launcher) throws IOException {
         WebConfig web = new WebConfig(
-                config.host(),
-                config.port(),
-                config.token(),
-                config.allowedHosts(),
-                OPEN,
-                config.posts());
+                config.host(), config.port(), config.token(), config.allowedHosts(), OPEN, config.posts());
         RunStore store = new RunStore(config.out());
+        RunStore sweeps = RunStore.ofSweeps(store.out());
         OutLock lock = OutLock.take(store.out());
         CrewClient crew = new CrewClient(config.crew());
         Dispatcher dispatcher = new Dispatcher(launcher, config.slots(), config.queue());
         Broker broker = new Broker(queue(config, store), dispatcher, config.queue());
         try {
-            StreamResource streams = new StreamResource(store, dispatcher);
+            StreamResource streams = new StreamResource(store, sweeps, dispatcher);
             Recovery.run(store, dispatcher);
+            Recovery.run(sweeps, dispatcher);
             LeftShells.end(store.out());
             RunStates states = new RunStates(store);
-            Routes routes = routes(config, store, states, dispatcher, broker, streams, crew);
+            Routes routes = routes(config, store, sweeps, states, dispatcher, broker, streams, crew);
             Optional<Terminals> terminals = config.terminal().map(terminal -> new Terminals(terminal, store.out()));
             terminals.ifPresent(
                     open -> new TerminalResource(open, config.token().isPresent()).register(routes));
@@ -147,6 +145,7 @@ public final class Lab implements AutoCloseable {
     private static Routes routes(
             LabConfig config,
             RunStore store,
+            RunStore sweeps,
             RunStates states,
             Dispatcher dispatcher,
             Broker broker,
@@ -163,7 +162,13 @@ public final class Lab implements AutoCloseable {
         new SimulationResource(store, dispatcher).register(routes);
         new AnnotationsResource(store).register(routes);
         streams.register(routes);
-        new ResultsResource(store).register(routes);
+        new SweepsResource(
+                        sweeps,
+                        new LaunchKeys(sweeps, InstantSource.system()),
+                        dispatcher,
+                        ChildLauncher.threads(config.slots()))
+                .register(routes);
+        new ResultsResource(store, sweeps).register(routes);
         new ArchiveResource(store).register(routes);
         new VisualizationResource(store).register(routes);
         new ValidationResource().register(routes);

@@ -81,7 +81,9 @@ class EdgeTest {
             assertThat(door.status()).isEqualTo(303);
             assertThat(door.header("location")).isEqualTo("/ui/").doesNotContain(TOKEN);
             String cookie = door.header("set-cookie").split(";")[0];
-            assertThat(guarded.http.send("GET", "/api/queue/status", null, "Cookie", cookie).status())
+            assertThat(guarded.http
+                            .send("GET", "/api/queue/status", null, "Cookie", cookie)
+                            .status())
                     .isEqualTo(200);
             assertThat(guarded.http.get("/metrics").status()).isEqualTo(401);
         }

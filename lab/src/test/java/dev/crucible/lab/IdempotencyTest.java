@@ -87,7 +87,7 @@ class IdempotencyTest {
     void forgetsAKeyAfterADay() throws IOException {
         RunStore store = new RunStore(temporary.resolve("out"));
         AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2025-01-01T00:00:00Z"));
-        LaunchKeys.Start start = mark -> store.create(Json.object(), Optional.of(mark), 0);
+        LaunchKeys.Start start = mark -> store.create(Json.object(), Optional.of(mark), 0, Optional.empty());
         String first = new LaunchKeys(store, now::get).once("k", Json.object(), start);
         now.set(now.get().plus(Duration.ofHours(23)));
         assertThat(new LaunchKeys(store, now::get).once("k", Json.object(), start))

@@ -9,6 +9,8 @@ import dev.crucible.lab.execution.QueueConfig;
 import dev.crucible.lab.queue.RedisAddress;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +18,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The lab's own line: order, limits, retries. */
@@ -67,6 +70,24 @@ class LineTest {
             var answer = lab.http.post("/api/simulations?priority=" + priority, BODY);
             assertThat(answer.status()).isEqualTo(422);
             assertThat(answer.json().at("/detail/0/loc").toString()).isEqualTo("[\"query\",\"priority\"]");
+            assertThat(lab.http.get("/api/simulations").json()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "yarn,must be",
+        "'local[0]',must be",
+        "'local[2]',--cluster local[2]",
+        "spark://elsewhere:7077,not allowed here"
+    })
+    void refusesClustersThatItMayNotUse(String cluster, String reason) throws IOException {
+        try (TestLab lab = start(QueueConfig.DEFAULT)) {
+            String escaped = URLEncoder.encode(cluster, StandardCharsets.UTF_8);
+            var answer = lab.http.post("/api/simulations?cluster=" + escaped, BODY);
+            assertThat(answer.status()).isEqualTo(422);
+            assertThat(answer.json().at("/detail/0/loc").toString()).isEqualTo("[\"query\",\"cluster\"]");
+            assertThat(answer.json().at("/detail/0/msg").asText()).contains(reason);
             assertThat(lab.http.get("/api/simulations").json()).isEmpty();
         }
     }

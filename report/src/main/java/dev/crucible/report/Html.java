@@ -13,12 +13,18 @@ public final class Html {
 
     /** A page called {@code title}. */
     public Html(String title) {
+        this(title, "");
+    }
+
+    /** A page called {@code title} with {@code style} beside the usual style sheet. */
+    public Html(String title, String style) {
         raw("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">")
                 .raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
                 .raw("<meta name=\"color-scheme\" content=\"light dark\"><title>")
                 .text(title)
                 .raw("</title><style>")
                 .raw(style())
+                .raw(style)
                 .raw("</style></head>\n<body><main>\n");
     }
 

@@ -234,11 +234,38 @@ final class RunPage {
                 .text(strategy.name())
                 .raw("</h2><p class=\"note\">")
                 .text(strategy.manifest().path("rule").asText())
-                .raw("</p><div class=\"plots\">");
+                .raw("</p>");
+        training(html, strategy);
+        html.raw("<div class=\"plots\">");
         OF_STRATEGY.forEach(name -> figure(html, name + "_" + strategy.number()));
         html.raw("</div>");
         rounds(html, strategy);
         html.raw("</section>");
+    }
+
+    /** What of a strategy's training is out of the ordinary. */
+    private static void training(Html html, Strategy strategy) {
+        JsonNode model = strategy.manifest().path("model");
+        JsonNode privacy = strategy.manifest().path("privacy");
+        if (strategy.settings().path("use_llm").booleanValue() && model.isObject()) {
+            html.raw("<p>")
+                    .text(String.format(
+                            Locale.ROOT,
+                            "A language model of %,d parameters, of which clients train and send %,d. It began with %s.",
+                            model.path("parameters").asLong(),
+                            model.path("trained").asLong(),
+                            model.path("origin").asText()))
+                    .raw("</p>");
+        }
+        if (privacy.isObject()) {
+            html.raw("<p>")
+                    .text(String.format(
+                            Locale.ROOT,
+                            "Clients train in private: ε = %.2f for δ = %s after all rounds.",
+                            privacy.path("epsilon").asDouble(),
+                            privacy.path("delta").asText()))
+                    .raw("</p>");
+        }
     }
 
     private static void rounds(Html html, Strategy strategy) {

@@ -42,15 +42,17 @@ final class RunPlots {
             ofClients(charts, strategy);
         }
         strategy.evidence().ifPresent(evidence -> {
-            charts.put(
-                    "confusion_matrix" + n,
-                    new MatrixChart(
-                            "Confusion matrix, " + name,
-                            "share of each true class after the last round, in percent",
-                            "predicted class",
-                            "true class",
-                            evidence.confusion(),
-                            true));
+            if (evidence.confusion().length > 0) {
+                charts.put(
+                        "confusion_matrix" + n,
+                        new MatrixChart(
+                                "Confusion matrix, " + name,
+                                "share of each true class after the last round, in percent",
+                                "predicted class",
+                                "true class",
+                                evidence.confusion(),
+                                true));
+            }
             if (evidence.partition().length > 0) {
                 charts.put("partition" + n, partition(name, evidence.partition()));
             }

@@ -70,6 +70,11 @@ final class StrategyWitness implements Reporter.OfStrategy {
     }
 
     @Override
+    public boolean projects(int round) {
+        return round == projected;
+    }
+
+    @Override
     public void sent(int round, UpdateMatrix updates) {
         if (round != projected || updates.n() < 3) {
             return;
@@ -95,7 +100,11 @@ final class StrategyWitness implements Reporter.OfStrategy {
         then.run();
     }
 
+    /** Empty when the model does not tell classes. */
     private long[][] confusion(float[] model) {
+        if (!simulation.classifies()) {
+            return new long[0][0];
+        }
         int[] predicted = simulation.predict(model, dataset.test());
         long[][] counts = new long[dataset.classes()][dataset.classes()];
         for (int i = 0; i < predicted.length; i++) {

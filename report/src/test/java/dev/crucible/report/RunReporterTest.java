@@ -114,4 +114,34 @@ class RunReporterTest {
                     .noneMatch(name -> name.endsWith(".png") || name.endsWith(".pdf"));
         }
     }
+
+    /** Hidden words have no classes, so there is no confusion matrix; adapters and privacy are told in words. */
+    @Test
+    void tellsOfAdaptersAndPrivacy() throws IOException {
+        RunDirectory language = Runs.run(folder.resolve("language"), """
+                {'aggregation_strategy_keyword': 'fedavg', 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer',
+                 'use_llm': true, 'llm_model': 'none-here', 'llm_task': 'mlm', 'llm_finetuning': 'lora',
+                 'llm_chunk_size': 24, 'max_dataset_samples': 300, 'num_of_clients': 3, 'num_of_rounds': 2,
+                 'partitioning_strategy': 'iid', 'dp_noise_multiplier': 0.7, 'save_attack_snapshots': true,
+                 'attack_schedule': [
+                   {'start_round': 1, 'end_round': 2, 'selection_strategy': 'specific', 'malicious_client_ids': [1],
+                    'attack_type': 'token_replacement', 'replacement_strategy': 'legal', 'target_vocabulary': 'medical'},
+                   {'start_round': 2, 'end_round': 2, 'selection_strategy': 'specific', 'malicious_client_ids': [2],
+                    'attack_type': 'sign_flip'}]}""");
+        assertThat(language.root().resolve("index.html"))
+                .content()
+                .contains("A language model of ")
+                .contains("stands in for none-here")
+                .contains("Clients train in private: ε = ")
+                .doesNotContain("confusion matrix");
+        assertThat(language.root().resolve("confusion_matrix_0.png")).doesNotExist();
+        Path snapshots = language.root().resolve("attack_snapshots_0");
+        assertThat(snapshots.resolve("client_1/round_1/token_replacement_samples.html"))
+                .content()
+                .contains("<del>");
+        assertThat(snapshots.resolve("client_2/round_2/sign_flip_weight_histogram.png"))
+                .exists();
+        assertThat(snapshots.resolve("client_2/round_2/sign_flip_prediction_comparison.png"))
+                .doesNotExist();
+    }
 }

@@ -398,7 +398,8 @@ class WebServiceTest {
                 .get("/page/{rest+}", exchange -> exchange.status(204))
                 .get("/pages", exchange -> exchange.status(204));
         try (WebService guarded = WebService.start(open, routes)) {
-            assertThat(RawClient.status(RawClient.get(guarded.port(), "/page/a/b"))).isEqualTo(204);
+            assertThat(RawClient.status(RawClient.get(guarded.port(), "/page/a/b")))
+                    .isEqualTo(204);
             for (String path : List.of("/pages", "/page", "/page%2Fa", "//page/a", "/open")) {
                 assertThat(RawClient.status(RawClient.get(guarded.port(), path)))
                         .as(path)

@@ -1,5 +1,6 @@
 package dev.crucible.agents.experiment;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -36,8 +37,11 @@ public record Experiment(
         List<Long> seeds,
         boolean stopOnCancel) {
 
-    /** The most strategies of one run that a plan may have. */
-    public static final int MOST_ARMS = 24;
+    /** The most strategies of one run; a plan with more is a sweep. */
+    public static final int MOST_ARMS = 12;
+
+    /** The most cells of a sweep that a plan may have. */
+    public static final int MOST_CELLS = 2_000;
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final double SECONDS_AN_EPOCH = 0.01;
@@ -64,6 +68,16 @@ public record Experiment(
     /** Strategies of each run. */
     public int arms() {
         return rules.size() * Math.max(1, attacks.size()) * attackers.size() * Math.max(1, alphas.size());
+    }
+
+    /** Whether the plan is too large for one run a seed, so that it is a sweep. */
+    public boolean needsSweep() {
+        return arms() > MOST_ARMS;
+    }
+
+    /** Cells of the sweep, before any is left out. */
+    public int cells() {
+        return arms() * seeds.size();
     }
 
     /** A rough guess of how long all runs take one after the other on two cores; clean twins double an attacked strategy. */
@@ -94,6 +108,53 @@ public record Experiment(
             configs.add(config);
         }
         return configs;
+    }
+
+    /** The plan as a grid for the lab, whose rules count f by themselves. */
+    public ObjectNode grid(Knowledge knowledge) {
+        ObjectNode grid = JSON.objectNode().put("name", name);
+        ObjectNode base = shared(seeds.getFirst());
+        base.remove(List.of("seed", "display_name", "clean_twin"));
+        grid.set("base", base);
+        ObjectNode axes = grid.putObject("axes");
+        ArrayNode ruleAxis = axes.putArray("rule");
+        rules.forEach(rule -> ruleAxis.add(rule(knowledge.require(rule))));
+        if (!pre.isEmpty()) {
+            ArrayNode chain = axes.putArray("pre").addArray();
+            pre.forEach(chain::add);
+        }
+        ArrayNode attackAxis = axes.putArray("attack");
+        int f = attackers.stream().mapToInt(Integer::intValue).max().orElse(0);
+        for (String attack : attacks) {
+            attackAxis
+                    .addObject()
+                    .put("attack_type", attack)
+                    .setAll(numbers(knowledge.require(attack).settings(), f));
+        }
+        if (attacks.isEmpty()) {
+            attackAxis.add("none");
+        }
+        attackers.forEach(axes.putArray("f")::add);
+        ArrayNode heterogeneity = axes.putArray("heterogeneity");
+        if (alphas.isEmpty()) {
+            axes.remove("heterogeneity");
+        } else {
+            alphas.forEach(heterogeneity::add);
+        }
+        seeds.forEach(axes.putArray("seed")::add);
+        return grid;
+    }
+
+    /** By its keyword alone a rule counts f; settings of its own that do not are spelt out. */
+    private JsonNode rule(Topic rule) {
+        ObjectNode settings = rule.settings();
+        boolean counted = settings.isEmpty() || settings.toString().contains("\"f\"");
+        int f = attackers.stream().mapToInt(Integer::intValue).max().orElse(0);
+        return counted
+                ? JSON.textNode(rule.key())
+                : JSON.objectNode()
+                        .put("aggregation_strategy_keyword", rule.key())
+                        .setAll(numbers(settings, f));
     }
 
     private ObjectNode shared(long seed) {

@@ -100,12 +100,17 @@ public final class LabClient implements AutoCloseable {
      * @return the id
      */
     public String launch(ObjectNode config, String key) throws LabException, InterruptedException {
-        HttpRequest request = request("/api/simulations?strict=true")
+        return launch("/api/simulations?strict=true", config, key)
+                .path("simulation_id")
+                .asText();
+    }
+
+    private JsonNode launch(String path, ObjectNode body, String key) throws LabException, InterruptedException {
+        return send(request(path)
                 .header("Content-Type", "application/json")
                 .header("Idempotency-Key", key)
-                .POST(BodyPublishers.ofString(config.toString()))
-                .build();
-        return send(request).path("simulation_id").asText();
+                .POST(BodyPublishers.ofString(body.toString()))
+                .build());
     }
 
     public void stop(String id) throws LabException, InterruptedException {
@@ -121,6 +126,40 @@ public final class LabClient implements AutoCloseable {
     /** The verdict: {@code valid}, {@code errors}, {@code warnings}. */
     public JsonNode validate(JsonNode config) throws LabException, InterruptedException {
         return body("POST", "/api/validate", config);
+    }
+
+    /** What a sweep of {@code grid} would be: cells, runs, exclusions, an estimate; nothing is launched. */
+    public JsonNode planSweep(ObjectNode grid) throws LabException, InterruptedException {
+        return body("POST", "/api/sweeps?dry_run=true", grid);
+    }
+
+    /**
+     * Launches a sweep.
+     *
+     * @param key the same key with the same grid starts nothing twice
+     * @return the id
+     */
+    public String launchSweep(ObjectNode grid, String key) throws LabException, InterruptedException {
+        return launch("/api/sweeps", grid, key).path("sweep_id").asText();
+    }
+
+    /** State, progress and what its cells show so far. */
+    public JsonNode sweep(String id) throws LabException, InterruptedException {
+        return get(sweepPath(id, ""));
+    }
+
+    /** All sweeps, the newest first. */
+    public JsonNode sweeps() throws LabException, InterruptedException {
+        return get("/api/sweeps");
+    }
+
+    public void stopSweep(String id) throws LabException, InterruptedException {
+        send(request(sweepPath(id, "/stop")).POST(BodyPublishers.noBody()).build());
+    }
+
+    /** The cells as they finish, from the first on; close it. */
+    public LabEvents cells(String id) throws LabException, InterruptedException {
+        return open(sweepPath(id, "/events"));
     }
 
     public JsonNode health() throws LabException, InterruptedException {
@@ -160,10 +199,18 @@ public final class LabClient implements AutoCloseable {
     }
 
     private static String path(String id, String rest) throws LabRefused {
+        return path("simulation", id, rest);
+    }
+
+    private static String sweepPath(String id, String rest) throws LabRefused {
+        return path("sweep", id, rest);
+    }
+
+    private static String path(String what, String id, String rest) throws LabRefused {
         if (!ID.matcher(id).matches()) {
-            throw new LabRefused(404, "There is no simulation with such an id.");
+            throw new LabRefused(404, "There is no " + what + " with such an id.");
         }
-        return "/api/simulations/" + id + rest;
+        return "/api/" + what + "s/" + id + rest;
     }
 
     private static String encode(String text) {

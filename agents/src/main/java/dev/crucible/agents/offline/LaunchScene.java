@@ -14,9 +14,14 @@ import java.util.List;
 final class LaunchScene {
 
     private final ReportScene report = new ReportScene();
+    private final SweepScene sweep = new SweepScene();
 
     void play(Act act, PlanScene.Kept kept) throws ToolFailure, LabException, InterruptedException {
         Experiment plan = kept.plan();
+        if (plan.needsSweep()) {
+            sweep.play(act, plan, kept.turn());
+            return;
+        }
         act.stage().play(Line.status("techne", "Validating the config …"));
         List<ObjectNode> configs = plan.configs(act.shop().knowledge());
         ToolResult verdict =
@@ -29,7 +34,7 @@ final class LaunchScene {
         List<String> ids = launch(act, configs, kept.turn());
         act.say("techne", "launched", "ids", String.join(", ", ids));
         if (plan.stopOnCancel()) {
-            act.stage().onCancel(() -> stopAll(act, ids));
+            act.stage().onCancel(() -> stopAll(act, "stop_simulation", "simulation_id", ids));
         }
         RunWatch watch = new RunWatch(act.shop().lab(), act.stage(), act.shop().patience());
         if (watch.follow(ids)) {
@@ -53,10 +58,10 @@ final class LaunchScene {
         return ids;
     }
 
-    private static void stopAll(Act act, List<String> ids) {
+    static void stopAll(Act act, String tool, String argument, List<String> ids) {
         for (String id : ids) {
             try {
-                act.call("techne", "stop_simulation", "simulation_id", id);
+                act.call("techne", tool, argument, id);
             } catch (ToolFailure e) {
                 // Those that have ended already cannot be stopped.
                 System.getLogger("dev.crucible.agents").log(System.Logger.Level.DEBUG, "not stopped: " + id, e);

@@ -92,7 +92,7 @@ public final class OfflineMind implements Mind {
                 }
             }
             case Reply.No no -> act.say("techne", "dropped");
-            case Reply.Adjust(var change) -> plans.adjust(act, kept.plan(), change);
+            case Reply.Adjust(var change) -> attempt(act, () -> plans.adjust(act, kept.plan(), change));
             case Reply.Other(Heard heard) -> {
                 if (isPlan(heard.request())) {
                     act.say("metis", "aside");

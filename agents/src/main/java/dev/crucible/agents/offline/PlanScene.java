@@ -3,12 +3,14 @@ package dev.crucible.agents.offline;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.experiment.Experiment;
 import dev.crucible.agents.knowledge.Topic;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.offline.grammar.Design;
+import dev.crucible.agents.tool.ToolFailure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,13 +29,13 @@ final class PlanScene {
         this.planner = planner;
     }
 
-    void propose(Act act, Design design, boolean compares) {
+    void propose(Act act, Design design, boolean compares) throws ToolFailure, InterruptedException {
         act.say("hephaestus", "handover");
         act.say("metis", "plan");
         present(act, planner.plan(design, compares));
     }
 
-    void adjust(Act act, Experiment plan, Design change) {
+    void adjust(Act act, Experiment plan, Design change) throws ToolFailure, InterruptedException {
         act.say("metis", "adjust");
         present(act, planner.adjust(plan, change));
     }
@@ -51,15 +53,19 @@ final class PlanScene {
      */
     record Kept(Experiment plan, int turn) {}
 
-    private void present(Act act, Experiment plan) {
-        if (plan.arms() > Experiment.MOST_ARMS) {
+    private void present(Act act, Experiment plan) throws ToolFailure, InterruptedException {
+        if (plan.cells() > Experiment.MOST_CELLS) {
             act.say(
                     "metis", "toolarge",
-                    "arms", Integer.toString(plan.arms()),
-                    "most", Integer.toString(Experiment.MOST_ARMS));
+                    "arms", Integer.toString(plan.cells()),
+                    "most", Integer.toString(Experiment.MOST_CELLS));
             return;
         }
         act.show("metis", Line.Kind.SPEC, PlanText.of(plan, act.shop().knowledge()));
+        if (plan.needsSweep()) {
+            presentSweep(act, plan);
+            return;
+        }
         Optional<Topic> broken = firstBroken(act, plan);
         if (broken.isPresent()) {
             act.say("dokimasia", "bounds_bad", "reason", plan.broken(broken.get()) + ".");
@@ -74,6 +80,16 @@ final class PlanScene {
                     plan.configs(act.shop().knowledge()).getFirst().toPrettyString());
         }
         ask(act, new Kept(plan, act.turn().number()), "ask", broken);
+    }
+
+    /** The lab itself says which cells are impossible and how long the others take. */
+    private static void presentSweep(Act act, Experiment plan) throws ToolFailure, InterruptedException {
+        ObjectNode grid = plan.grid(act.shop().knowledge());
+        String size = act.call("techne", "plan_sweep", Act.arguments().set("grid", grid))
+                .text();
+        act.show("techne", Line.Kind.RESULT, size);
+        act.show("techne", Line.Kind.CODE, grid.toPrettyString());
+        ask(act, new Kept(plan, act.turn().number()), "ask", Optional.empty());
     }
 
     private static void ask(Act act, Kept kept, String occasion, Optional<Topic> broken) {
@@ -99,7 +115,11 @@ final class PlanScene {
         return choices;
     }
 
+    /** The first rule that does not bear the plan; of a sweep the lab leaves out what cannot be. */
     static Optional<Topic> firstBroken(Act act, Experiment plan) {
+        if (plan.needsSweep()) {
+            return Optional.empty();
+        }
         return plan.rules().stream()
                 .map(act.shop().knowledge()::require)
                 .filter(rule -> !plan.broken(rule).isEmpty())

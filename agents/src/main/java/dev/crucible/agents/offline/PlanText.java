@@ -29,7 +29,10 @@ final class PlanText {
         row(
                 text,
                 "Size",
-                plan.seeds().size() + " run(s) of " + plan.arms() + " strategies; roughly " + plan.seconds() + " s");
+                plan.needsSweep()
+                        ? plan.cells() + " cells, run as one sweep"
+                        : plan.seeds().size() + " run(s) of " + plan.arms() + " strategies; roughly " + plan.seconds()
+                                + " s");
         if (plan.stopOnCancel()) {
             row(text, "On cancel", "the simulations are stopped too");
         }

@@ -20,6 +20,10 @@ final class ResultScene {
         if (id.isEmpty()) {
             return;
         }
+        if (SweepScene.isSweep(id.get())) {
+            SweepScene.show(act, "kallos", id.get());
+            return;
+        }
         act.stage()
                 .play(Line.say(
                         "kallos",

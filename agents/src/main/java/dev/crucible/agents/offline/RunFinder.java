@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 /** Finds the run that a player means. */
 final class RunFinder {
 
-    private static final Pattern ID = Pattern.compile("\\bapi_run_\\d{8}_\\d{6}_\\d{6}\\b");
+    private static final Pattern ID = Pattern.compile("\\b(?:api_run|sweep)_\\d{8}_\\d{6}_\\d{6}\\b");
     private static final List<String> AT_WORK = List.of("running", "queued", "pending");
 
     private final LabClient lab;

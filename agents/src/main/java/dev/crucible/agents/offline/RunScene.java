@@ -34,7 +34,9 @@ final class RunScene {
     }
 
     private static String status(Act act, String id) throws ToolFailure, InterruptedException {
-        return act.call("hephaestus", "get_status", ID, id).text();
+        return SweepScene.isSweep(id)
+                ? act.call("techne", "get_sweep", "sweep_id", id).text()
+                : act.call("hephaestus", "get_status", ID, id).text();
     }
 
     void list(Act act, Request.ListRuns request) throws ToolFailure, InterruptedException {
@@ -66,7 +68,11 @@ final class RunScene {
         if (id.isEmpty()) {
             return;
         }
-        act.call("techne", "stop_simulation", ID, id.get());
+        if (SweepScene.isSweep(id.get())) {
+            act.call("techne", "stop_sweep", "sweep_id", id.get());
+        } else {
+            act.call("techne", "stop_simulation", ID, id.get());
+        }
         act.say("techne", "stopped", "id", id.get());
     }
 

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Follows runs to their end and shows their rounds meanwhile. */
 final class RunWatch {
@@ -39,8 +40,27 @@ final class RunWatch {
         return true;
     }
 
+    /** Waits for a sweep; false when patience ended first. */
+    boolean followSweep(String id) throws LabException, InterruptedException {
+        return follow(
+                lab.cells(id),
+                () -> "The sweep: " + lab.sweep(id).path("status").asText() + " …",
+                this::cell);
+    }
+
     private boolean follow(String id, String which) throws LabException, InterruptedException {
-        try (LabEvents events = lab.events(id)) {
+        return follow(
+                lab.events(id), () -> which + ": " + lab.status(id).state() + " …", round -> progress(which, round));
+    }
+
+    /** How something stands while nothing is heard of it. */
+    private interface State {
+        String text() throws LabException, InterruptedException;
+    }
+
+    private boolean follow(LabEvents opened, State state, Consumer<JsonNode> shown)
+            throws LabException, InterruptedException {
+        try (LabEvents events = opened) {
             stage.onCancel(events::close);
             while (true) {
                 long left = end - System.nanoTime();
@@ -49,13 +69,27 @@ final class RunWatch {
                 }
                 Optional<LabEvents.Event> event = events.next(left < LOOK.toNanos() ? Duration.ofNanos(left) : LOOK);
                 if (event.isEmpty()) {
-                    show(which + ": " + lab.status(id).state() + " …");
+                    show(state.text());
                 } else if (event.get() instanceof LabEvents.Event.Data(String ignored, JsonNode data)) {
-                    progress(which, data);
+                    shown.accept(data);
                 } else {
                     return true;
                 }
             }
+        }
+    }
+
+    private void cell(JsonNode cell) {
+        if (System.nanoTime() - lastLine >= BETWEEN_LINES.toNanos()) {
+            show(String.format(
+                    Locale.ROOT,
+                    "%d of %d runs; %s under %s, f %s: accuracy %.1f %%",
+                    cell.path("done").asInt(),
+                    cell.path("runs").asInt(),
+                    cell.path("rule").asText(),
+                    cell.path("attack").asText(),
+                    cell.path("f").asText(),
+                    100 * cell.path("final_accuracy").asDouble()));
         }
     }
 

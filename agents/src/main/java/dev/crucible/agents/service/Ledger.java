@@ -40,13 +40,23 @@ final class Ledger {
                     done.add(Deed.USED_SEEDS);
                 }
             }
+            case "launch_sweep" -> {
+                done.add(Deed.LAUNCHED);
+                done.add(Deed.DESIGNED_COMPARISON);
+                if (answersAQuestion) {
+                    done.add(Deed.CONFIRMED);
+                }
+                if (arguments.at("/grid/axes/seed").size() > 1) {
+                    done.add(Deed.USED_SEEDS);
+                }
+            }
             case "check_bounds" -> done.add(Deed.CHECKED_BOUND);
             case "explain_topic", "explain_failure" -> done.add(Deed.ASKED_WHY);
             case "search_history" -> done.add(Deed.RECALLED);
-            case "get_metrics", "compare_runs" -> done.add(Deed.READ_RESULTS);
+            case "get_metrics", "compare_runs", "get_sweep" -> done.add(Deed.READ_RESULTS);
             case "draw_plot" -> done.add(Deed.LOOKED_AT_PLOT);
             case "rename_simulation" -> done.add(Deed.NAMED);
-            case "stop_simulation" -> done.add(Deed.STOPPED_EARLY);
+            case "stop_simulation", "stop_sweep" -> done.add(Deed.STOPPED_EARLY);
             default -> {
                 // Looking around is no deed.
             }

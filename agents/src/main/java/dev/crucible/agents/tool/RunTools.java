@@ -183,7 +183,7 @@ final class RunTools {
     }
 
     /** Without a key of the caller's, every call launches anew; with one, the same request sent twice launches once. */
-    private static String key(String key, ObjectNode config, ToolCaller caller) {
+    static String key(String key, ObjectNode config, ToolCaller caller) {
         String name = key.isEmpty()
                 ? UUID.randomUUID().toString()
                 : caller.player() + "\n" + caller.context() + "\n" + key + "\n" + config;

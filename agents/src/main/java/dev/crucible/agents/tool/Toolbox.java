@@ -29,6 +29,7 @@ public final class Toolbox {
     public static Toolbox over(LabClient lab, Knowledge knowledge) {
         List<Tool> tools = new ArrayList<>();
         tools.addAll(new RunTools(lab).all());
+        tools.addAll(new SweepTools(lab).all());
         tools.addAll(new ResultTools(lab).all());
         tools.addAll(new KnowledgeTools(lab, knowledge).all());
         tools.addAll(new ProjectTools().all());

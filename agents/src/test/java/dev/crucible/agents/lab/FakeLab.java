@@ -59,7 +59,67 @@ public final class FakeLab implements AutoCloseable {
                 .get("/api/simulations/{id}/logs", e -> stream(e, "log", run(e).logs()))
                 .post("/api/simulations/{id}/stop", this::stop)
                 .patch("/api/simulations/{id}/rename", this::rename)
-                .post("/api/validate", FakeLab::validate);
+                .post("/api/validate", FakeLab::validate)
+                .post("/api/sweeps", this::sweep)
+                .get("/api/sweeps", e -> e.json(JSON.arrayNode()))
+                .get("/api/sweeps/{id}", this::sweepDetail)
+                .get("/api/sweeps/{id}/events", e -> stream(e, "cell", List.of()))
+                .post("/api/sweeps/{id}/stop", this::stopSweep);
+    }
+
+    private synchronized void sweep(Exchange exchange) throws IOException {
+        ObjectNode grid = exchange.jsonObject();
+        if (exchange.query("dry_run").isPresent()) {
+            ObjectNode plan = JSON.objectNode().put("cells", 72).put("runs", 84).put("estimated_seconds", 200);
+            plan.putArray("exclusions").addObject().put("reason", "krum needs more");
+            exchange.json(plan);
+            return;
+        }
+        String id = keys.computeIfAbsent(exchange.header("Idempotency-Key").orElseThrow(), _ -> {
+            changes.add("sweep " + grid.path("axes"));
+            return "sweep_20270101_120000_000000";
+        });
+        exchange.json(201, JSON.objectNode().put("sweep_id", id));
+    }
+
+    private void sweepDetail(Exchange exchange) {
+        ObjectNode sweep = JSON.objectNode()
+                .put("sweep_id", exchange.path("id"))
+                .put("name", "fake")
+                .put("status", holding ? "running" : "completed")
+                .put("progress", 1)
+                .putNull("error");
+        ObjectNode summary = sweep.putObject("summary").put("cells", 72).put("cells_done", 72);
+        ObjectNode leader = summary.putArray("leaderboard")
+                .addObject()
+                .put("contender", "median")
+                .put("scenarios", 6)
+                .put("wins", 5);
+        leader.set("mean", interval(0.412, 0.433));
+        leader.set("drop", interval(0.021, 0.03));
+        ObjectNode worst =
+                leader.putObject("worst").put("attack", "alie").put("f", "3").put("heterogeneity", "usual");
+        worst.set("accuracy", interval(0.3, 0.31));
+        summary.putArray("comparisons")
+                .addObject()
+                .put("a", "fedavg")
+                .put("b", "median")
+                .put("significant", true)
+                .set("difference", interval(-0.1, -0.08));
+        exchange.json(sweep);
+    }
+
+    private static ObjectNode interval(double mean, double high) {
+        return JSON.objectNode()
+                .put("n", 18)
+                .put("mean", mean)
+                .put("low", 2 * mean - high)
+                .put("high", high);
+    }
+
+    private void stopSweep(Exchange exchange) {
+        changes.add("stop " + exchange.path("id"));
+        exchange.json(JSON.objectNode().put("message", "stopped").put("sweep_id", exchange.path("id")));
     }
 
     public LabClient client() {

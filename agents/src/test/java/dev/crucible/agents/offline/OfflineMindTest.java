@@ -144,8 +144,8 @@ class OfflineMindTest {
     @Test
     void tooManyCombinationsAreRefused() throws InterruptedException {
         RecordingStage stage = theatre.say(
-                "compare krum, median, bulyan, dnc and mda under alie, ipm, mimic, min-max and sign flipping");
-        assertThat(stage.text()).contains("30", "24");
+                "compare krum, median, bulyan, dnc and mda under alie, ipm, mimic, min-max and sign flipping at f 1 to 4 with 20 seeds");
+        assertThat(stage.text()).contains("2400", "2000");
         assertThat(stage.questions).isEmpty();
     }
 
@@ -299,5 +299,29 @@ class OfflineMindTest {
                 .cause()
                 .isInstanceOfAny(InterruptedException.class, CancellationException.class);
         theatre.say("no");
+    }
+
+    @Test
+    void aLargePlanIsASweepThatWaitsForAYesToo() throws InterruptedException {
+        RecordingStage plan = theatre.say("sweep krum, median and trimmed mean against ALIE and sign flip at f 1 to 3");
+        assertThat(plan.text()).contains("72 cells", "Left out 1: krum needs more", "\"axes\"");
+        assertThat(plan.questions).hasSize(1);
+        assertThat(lab.changes).isEmpty();
+
+        RecordingStage done = theatre.say("yes");
+        assertThat(lab.changes)
+                .singleElement()
+                .asString()
+                .startsWith("sweep ")
+                .contains("\"f\":[1,2,3]", "\"seed\":[42,43,44]", "\"krum\"", "\"attack_type\":\"alie\"");
+        assertThat(done.text())
+                .contains(
+                        "1. median: 41.2 ± 2.1 %",
+                        "worst 30.0 % under alie at f 3", "median beats fedavg by 10.0 points");
+        assertThat(theatre.say("show the results of sweep_20270101_120000_000000")
+                        .text())
+                .contains("median: 41.2");
+        theatre.say("stop sweep_20270101_120000_000000");
+        assertThat(lab.changes).contains("stop sweep_20270101_120000_000000");
     }
 }

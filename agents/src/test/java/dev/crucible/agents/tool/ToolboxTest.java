@@ -50,14 +50,20 @@ class ToolboxTest {
     }
 
     @Test
-    void everyToolIsDescribedAndOnlyFourChangeAnything() {
-        assertThat(tools.all()).hasSize(18).allSatisfy(tool -> {
+    void everyToolIsDescribedAndOnlySixChangeAnything() {
+        assertThat(tools.all()).hasSize(23).allSatisfy(tool -> {
             assertThat(tool.name()).matches("[a-z_]+");
             assertThat(tool.description()).hasSizeGreaterThan(20);
             assertThat(tool.schema().path("type").asText()).isEqualTo("object");
         });
         assertThat(tools.all().stream().filter(Tool::changes).map(Tool::name))
-                .containsExactlyInAnyOrder("launch_simulation", "launch_batch", "stop_simulation", "rename_simulation");
+                .containsExactlyInAnyOrder(
+                        "launch_simulation",
+                        "launch_batch",
+                        "stop_simulation",
+                        "rename_simulation",
+                        "launch_sweep",
+                        "stop_sweep");
     }
 
     @Test

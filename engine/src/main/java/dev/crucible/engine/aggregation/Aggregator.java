@@ -30,6 +30,11 @@ public interface Aggregator {
         return Optional.empty();
     }
 
+    /** The form for updates that no machine holds together; empty when the rule has to see every coordinate of all of them. */
+    default Optional<ByParts> byParts() {
+        return Optional.empty();
+    }
+
     /** Aggregates; deterministic in the arguments, for any number of workers. */
     Aggregate aggregate(UpdateMatrix updates, RoundContext context);
 }

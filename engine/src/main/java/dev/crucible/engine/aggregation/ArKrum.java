@@ -1,6 +1,5 @@
 package dev.crucible.engine.aggregation;
 
-import dev.crucible.engine.kernel.PairwiseDistances;
 import java.util.Arrays;
 
 /**
@@ -13,7 +12,7 @@ import java.util.Arrays;
  *
  * <pre>{@code new ArKrum().aggregate(rows(1 | 2 | 3 | 4 | 5 | 100 | 100))  ->  3}</pre>
  */
-public record ArKrum() implements Aggregator {
+public record ArKrum() implements ByParts {
 
     /** How many times smaller the squared error of two means must be; an even spread alone gives 4. */
     private static final double GAIN = 10;
@@ -24,10 +23,10 @@ public record ArKrum() implements Aggregator {
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+    public Aggregate aggregate(Updates updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[][] distances = PairwiseDistances.squared(updates.rows(), context.workers());
+        double[][] distances = updates.pairwiseSquaredDistances();
         double[] scores = new double[n];
         int[] suspects = new int[n];
         for (int i = 0; i < n; i++) {
@@ -38,7 +37,7 @@ public record ArKrum() implements Aggregator {
         }
         int winner = Ranking.least(scores);
         int[] nearest = Ranking.lowest(distances[winner], n - suspects[winner]);
-        return Means.of(updates, nearest, context).withScores(scores);
+        return Means.of(updates, nearest).withScores(scores);
     }
 
     /** How many of the sorted distances belong to a row's own group. */

@@ -1,13 +1,14 @@
 package dev.crucible.engine.aggregation;
 
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The plain mean of all rows, whatever their samples. Tolerates no attacker.
  *
  * <pre>{@code new Average().aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  4,5,6}</pre>
  */
-public record Average() implements Aggregator {
+public record Average() implements ByParts {
 
     @Override
     public void require(int n) {
@@ -20,8 +21,13 @@ public record Average() implements Aggregator {
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+    public Optional<Function<Updates, Aggregate>> streamingByParts() {
+        return Optional.of(updates -> StreamedMean.of(Weighting.UNIFORM, updates));
+    }
+
+    @Override
+    public Aggregate aggregate(Updates updates, RoundContext context) {
         require(updates.n());
-        return Means.weighted(updates, Weighting.UNIFORM.of(updates), context);
+        return Means.weighted(updates, Weighting.UNIFORM.of(updates.samples()));
     }
 }

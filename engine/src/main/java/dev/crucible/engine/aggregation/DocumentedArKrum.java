@@ -1,6 +1,5 @@
 package dev.crucible.engine.aggregation;
 
-import dev.crucible.engine.kernel.PairwiseDistances;
 import java.util.Arrays;
 
 /**
@@ -10,7 +9,7 @@ import java.util.Arrays;
  * <p>f = ⌊(n − 3)/2⌋, score over the n − f − 2 nearest squared distances; the n − f rows nearest to the winner are averaged by samples.
  * Needs n ≥ 3.
  */
-public record DocumentedArKrum() implements Aggregator {
+public record DocumentedArKrum() implements ByParts {
 
     @Override
     public void require(int n) {
@@ -18,10 +17,10 @@ public record DocumentedArKrum() implements Aggregator {
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+    public Aggregate aggregate(Updates updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[][] squares = PairwiseDistances.squared(updates.rows(), context.workers());
+        double[][] squares = updates.pairwiseSquaredDistances();
         int f = (n - 3) / 2;
         double[] scores = new double[n];
         for (int i = 0; i < n; i++) {
@@ -29,11 +28,11 @@ public record DocumentedArKrum() implements Aggregator {
             Arrays.sort(sorted);
             scores[i] = Arrays.stream(sorted, 0, Math.max(1, n - f - 2)).sum();
         }
-        double[] samples = Weighting.SAMPLES.of(updates);
+        double[] samples = Weighting.SAMPLES.of(updates.samples());
         double[] weights = new double[n];
         for (int i : Ranking.lowest(squares[Ranking.least(scores)], n - f)) {
             weights[i] = samples[i];
         }
-        return Means.weighted(updates, weights, context).withScores(scores);
+        return Means.weighted(updates, weights).withScores(scores);
     }
 }

@@ -1,6 +1,5 @@
 package dev.crucible.engine.aggregation;
 
-import dev.crucible.engine.kernel.PairwiseDistances;
 import java.util.Arrays;
 
 /**
@@ -10,7 +9,7 @@ import java.util.Arrays;
  * @param m {@code num_krum_selections}, 1 ≤ m ≤ n
  * @param distance what a score sums
  */
-public record DocumentedMultiKrum(int m, Distance distance) implements Aggregator {
+public record DocumentedMultiKrum(int m, Distance distance) implements ByParts {
 
     /** What a score sums. */
     public enum Distance {
@@ -30,18 +29,18 @@ public record DocumentedMultiKrum(int m, Distance distance) implements Aggregato
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+    public Aggregate aggregate(Updates updates, RoundContext context) {
         require(updates.n());
-        double[][] squares = PairwiseDistances.squared(updates.rows(), context.workers());
+        double[][] squares = updates.pairwiseSquaredDistances();
         int nearest = Math.min(Math.max(0, m - 2), updates.n() - 1);
         double[] scores =
                 distance == Distance.SQUARED ? KrumScores.of(squares, nearest) : plainWithSelf(squares, nearest);
-        double[] samples = Weighting.SAMPLES.of(updates);
+        double[] samples = Weighting.SAMPLES.of(updates.samples());
         double[] weights = new double[updates.n()];
         for (int i : Ranking.lowest(scores, m)) {
             weights[i] = samples[i];
         }
-        return Means.weighted(updates, weights, context).withScores(scores);
+        return Means.weighted(updates, weights).withScores(scores);
     }
 
     private static double[] plainWithSelf(double[][] squares, int nearest) {

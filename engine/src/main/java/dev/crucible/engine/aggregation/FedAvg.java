@@ -1,13 +1,14 @@
 package dev.crucible.engine.aggregation;
 
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Federated averaging (McMahan et al., AISTATS 2017): Σ mᵢxᵢ / Σ mᵢ, mᵢ being the samples behind row i. Tolerates no attacker.
  *
  * <pre>{@code rows (1,2,3 | 4,5,6 | 7,8,9) with 1, 1 and 2 samples  ->  4.75, 5.75, 6.75}</pre>
  */
-public record FedAvg() implements Aggregator {
+public record FedAvg() implements ByParts {
 
     @Override
     public void require(int n) {
@@ -20,8 +21,13 @@ public record FedAvg() implements Aggregator {
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+    public Optional<Function<Updates, Aggregate>> streamingByParts() {
+        return Optional.of(updates -> StreamedMean.of(Weighting.SAMPLES, updates));
+    }
+
+    @Override
+    public Aggregate aggregate(Updates updates, RoundContext context) {
         require(updates.n());
-        return Means.weighted(updates, Weighting.SAMPLES.of(updates), context);
+        return Means.weighted(updates, Weighting.SAMPLES.of(updates.samples()));
     }
 }

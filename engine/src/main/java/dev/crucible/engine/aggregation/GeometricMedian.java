@@ -1,7 +1,5 @@
 package dev.crucible.engine.aggregation;
 
-import dev.crucible.engine.kernel.RowProducts;
-import dev.crucible.engine.kernel.WeightedSum;
 import java.util.Arrays;
 
 /**
@@ -22,7 +20,7 @@ import java.util.Arrays;
  * @param weighting the αᵢ; the paper weighs by samples
  */
 public record GeometricMedian(double nu, int iterations, double tolerance, Start start, Weighting weighting)
-        implements Aggregator {
+        implements ByParts {
 
     /** Where the first step starts. */
     public enum Start {
@@ -44,23 +42,20 @@ public record GeometricMedian(double nu, int iterations, double tolerance, Start
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+    public Aggregate aggregate(Updates updates, RoundContext context) {
         require(updates.n());
-        float[][] rows = updates.rows();
-        double[] norms = RowProducts.squaredNorms(rows, context.workers());
-        double[] alpha = weighting.of(updates);
+        double[] norms = updates.squaredNorms();
+        double[] alpha = weighting.of(updates.samples());
         for (int i = 0; i < alpha.length; i++) {
             alpha[i] = Double.isFinite(norms[i]) ? alpha[i] : 0;
         }
         float[] centre = new float[updates.d()];
         double[] weights = normalised(alpha);
-        double[] squares = start == Start.ZERO
-                ? norms
-                : WeightedSum.withSquaredDistances(rows, weights, centre, context.workers());
+        double[] squares = start == Start.ZERO ? norms : updates.moveToWeightedSum(weights, centre);
         for (int step = 0; step < iterations; step++) {
             double[] before = squares;
             weights = pull(alpha, before);
-            squares = WeightedSum.withSquaredDistances(rows, weights, centre, context.workers());
+            squares = updates.moveToWeightedSum(weights, centre);
             if (tolerance > 0 && change(alpha, before, squares) <= tolerance) {
                 break;
             }

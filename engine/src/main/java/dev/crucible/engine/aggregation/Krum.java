@@ -10,7 +10,7 @@ package dev.crucible.engine.aggregation;
  * @param f attackers to tolerate
  * @param neighbours how many nearest rows are summed over
  */
-public record Krum(int f, Neighbours neighbours) implements Aggregator {
+public record Krum(int f, Neighbours neighbours) implements ByParts {
 
     @Override
     public void require(int n) {
@@ -18,13 +18,13 @@ public record Krum(int f, Neighbours neighbours) implements Aggregator {
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+    public Aggregate aggregate(Updates updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[] scores = KrumScores.of(updates, neighbours.count(n, f), context);
+        double[] scores = KrumScores.of(updates, neighbours.count(n, f));
         double[] weights = new double[n];
         int winner = Ranking.least(scores);
         weights[winner] = 1;
-        return Aggregate.weighted(updates.rows()[winner].clone(), weights).withScores(scores);
+        return Aggregate.weighted(updates.row(winner), weights).withScores(scores);
     }
 }

@@ -1,6 +1,5 @@
 package dev.crucible.engine.aggregation;
 
-import dev.crucible.engine.kernel.PairwiseDistances;
 import java.util.Arrays;
 
 /** Krum's score of a row: the sum of the squared distances to its nearest other rows. */
@@ -9,8 +8,8 @@ final class KrumScores {
     private KrumScores() {}
 
     /** The scores of all rows over their {@code nearest} nearest others. */
-    static double[] of(UpdateMatrix updates, int nearest, RoundContext context) {
-        return of(PairwiseDistances.squared(updates.rows(), context.workers()), nearest);
+    static double[] of(Updates updates, int nearest) {
+        return of(updates.pairwiseSquaredDistances(), nearest);
     }
 
     static double[] of(double[][] distances, int nearest) {

@@ -1,6 +1,5 @@
 package dev.crucible.engine.aggregation;
 
-import dev.crucible.engine.kernel.PairwiseDistances;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
@@ -16,7 +15,7 @@ import java.util.stream.IntStream;
  *
  * @param f rows to leave out, 0 ≤ 2f &lt; n
  */
-public record Mda(int f) implements Aggregator {
+public record Mda(int f) implements ByParts {
 
     /** The most branches of one search; seconds. */
     public static final int MOST_BRANCHES = 20_000_000;
@@ -27,10 +26,10 @@ public record Mda(int f) implements Aggregator {
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+    public Aggregate aggregate(Updates updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[][] distances = PairwiseDistances.squared(updates.rows(), context.workers());
+        double[][] distances = updates.pairwiseSquaredDistances();
         double[] candidates = IntStream.range(0, n)
                 .boxed()
                 .flatMapToDouble(i -> Arrays.stream(distances[i], 0, i + 1))
@@ -48,7 +47,7 @@ public record Mda(int f) implements Aggregator {
                 low = middle + 1;
             }
         }
-        return Means.of(updates, search.first(graph(distances, candidates[low])), context);
+        return Means.of(updates, search.first(graph(distances, candidates[low])));
     }
 
     /** By row, the rows farther away than {@code diameter}. */

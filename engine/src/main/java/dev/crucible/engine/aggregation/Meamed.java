@@ -1,7 +1,5 @@
 package dev.crucible.engine.aggregation;
 
-import dev.crucible.engine.kernel.OrderStatistics;
-
 /**
  * Mean around the median (Xie et al., 2018): per coordinate, the mean of the n − f values nearest to the median.
  *
@@ -11,7 +9,7 @@ import dev.crucible.engine.kernel.OrderStatistics;
  *
  * @param f values to leave out, 0 ≤ 2f &lt; n
  */
-public record Meamed(int f) implements Aggregator {
+public record Meamed(int f) implements ByParts {
 
     @Override
     public void require(int n) {
@@ -19,8 +17,8 @@ public record Meamed(int f) implements Aggregator {
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+    public Aggregate aggregate(Updates updates, RoundContext context) {
         require(updates.n());
-        return Aggregate.of(OrderStatistics.meanAroundMedian(updates.rows(), updates.n() - f, context.workers()));
+        return Aggregate.of(updates.meanAroundMedian(updates.n() - f));
     }
 }

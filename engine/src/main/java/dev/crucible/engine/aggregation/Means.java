@@ -10,17 +10,27 @@ final class Means {
 
     /** The mean of all rows weighted by {@code weights}, which need not sum to 1; zero when they are all 0. */
     static Aggregate weighted(UpdateMatrix updates, double[] weights, RoundContext context) {
+        return weighted(Updates.of(updates, context.workers()), weights);
+    }
+
+    /** {@link #weighted(UpdateMatrix, double[], RoundContext)} of updates that lie anywhere. */
+    static Aggregate weighted(Updates updates, double[] weights) {
         double total = Arrays.stream(weights).sum();
         double[] shares = new double[weights.length];
         for (int i = 0; i < shares.length; i++) {
             shares[i] = total > 0 ? weights[i] / total : 0;
         }
-        return Aggregate.weighted(WeightedSum.of(updates.rows(), shares, updates.d(), context.workers()), shares);
+        return Aggregate.weighted(updates.weightedSum(shares), shares);
     }
 
     /** The plain mean of the rows at {@code chosen}. */
     static Aggregate of(UpdateMatrix updates, int[] chosen, RoundContext context) {
-        return weighted(updates, mark(updates.n(), chosen), context);
+        return of(Updates.of(updates, context.workers()), chosen);
+    }
+
+    /** {@link #of(UpdateMatrix, int[], RoundContext)} of updates that lie anywhere. */
+    static Aggregate of(Updates updates, int[] chosen) {
+        return weighted(updates, mark(updates.n(), chosen));
     }
 
     /** The mean of the rows at {@code chosen}, each first scaled down to norm {@code bound} at most. */

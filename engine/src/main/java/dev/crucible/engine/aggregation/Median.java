@@ -1,7 +1,5 @@
 package dev.crucible.engine.aggregation;
 
-import dev.crucible.engine.kernel.OrderStatistics;
-
 /**
  * Coordinate-wise median (Yin et al., ICML 2018); the mean of the two middle values when n is even.
  *
@@ -9,7 +7,7 @@ import dev.crucible.engine.kernel.OrderStatistics;
  *
  * <pre>{@code new Median().aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  4,5,6}</pre>
  */
-public record Median() implements Aggregator {
+public record Median() implements ByParts {
 
     @Override
     public void require(int n) {
@@ -17,8 +15,8 @@ public record Median() implements Aggregator {
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+    public Aggregate aggregate(Updates updates, RoundContext context) {
         require(updates.n());
-        return Aggregate.of(OrderStatistics.median(updates.rows(), context.workers()));
+        return Aggregate.of(updates.median());
     }
 }

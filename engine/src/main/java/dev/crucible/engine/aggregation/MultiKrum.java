@@ -12,7 +12,7 @@ package dev.crucible.engine.aggregation;
  * @param neighbours how many nearest rows a score sums over
  * @param weighting what a selected row counts; the paper's mean is uniform
  */
-public record MultiKrum(int f, int m, Neighbours neighbours, Weighting weighting) implements Aggregator {
+public record MultiKrum(int f, int m, Neighbours neighbours, Weighting weighting) implements ByParts {
 
     @Override
     public void require(int n) {
@@ -22,15 +22,15 @@ public record MultiKrum(int f, int m, Neighbours neighbours, Weighting weighting
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+    public Aggregate aggregate(Updates updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[] scores = KrumScores.of(updates, neighbours.count(n, f), context);
-        double[] all = weighting.of(updates);
+        double[] scores = KrumScores.of(updates, neighbours.count(n, f));
+        double[] all = weighting.of(updates.samples());
         double[] weights = new double[n];
         for (int i : Ranking.lowest(scores, m == 0 ? n - f : m)) {
             weights[i] = all[i];
         }
-        return Means.weighted(updates, weights, context).withScores(scores);
+        return Means.weighted(updates, weights).withScores(scores);
     }
 }

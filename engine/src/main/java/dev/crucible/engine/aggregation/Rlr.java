@@ -35,8 +35,8 @@ public record Rlr(double threshold, double rate) implements Aggregator {
     @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
         require(updates.n());
-        float[] update =
-                Means.weighted(updates, Weighting.SAMPLES.of(updates), context).update();
+        float[] update = Means.weighted(updates, Weighting.SAMPLES.of(updates.samples()), context)
+                .update();
         Blocks.forEach(context.workers(), update.length, (from, to) -> {
             float[] signs = new float[to - from];
             for (float[] row : updates.rows()) {

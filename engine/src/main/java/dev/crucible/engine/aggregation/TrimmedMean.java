@@ -1,7 +1,5 @@
 package dev.crucible.engine.aggregation;
 
-import dev.crucible.engine.kernel.OrderStatistics;
-
 /**
  * Trimmed mean (Yin et al., ICML 2018): per coordinate, drop the f smallest and the f largest values and average the rest.
  *
@@ -11,7 +9,7 @@ import dev.crucible.engine.kernel.OrderStatistics;
  *
  * @param f values to drop at each end, 0 ≤ 2f &lt; n
  */
-public record TrimmedMean(int f) implements Aggregator {
+public record TrimmedMean(int f) implements ByParts {
 
     @Override
     public void require(int n) {
@@ -19,8 +17,8 @@ public record TrimmedMean(int f) implements Aggregator {
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+    public Aggregate aggregate(Updates updates, RoundContext context) {
         require(updates.n());
-        return Aggregate.of(OrderStatistics.trimmedMean(updates.rows(), f, context.workers()));
+        return Aggregate.of(updates.trimmedMean(f));
     }
 }

@@ -12,12 +12,12 @@ public enum Weighting {
         return this == UNIFORM ? 1 : samples;
     }
 
-    /** The weights of all rows, summing to 1. */
-    double[] of(UpdateMatrix updates) {
-        double[] weights = new double[updates.n()];
+    /** The weights of rows with so many samples, summing to 1. */
+    double[] of(int[] samples) {
+        double[] weights = new double[samples.length];
         double total = 0;
         for (int i = 0; i < weights.length; i++) {
-            weights[i] = of(updates.samples()[i]);
+            weights[i] = of(samples[i]);
             total += weights[i];
         }
         for (int i = 0; i < weights.length; i++) {

@@ -102,9 +102,10 @@ public record TokenReplacement(Topic target, String strategy, double probability
         int[] tokens =
                 switch (strategy) {
                     case RANDOM ->
-                        IntStream.range(Vocabulary.UNKNOWN + 1, vocabulary.size())
+                        IntStream.range(0, vocabulary.size())
+                                .filter(token -> !vocabulary.special().contains(token))
                                 .toArray();
-                    case UNKNOWN -> new int[] {Vocabulary.UNKNOWN};
+                    case UNKNOWN -> new int[] {vocabulary.unknown()};
                     default -> vocabulary.known(WORDS.get(strategy));
                 };
         return required("replacement_strategy", strategy, tokens);

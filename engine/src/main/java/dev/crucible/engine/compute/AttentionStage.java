@@ -1,24 +1,45 @@
 package dev.crucible.engine.compute;
 
 import dev.crucible.engine.kernel.Lanes;
+import dev.crucible.engine.kernel.RowProduct;
+import dev.crucible.engine.kernel.Rows;
 import dev.crucible.engine.kernel.Softmax;
 import java.util.Arrays;
 
 /**
- * Of each query and head: softmax(q·kⱼ/√d) over the words j, then the mean of their values with these weights. The weights are computed
- * again on the way back instead of being kept, which for long texts would take most of the memory.
+ * Scaled dot-product attention, one head of one text at a time: its queries, keys and values are copied together, and everything is
+ * products of these small matrices, a block of queries at a time. Nothing is kept from forward to backward but the input.
  */
 final class AttentionStage implements Stage {
+
+    /** Queries whose scores are held at once, so that they stay in the cache and long texts take no square of memory. */
+    private static final int BLOCK = 64;
 
     private final RealTokens words;
     private final Activations in;
     private final Activations out;
     private final int heads;
     private final int size;
+    private final int length;
+    private final int row;
+    private final int column;
     private final float scale;
+
+    private final float[] queries;
+    private final float[] keys;
+    private final float[] values;
+    private final float[] keysTurned;
+    private final float[] valuesTurned;
     private final float[] scores;
     private final float[] weights;
+    private final float[] mixed;
     private final float[] slopes;
+    private final float[] keySlopes;
+    private final float[] valueSlopes;
+    private final float[] zeros;
+    private final RowProduct match;
+    private final RowProduct mix;
+    private final RowProduct collect;
 
     /**
      * @param tokens the network's input, which tells words from padding
@@ -30,96 +51,137 @@ final class AttentionStage implements Stage {
         this.out = out;
         this.heads = heads;
         this.size = out.channels / heads;
+        this.length = in.pixels();
+        this.row = Lanes.pad(size);
+        this.column = Lanes.pad(length);
         this.scale = (float) (1 / Math.sqrt(size));
-        int padded = Lanes.pad(in.pixels());
-        this.scores = new float[padded];
-        this.weights = new float[padded];
-        this.slopes = new float[padded];
+        this.queries = new float[length * row];
+        this.keys = new float[length * row];
+        this.values = new float[length * row];
+        this.keysTurned = new float[row * column];
+        this.valuesTurned = new float[row * column];
+        this.scores = new float[BLOCK * column];
+        this.weights = new float[BLOCK * column];
+        this.mixed = new float[length * row];
+        int trained = out.wantsGradient() ? length * row : 0;
+        this.slopes = new float[trained];
+        this.keySlopes = new float[trained];
+        this.valueSlopes = new float[trained];
+        this.zeros = new float[Math.max(row, column)];
+        this.match = RowProduct.of(Tables.steps(BLOCK, row), Tables.steps(row, 1), column);
+        this.mix = RowProduct.of(Tables.steps(BLOCK, column), Tables.steps(length, 1), row);
+        this.collect = RowProduct.of(Tables.steps(length, 1), Tables.steps(BLOCK, column), row);
     }
 
     @Override
     public void forward(float[] parameters, int batch) {
         for (int sample = 0; sample < batch; sample++) {
             int count = words.find(sample);
-            for (int i = 0; i < in.pixels(); i++) {
-                for (int head = 0; head < heads; head++) {
-                    weigh(sample, i, head, count);
-                    int to = out.valueAt(sample, 0) + i * out.pitch + head * size;
-                    Arrays.fill(out.values, to, to + size, 0);
-                    for (int j = 0; j < count; j++) {
-                        addTo(out.values, to, in.values, at(sample, words.position(j), 2, head), weights[j]);
-                    }
+            int to = out.valueAt(sample, 0);
+            if (count == 0) {
+                Arrays.fill(out.values, to, to + length * out.pitch, 0);
+            }
+            for (int head = 0; count > 0 && head < heads; head++) {
+                gather(sample, head, count);
+                for (int first = 0; first < length; first += BLOCK) {
+                    int rows = weigh(first, count);
+                    mix.multiply(rows, count, weights, 0, values, 0, zeros, 0, 0, mixed, first * row);
+                }
+                for (int i = 0; i < length; i++) {
+                    System.arraycopy(mixed, i * row, out.values, to + i * out.pitch + head * size, size);
                 }
             }
         }
     }
 
-    /** The weights of the words for one query. */
-    private void weigh(int sample, int query, int head, int count) {
-        int q = at(sample, query, 0, head);
+    /** Copies what a head reads of a text: all queries, and the keys and values of its words. */
+    private void gather(int sample, int head, int count) {
+        for (int i = 0; i < length; i++) {
+            System.arraycopy(in.values, at(sample, i, 0, head), queries, i * row, size);
+        }
         for (int j = 0; j < count; j++) {
-            scores[j] = scale * dot(in.values, q, in.values, at(sample, words.position(j), 1, head));
+            System.arraycopy(in.values, at(sample, words.position(j), 1, head), keys, j * row, size);
+            System.arraycopy(in.values, at(sample, words.position(j), 2, head), values, j * row, size);
         }
-        if (count > 0) {
-            Softmax.scaled(scores, 0, count, 1, weights, 0);
+        Arrays.fill(keysTurned, 0);
+        Rows.transpose(keys, 0, row, count, row, keysTurned, 0, column);
+    }
+
+    /** The weights of the words for a block of queries, 0 behind the last word; returns how many queries there are. */
+    private int weigh(int first, int count) {
+        int rows = Math.min(BLOCK, length - first);
+        match.multiply(rows, row, queries, first * row, keysTurned, 0, zeros, 0, 0, scores, 0);
+        Arrays.fill(weights, 0);
+        for (int at = 0; at < rows * column; at += column) {
+            for (int j = at; j < at + count; j++) {
+                scores[j] *= scale;
+            }
+            Softmax.scaled(scores, at, count, 1, weights, at);
         }
+        return rows;
     }
 
     @Override
     public void backward(float[] parameters, int batch, GradientSink sink) {
-        for (int sample = 0; sample < batch; sample++) {
+        for (int sample = 0; in.wantsGradient() && sample < batch; sample++) {
             int first = in.gradientAt(sample, 0);
-            Arrays.fill(in.gradient, first, first + in.pixels() * in.pitch, 0);
+            Arrays.fill(in.gradient, first, first + length * in.pitch, 0);
             int count = words.find(sample);
-            for (int i = 0; i < in.pixels(); i++) {
-                for (int head = 0; head < heads; head++) {
-                    weigh(sample, i, head, count);
-                    backward(sample, i, head, count);
-                }
+            for (int head = 0; count > 0 && head < heads; head++) {
+                gather(sample, head, count);
+                backward(sample, head, count);
             }
         }
     }
 
-    /** With pⱼ the weights and gⱼ = dy·vⱼ: dvⱼ += pⱼ·dy, and the slope of score j is pⱼ·(gⱼ − Σ p·g). */
-    private void backward(int sample, int query, int head, int count) {
-        int dy = out.gradientAt(sample, 0) + query * out.pitch + head * size;
+    /** With P the weights and G = dY·Vᵀ: dV = Pᵀ·dY, and the slope of the scores is S = P ∘ (G − Σ P∘G) · scale; dQ = S·K, dK = Sᵀ·Q. */
+    private void backward(int sample, int head, int count) {
+        for (int i = 0; i < length; i++) {
+            int from = out.gradientAt(sample, 0) + i * out.pitch + head * size;
+            System.arraycopy(out.gradient, from, mixed, i * row, size);
+        }
+        Arrays.fill(valuesTurned, 0);
+        Rows.transpose(values, 0, row, count, row, valuesTurned, 0, column);
+        Arrays.fill(keySlopes, 0);
+        Arrays.fill(valueSlopes, 0);
+        for (int first = 0; first < length; first += BLOCK) {
+            int rows = weigh(first, count);
+            int at = first * row;
+            collect.multiply(count, rows, weights, 0, mixed, at, valueSlopes, 0, row, valueSlopes, 0);
+            match.multiply(rows, row, mixed, at, valuesTurned, 0, zeros, 0, 0, scores, 0);
+            for (int i = 0; i < rows; i++) {
+                slope(i * column, count);
+            }
+            mix.multiply(rows, count, weights, 0, keys, 0, zeros, 0, 0, slopes, at);
+            collect.multiply(count, rows, weights, 0, queries, at, keySlopes, 0, row, keySlopes, 0);
+        }
+        for (int i = 0; i < length; i++) {
+            System.arraycopy(slopes, i * row, in.gradient, slopeAt(sample, i, 0, head), size);
+        }
+        for (int j = 0; j < count; j++) {
+            int position = words.position(j);
+            System.arraycopy(keySlopes, j * row, in.gradient, slopeAt(sample, position, 1, head), size);
+            System.arraycopy(valueSlopes, j * row, in.gradient, slopeAt(sample, position, 2, head), size);
+        }
+    }
+
+    /** Replaces a query's weights by the slopes of its scores. */
+    private void slope(int at, int count) {
         float mean = 0;
-        for (int j = 0; j < count; j++) {
-            int position = words.position(j);
-            slopes[j] = dot(out.gradient, dy, in.values, at(sample, position, 2, head));
-            mean += weights[j] * slopes[j];
-            addTo(in.gradient, slopeAt(sample, position, 2, head), out.gradient, dy, weights[j]);
+        for (int j = at; j < at + count; j++) {
+            mean += weights[j] * scores[j];
         }
-        int q = at(sample, query, 0, head);
-        int dq = slopeAt(sample, query, 0, head);
-        for (int j = 0; j < count; j++) {
-            int position = words.position(j);
-            float slope = weights[j] * (slopes[j] - mean) * scale;
-            addTo(in.gradient, dq, in.values, at(sample, position, 1, head), slope);
-            addTo(in.gradient, slopeAt(sample, position, 1, head), in.values, q, slope);
+        for (int j = at; j < at + count; j++) {
+            weights[j] *= (scores[j] - mean) * scale;
         }
     }
 
-    /** Where a head's query (part 0), key (1) or value (2) of a position lies. */
-    private int at(int sample, int position, int part, int head) {
-        return in.valueAt(sample, 0) + position * in.pitch + part * out.channels + head * size;
+    /** Where a head's query (third 0), key (1) or value (2) of a position lies. */
+    private int at(int sample, int position, int third, int head) {
+        return in.valueAt(sample, 0) + position * in.pitch + third * out.channels + head * size;
     }
 
-    private int slopeAt(int sample, int position, int part, int head) {
-        return in.gradientAt(sample, 0) + position * in.pitch + part * out.channels + head * size;
-    }
-
-    private float dot(float[] x, int xAt, float[] y, int yAt) {
-        float sum = 0;
-        for (int i = 0; i < size; i++) {
-            sum += x[xAt + i] * y[yAt + i];
-        }
-        return sum;
-    }
-
-    private void addTo(float[] sum, int sumAt, float[] x, int xAt, float factor) {
-        for (int i = 0; i < size; i++) {
-            sum[sumAt + i] += factor * x[xAt + i];
-        }
+    private int slopeAt(int sample, int position, int third, int head) {
+        return in.gradientAt(sample, 0) + position * in.pitch + third * out.channels + head * size;
     }
 }

@@ -22,6 +22,7 @@ final class Convolution {
     private final float[] gradient;
     private final float[] biasGradient;
 
+    private boolean learns;
     private final int framedRow;
     private final RowProduct inputGradient;
     private final float[] framed;
@@ -105,7 +106,8 @@ final class Convolution {
     }
 
     /** Prepares for the samples of a batch. */
-    void beginBackward(float[] parameters) {
+    void beginBackward(float[] parameters, GradientSink sink) {
+        learns = sink.wants(weight);
         Arrays.fill(gradient, 0);
         Arrays.fill(biasGradient, 0);
         if (!in.wantsGradient()) {
@@ -127,8 +129,10 @@ final class Convolution {
 
     /** Takes in the gradient of one sample's output. */
     void backward(int sample, float[] dy) {
-        Rows.addTo(biasGradient, 0, dy, 0, in.pixels(), filters);
-        weightGradient.add(in.cornerAt(sample, kernel / 2), dy);
+        if (learns) {
+            Rows.addTo(biasGradient, 0, dy, 0, in.pixels(), filters);
+            weightGradient.add(in.cornerAt(sample, kernel / 2), dy);
+        }
         if (in.wantsGradient()) {
             backwardToInput(sample, dy);
         }
@@ -156,7 +160,9 @@ final class Convolution {
 
     /** Hands over the gradient of the batch. */
     void endBackward(GradientSink sink) {
-        sink.accept(weight, gradient, 0, gradient.length);
-        sink.accept(bias, biasGradient, 0, biasGradient.length);
+        if (learns) {
+            sink.accept(weight, gradient, 0, gradient.length);
+            sink.accept(bias, biasGradient, 0, biasGradient.length);
+        }
     }
 }

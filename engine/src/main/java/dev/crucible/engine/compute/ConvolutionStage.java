@@ -26,7 +26,7 @@ final class ConvolutionStage implements Stage {
 
     @Override
     public void backward(float[] parameters, int batch, GradientSink sink) {
-        convolution.beginBackward(parameters);
+        convolution.beginBackward(parameters, sink);
         for (int sample = 0; sample < batch; sample++) {
             System.arraycopy(out.gradient, out.gradientAt(sample, 0), sampleOutput, 0, sampleOutput.length);
             convolution.backward(sample, sampleOutput);

@@ -1,8 +1,12 @@
 package dev.crucible.engine.compute;
 
 import dev.crucible.engine.kernel.Softmax;
+import java.util.Arrays;
 
-/** Mean cross-entropy of the softmax of the logits; its gradient is (softmax − one-hot) / batch. */
+/**
+ * Mean cross-entropy of the softmax of the logits, which lie in one row or more for each sample; its gradient is
+ * (softmax − one-hot) / targets. A row with a label below 0 is no target.
+ */
 final class CrossEntropy {
 
     private final Activations logits;
@@ -13,22 +17,35 @@ final class CrossEntropy {
         this.probabilities = logits.wantsGradient() ? logits.gradient : new float[logits.values.length];
     }
 
-    /** The sum of the losses of a batch, added in the order of the samples; fills the gradient of the logits. */
-    double loss(int[] labels, int batch) {
-        float scale = 1f / batch;
+    /** The rows that have a label. */
+    static int targets(int[] labels, int rows) {
+        int count = 0;
+        for (int row = 0; row < rows; row++) {
+            count += labels[row] < 0 ? 0 : 1;
+        }
+        return count;
+    }
+
+    /** The sum of the losses of a batch, added in the order of the rows; fills the gradient of the logits. */
+    double loss(int[] labels, int rows) {
+        float scale = 1f / Math.max(1, targets(labels, rows));
         double total = 0;
-        for (int sample = 0; sample < batch; sample++) {
-            int at = sample * logits.pitch;
+        for (int row = 0; row < rows; row++) {
+            int at = row * logits.pitch;
+            if (labels[row] < 0) {
+                Arrays.fill(probabilities, at, at + logits.pitch, 0);
+                continue;
+            }
             double logSum = Softmax.scaled(logits.values, at, logits.channels, scale, probabilities, at);
-            total += logSum - logits.values[at + labels[sample]];
-            probabilities[at + labels[sample]] -= scale;
+            total += logSum - logits.values[at + labels[row]];
+            probabilities[at + labels[row]] -= scale;
         }
         return total;
     }
 
     /** The class with the largest logit, the lowest on a tie. */
-    int prediction(int sample) {
-        int at = sample * logits.pitch;
+    int prediction(int row) {
+        int at = row * logits.pitch;
         int best = 0;
         for (int c = 1; c < logits.channels; c++) {
             if (logits.values[at + c] > logits.values[at + best]) {

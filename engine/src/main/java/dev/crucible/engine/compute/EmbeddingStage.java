@@ -48,6 +48,9 @@ final class EmbeddingStage implements Stage {
 
     @Override
     public void backward(float[] parameters, int batch, GradientSink sink) {
+        if (!sink.wants(table)) {
+            return;
+        }
         Arrays.fill(tableGradient, 0);
         Arrays.fill(positionGradient, 0);
         for (int sample = 0; sample < batch; sample++) {

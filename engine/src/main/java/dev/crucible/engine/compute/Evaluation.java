@@ -1,5 +1,6 @@
 package dev.crucible.engine.compute;
 
+import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -9,7 +10,7 @@ import java.util.List;
  * @param correct samples whose largest logit is their label
  * @param samples samples judged
  */
-public record Evaluation(double loss, int correct, int samples) {
+public record Evaluation(double loss, int correct, int samples) implements Serializable {
 
     /** The evaluation of all parts together; sums run in the order of the list. */
     public static Evaluation sum(List<Evaluation> parts) {
@@ -17,7 +18,7 @@ public record Evaluation(double loss, int correct, int samples) {
         int correct = 0;
         int samples = 0;
         for (Evaluation part : parts) {
-            loss += part.loss * part.samples;
+            loss += part.samples == 0 ? 0 : part.loss * part.samples;
             correct += part.correct;
             samples += part.samples;
         }

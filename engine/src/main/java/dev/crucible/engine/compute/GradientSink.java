@@ -9,6 +9,11 @@ interface GradientSink {
     /** Announces the pieces of the next step. */
     void begin();
 
+    /** Whether the gradient of the tensor at {@code parameter} is of any use; pieces of others need not be handed over. */
+    default boolean wants(int parameter) {
+        return true;
+    }
+
     /**
      * Takes a finished piece; each parameter comes once a step.
      *

@@ -70,8 +70,10 @@ final class LayerNormStage implements Stage {
                 backward(parameters, sample, pixel);
             }
         }
-        sink.accept(scale, scaleGradient, 0, scaleGradient.length);
-        sink.accept(shift, shiftGradient, 0, shiftGradient.length);
+        if (sink.wants(scale)) {
+            sink.accept(scale, scaleGradient, 0, scaleGradient.length);
+            sink.accept(shift, shiftGradient, 0, shiftGradient.length);
+        }
     }
 
     /** With g = (1 + γ)·dy: dx = inverse·(g − mean(g) − x̂·mean(g·x̂)). */

@@ -17,7 +17,17 @@ public interface LocalTraining {
      * @throws IllegalArgumentException when the layers do not fit the input, or the batch size is below 1
      */
     static LocalTraining of(Architecture architecture, int batchSize) {
-        return new NetworkTraining(architecture, batchSize);
+        return of(architecture, batchSize, new float[0]);
+    }
+
+    /**
+     * The same for an architecture of which only a part is trained: weights are then those of
+     * {@link dev.crucible.engine.model.ParameterLayout#trained}, and all others stay as in {@code base}.
+     *
+     * @param base all parameters, in the order of {@link dev.crucible.engine.model.ParameterLayout}
+     */
+    static LocalTraining of(Architecture architecture, int batchSize, float[] base) {
+        return new NetworkTraining(architecture, batchSize, base);
     }
 
     /** Bytes that an instance takes beside the parameters and their like: what the layers give, and its gradient, for each sample. */
@@ -32,7 +42,8 @@ public interface LocalTraining {
      * @param samples the client's shard, not empty
      * @param hyperparameters epochs, batch size, optimiser
      * @param objective a term beside the loss
-     * @param random the stream that orders the samples, fresh for each (round, client)
+     * @param random the stream of all chance in the training, fresh for each (round, client): the order of the samples, dropout, which
+     *     words are hidden, the noise of DP-SGD
      * @param cancellation checked at every batch
      * @throws java.util.concurrent.CancellationException when stopped; {@code weights} are then undefined
      */

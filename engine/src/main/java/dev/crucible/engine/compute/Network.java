@@ -1,7 +1,9 @@
 package dev.crucible.engine.compute;
 
 import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.random.RandomStream;
 import java.util.List;
+import java.util.Optional;
 
 /** The stages of a network with its input and logits, for one batch at a time. Parameters are an argument, in the padded form. */
 final class Network {
@@ -14,21 +16,47 @@ final class Network {
     private final float[] features;
     private final int[] labels;
     private final int capacity;
+    private final int rows;
+    private final Optional<Masking> masking;
+    private final Draws draws;
 
-    Network(Activations input, List<Stage> stages, Activations logits, ParameterPadding padding) {
+    /**
+     * @param masking hides words, when guessing them is what the network learns
+     * @param draws what stages draw from in training
+     */
+    Network(
+            Activations input,
+            List<Stage> stages,
+            Activations logits,
+            ParameterPadding padding,
+            Optional<Masking> masking,
+            Draws draws) {
         this.input = input;
         this.stages = List.copyOf(stages);
         this.logits = logits;
         this.padding = padding;
         this.loss = new CrossEntropy(logits);
         this.features = new float[input.pixels() * input.channels];
-        this.capacity = logits.values.length / logits.pitch;
-        this.labels = new int[capacity];
+        this.rows = logits.pixels();
+        this.capacity = logits.values.length / logits.stride();
+        this.labels = new int[capacity * rows];
+        this.masking = masking;
+        this.draws = draws;
+    }
+
+    /** From now on chance in training comes from {@code random}. */
+    void drawFrom(RandomStream random) {
+        draws.from(random);
     }
 
     /** Samples in the largest batch. */
     int capacity() {
         return capacity;
+    }
+
+    /** What hides words, when guessing them is what the network learns. */
+    Optional<Masking> masking() {
+        return masking;
     }
 
     /** How the flat vector and the padded one correspond. */
@@ -38,6 +66,11 @@ final class Network {
 
     /** Takes sample {@code index} as number {@code slot} of the next batch. */
     void put(int slot, Samples samples, int index) {
+        if (masking.isPresent()) {
+            samples.features(index, input.values, slot * features.length);
+            hide(masking.get(), slot);
+            return;
+        }
         int label = samples.label(index);
         if (label < 0 || label >= logits.channels) {
             throw new IllegalArgumentException(
@@ -64,12 +97,33 @@ final class Network {
         }
     }
 
+    private void hide(Masking words, int slot) {
+        words.hide(slot, draws.stream() == null ? words.own(slot) : draws.stream());
+        for (int k = 0; k < rows; k++) {
+            labels[slot * rows + k] = words.target(slot, k);
+        }
+    }
+
     /** Computes the logits of the first {@code batch} samples and returns the sum of their losses. */
     double forward(float[] parameters, int batch) {
         for (int i = 0; i < stages.size(); i++) {
             stages.get(i).forward(parameters, batch);
         }
-        return loss.loss(labels, batch);
+        return loss.loss(labels, batch * rows);
+    }
+
+    /** How many guesses a batch asks for: one for each sample, or one for each hidden word. */
+    int targets(int batch) {
+        return CrossEntropy.targets(labels, batch * rows);
+    }
+
+    /** How many of them are right, after {@link #forward}. */
+    int correct(int batch) {
+        int count = 0;
+        for (int row = 0; row < batch * rows; row++) {
+            count += labels[row] >= 0 && loss.prediction(row) == labels[row] ? 1 : 0;
+        }
+        return count;
     }
 
     /** After {@link #forward}: hands the gradient of the batch's mean loss to {@code sink}. */
@@ -81,13 +135,8 @@ final class Network {
         sink.end();
     }
 
-    /** The class predicted for sample {@code slot} after {@link #forward}. */
+    /** The class predicted for sample {@code slot} after {@link #forward}, or the guess at its first hidden word. */
     int prediction(int slot) {
-        return loss.prediction(slot);
-    }
-
-    /** The true class of sample {@code slot}. */
-    int label(int slot) {
-        return labels[slot];
+        return loss.prediction(slot * rows);
     }
 }

@@ -8,6 +8,8 @@ import dev.crucible.engine.model.ParameterLayout;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Turns an architecture into stages, fusing neighbours where that pays. */
 final class NetworkBuilder {
@@ -23,6 +25,8 @@ final class NetworkBuilder {
     private Activations tokens;
     private Activations forked;
     private int forkAt;
+    private Optional<Masking> masking = Optional.empty();
+    private final Draws draws = new Draws();
 
     private NetworkBuilder(Architecture architecture, ParameterLayout layout, int capacity, boolean training) {
         this.layers = architecture.layers();
@@ -48,7 +52,8 @@ final class NetworkBuilder {
                     case Layer.Convolution _, Layer.Dense _, Layer.EmbeddingBag _, Layer.Embedding _ -> true;
                     case Layer.MaxPool _, Layer.Relu _, Layer.Gelu _, Layer.GroupNorm _, Layer.GlobalAverage _ -> false;
                     case Layer.LayerNorm _, Layer.Attention _, Layer.TextAverage _ -> false;
-                    case Layer.Fork _, Layer.Join _ -> true;
+                    case Layer.Fork _, Layer.Join _, Layer.LowRank _ -> true;
+                    case Layer.BatchNorm _, Layer.Dropout _, Layer.Masked _ -> false;
                 };
         int pitch = readsScalars ? shape.channels() : Lanes.pad(shape.channels());
         Activations input =
@@ -71,9 +76,13 @@ final class NetworkBuilder {
                 case Layer.TextAverage() -> textAverage(last);
                 case Layer.Fork() -> fork(last);
                 case Layer.Join() -> join(last);
+                case Layer.BatchNorm norm -> batchNorm(last, norm);
+                case Layer.Dropout dropout -> dropout(last, dropout);
+                case Layer.Masked masked -> masked(last, masked);
+                case Layer.LowRank layer -> lowRank(last, layer);
             };
         }
-        return new Network(input, stages, last, padding);
+        return new Network(input, stages, last, padding, masking, draws);
     }
 
     private Activations convolution(Activations in, Layer.Convolution layer) {
@@ -131,6 +140,55 @@ final class NetworkBuilder {
         next++;
         Activations out = output();
         stages.add(new GroupNormStage(in, out, capacity, layer.groups(), scale, shift));
+        return out;
+    }
+
+    private Activations batchNorm(Activations in, Layer.BatchNorm layer) {
+        int scale = padding.add(tensors.next(), 1, 1);
+        int shift = padding.add(tensors.next(), 1, 1);
+        OptionalInt running = OptionalInt.empty();
+        if (layer.shared()) {
+            running = OptionalInt.of(padding.add(tensors.next(), 1, 1));
+            padding.add(tensors.next(), 1, 1);
+        }
+        next++;
+        Activations out = output();
+        stages.add(new BatchNormStage(in, out, scale, shift, running));
+        return out;
+    }
+
+    private Activations dropout(Activations in, Layer.Dropout layer) {
+        next++;
+        if (!training) {
+            return in;
+        }
+        Activations out = output();
+        stages.add(new DropoutStage(in, out, layer.rate(), draws));
+        return out;
+    }
+
+    private Activations masked(Activations in, Layer.Masked layer) {
+        next++;
+        Masking words = new Masking(layer, tokens, capacity);
+        masking = Optional.of(words);
+        Activations out = output();
+        stages.add(new MaskedStage(words, in, out));
+        return out;
+    }
+
+    private Activations lowRank(Activations in, Layer.LowRank layer) {
+        int weight = padding.add(tensors.next(), 1, in.pitch);
+        int bias = padding.add(tensors.next(), 1, 1);
+        Convolution base = new Convolution(in, Lanes.pad(layer.filters()), 1, weight, bias);
+        List<Adapter> adapters = new ArrayList<>();
+        for (int block : layer.adapted()) {
+            int down = padding.add(tensors.next(), 1, in.pitch);
+            int up = padding.add(tensors.next(), 1, Lanes.pad(layer.rank()));
+            adapters.add(new Adapter(in, layer, block, new Adapter.Place(down, up), training ? capacity : 0, draws));
+        }
+        next++;
+        Activations out = output();
+        stages.add(new LowRankStage(base, adapters, out));
         return out;
     }
 
@@ -217,7 +275,7 @@ final class NetworkBuilder {
     private int border(int from) {
         for (Layer layer : layers.subList(from, layers.size())) {
             switch (layer) {
-                case Layer.Relu(), Layer.Fork(), Layer.Join() -> {}
+                case Layer.Relu(), Layer.Fork(), Layer.Join(), Layer.Dropout(float _) -> {}
                 case Layer.Convolution(int _, int kernel) -> {
                     return kernel / 2;
                 }
@@ -230,7 +288,10 @@ final class NetworkBuilder {
                         Layer.Embedding _,
                         Layer.LayerNorm _,
                         Layer.Attention _,
-                        Layer.TextAverage _ -> {
+                        Layer.TextAverage _,
+                        Layer.BatchNorm _,
+                        Layer.Masked _,
+                        Layer.LowRank _ -> {
                     return 0;
                 }
             }

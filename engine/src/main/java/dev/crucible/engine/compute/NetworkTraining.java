@@ -6,6 +6,7 @@ import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Layer;
 import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.privacy.DpSgd;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 import java.util.List;
@@ -18,8 +19,7 @@ final class NetworkTraining implements LocalTraining {
 
     private final Architecture architecture;
     private final Network trained;
-    private final ParameterPadding padding;
-    private final float[] parameters;
+    private final TrainedParameters parameters;
     private Network judged;
     private float[] firstState = new float[0];
     private float[] secondState = new float[0];
@@ -27,14 +27,13 @@ final class NetworkTraining implements LocalTraining {
     private float[] clipState = new float[0];
     private int[] order = new int[0];
 
-    NetworkTraining(Architecture architecture, int batchSize) {
+    NetworkTraining(Architecture architecture, int batchSize, float[] base) {
         if (batchSize < 1) {
             throw new IllegalArgumentException("batch_size: needs at least 1, got " + batchSize);
         }
         this.architecture = architecture;
         this.trained = NetworkBuilder.build(architecture, batchSize, true);
-        this.padding = trained.padding();
-        this.parameters = new float[padding.size()];
+        this.parameters = new TrainedParameters(trained.padding(), ParameterLayout.of(architecture), base);
     }
 
     static long activationBytes(Architecture architecture, int batchSize) {
@@ -61,59 +60,126 @@ final class NetworkTraining implements LocalTraining {
             RandomStream random,
             Cancellation cancellation) {
         require(samples, hyperparameters);
-        padding.load(weights, parameters);
-        GradientSink sink = clipped(hyperparameters, withTerm(objective, step(hyperparameters.optimizer())));
+        parameters.load(weights);
+        trained.drawFrom(random);
+        GradientSink step = withTerm(objective, step(hyperparameters.optimizer()));
+        double loss = hyperparameters
+                .privacy()
+                .map(privacy -> privately(privacy, samples, hyperparameters, step, random, cancellation))
+                .orElseGet(() -> openly(samples, hyperparameters, step, random, cancellation));
+        parameters.store(weights);
+        return new TrainingOutcome(loss, (long) samples.size() * hyperparameters.epochs());
+    }
+
+    private double openly(
+            Samples samples,
+            Hyperparameters hyperparameters,
+            GradientSink step,
+            RandomStream random,
+            Cancellation cancellation) {
+        GradientSink sink = parameters.leadingTo(clipped(hyperparameters, step));
         double loss = Double.NaN;
         for (int epoch = 0; epoch < hyperparameters.epochs(); epoch++) {
             shuffle(samples.size(), random);
             loss = epoch(samples, hyperparameters.batchSize(), sink, cancellation);
         }
-        padding.store(parameters, weights);
-        return new TrainingOutcome(loss, (long) samples.size() * hyperparameters.epochs());
+        return loss;
     }
 
     /** One pass in the order drawn; returns the mean loss. */
     private double epoch(Samples samples, int batchSize, GradientSink sink, Cancellation cancellation) {
         double total = 0;
+        long targets = 0;
         for (int from = 0; from < order.length; from += batchSize) {
             cancellation.check();
             int batch = Math.min(batchSize, order.length - from);
             for (int slot = 0; slot < batch; slot++) {
                 trained.put(slot, samples, order[from + slot]);
             }
-            total += trained.forward(parameters, batch);
-            trained.backward(parameters, batch, sink);
+            total += trained.forward(parameters.padded, batch);
+            trained.backward(parameters.padded, batch, sink);
+            targets += trained.targets(batch);
         }
-        return total / order.length;
+        return total / Math.max(1, targets);
+    }
+
+    /** Sample by sample, because each gradient is clipped alone; returns the mean loss over the last epoch. */
+    private double privately(
+            DpSgd privacy,
+            Samples samples,
+            Hyperparameters hyperparameters,
+            GradientSink step,
+            RandomStream random,
+            Cancellation cancellation) {
+        PrivateSink sum = new PrivateSink(privacy.clipNorm(), parameters.values.length, step);
+        GradientSink sink = parameters.leadingTo(sum);
+        int lot = Math.min(hyperparameters.batchSize(), samples.size());
+        int steps = DpSgd.steps(lot, samples.size());
+        double rate = DpSgd.rate(lot, samples.size());
+        float[] noise = new float[parameters.values.length];
+        double loss = Double.NaN;
+        for (int epoch = 0; epoch < hyperparameters.epochs(); epoch++) {
+            double total = 0;
+            long targets = 0;
+            for (int n = 0; n < steps; n++) {
+                cancellation.check();
+                for (int i = 0; i < samples.size(); i++) {
+                    if (random.nextDouble() < rate) {
+                        trained.put(0, samples, i);
+                        total += trained.forward(parameters.padded, 1);
+                        trained.backward(parameters.padded, 1, sink);
+                        targets += trained.targets(1);
+                    }
+                }
+                noise(privacy, random, noise);
+                sum.step(lot, noise);
+                parameters.publish();
+            }
+            loss = total / Math.max(1, targets);
+        }
+        return loss;
+    }
+
+    /** Noise for the real parameters only: filling must stay 0. */
+    private void noise(DpSgd privacy, RandomStream random, float[] noise) {
+        float[] drawn = new float[parameters.size()];
+        float deviation = privacy.noiseMultiplier() * privacy.clipNorm();
+        for (int i = 0; i < drawn.length; i++) {
+            drawn[i] = (float) (deviation * random.nextGaussian());
+        }
+        parameters.spread(drawn, noise);
     }
 
     @Override
     public Evaluation evaluate(float[] weights, Samples samples, Cancellation cancellation) {
-        int[] correct = new int[1];
-        double loss = judge(weights, samples, cancellation, (network, index, slot) -> {
-            if (network.prediction(slot) == network.label(slot)) {
-                correct[0]++;
-            }
+        int[] counts = new int[2];
+        double loss = judge(weights, samples, cancellation, (network, from, batch) -> {
+            counts[0] += network.correct(batch);
+            counts[1] += network.targets(batch);
         });
-        return new Evaluation(loss / samples.size(), correct[0], samples.size());
+        return new Evaluation(loss / counts[1], counts[0], counts[1]);
     }
 
     @Override
     public void predict(float[] weights, Samples samples, int[] predictions, Cancellation cancellation) {
-        judge(weights, samples, cancellation, (network, index, slot) -> predictions[index] = network.prediction(slot));
+        judge(weights, samples, cancellation, (network, from, batch) -> {
+            for (int slot = 0; slot < batch; slot++) {
+                predictions[from + slot] = network.prediction(slot);
+            }
+        });
     }
 
-    /** Takes the verdict on one sample. */
+    /** Takes the verdict on a batch whose first sample is {@code from}. */
     @FunctionalInterface
     private interface Verdict {
-        void take(Network network, int index, int slot);
+        void take(Network network, int from, int batch);
     }
 
     private double judge(float[] weights, Samples samples, Cancellation cancellation, Verdict verdict) {
         if (judged == null) {
             judged = NetworkBuilder.build(architecture, JUDGED, false);
         }
-        padding.load(weights, parameters);
+        parameters.load(weights);
         double total = 0;
         for (int from = 0; from < samples.size(); from += JUDGED) {
             cancellation.check();
@@ -121,10 +187,8 @@ final class NetworkTraining implements LocalTraining {
             for (int slot = 0; slot < batch; slot++) {
                 judged.put(slot, samples, from + slot);
             }
-            total += judged.forward(parameters, batch);
-            for (int slot = 0; slot < batch; slot++) {
-                verdict.take(judged, from + slot, slot);
-            }
+            total += judged.forward(parameters.padded, batch);
+            verdict.take(judged, from, batch);
         }
         return total;
     }
@@ -154,11 +218,13 @@ final class NetworkTraining implements LocalTraining {
     private GradientSink step(Optimizer optimizer) {
         firstState = zeros(firstState);
         return switch (optimizer) {
-            case Optimizer.Sgd sgd -> new SgdSink(sgd, parameters, firstState);
+            case Optimizer.Sgd sgd -> new SgdSink(sgd, parameters.values, firstState);
             case Optimizer.Adam adam -> {
                 secondState = zeros(secondState);
-                yield new AdamSink(adam, parameters, firstState, secondState);
+                yield new AdamSink(adam, parameters.values, firstState, secondState);
             }
+            case Optimizer.Decoupled(Optimizer inner, float decay) ->
+                new DecoupledDecay(inner.learningRate() * decay, parameters.values, step(inner));
         };
     }
 
@@ -175,20 +241,20 @@ final class NetworkTraining implements LocalTraining {
             case LocalObjective.Plain() -> step;
             case LocalObjective.Proximal(float mu) -> {
                 termState = zeros(termState);
-                System.arraycopy(parameters, 0, termState, 0, parameters.length);
-                yield new ProximalTerm(mu, parameters, termState, step);
+                System.arraycopy(parameters.values, 0, termState, 0, termState.length);
+                yield new ProximalTerm(mu, parameters.values, termState, step);
             }
             case LocalObjective.ControlVariate(float[] correction) -> {
                 termState = zeros(termState);
-                padding.load(correction, termState);
+                parameters.spread(correction, termState);
                 yield new ControlVariateTerm(termState, step);
             }
         };
     }
 
     private float[] zeros(float[] state) {
-        if (state.length != parameters.length) {
-            return new float[parameters.length];
+        if (state.length != parameters.values.length) {
+            return new float[parameters.values.length];
         }
         Arrays.fill(state, 0);
         return state;

@@ -16,6 +16,21 @@ public sealed interface Optimizer {
     record Sgd(float learningRate, float momentum, float weightDecay) implements Optimizer {}
 
     /**
+     * Decoupled weight decay (Loshchilov and Hutter, ICLR 2019: SGDW and AdamW), as PyTorch has it: w ← w − ηλw, then the step, whose own
+     * decay is 0.
+     *
+     * @param step the rule that decays nothing itself
+     * @param weightDecay λ ≥ 0
+     */
+    record Decoupled(Optimizer step, float weightDecay) implements Optimizer {
+
+        @Override
+        public float learningRate() {
+            return step.learningRate();
+        }
+    }
+
+    /**
      * Adam (Kingma and Ba, ICLR 2015) with bias correction; weight decay is added to the gradient.
      *
      * @param learningRate η &gt; 0

@@ -58,6 +58,16 @@ final class ParameterPadding {
         return size;
     }
 
+    /** Where tensor {@code index}, in the order of their adding, begins in the padded vector. */
+    int begin(int index) {
+        return blocks.get(index).padded();
+    }
+
+    /** The padded length of tensor {@code index}. */
+    int length(int index) {
+        return blocks.get(index).size();
+    }
+
     /** The length of the flat vector. */
     int logicalSize() {
         return logicalSize;

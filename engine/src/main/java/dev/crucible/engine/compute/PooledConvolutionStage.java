@@ -31,7 +31,7 @@ final class PooledConvolutionStage implements Stage {
 
     @Override
     public void backward(float[] parameters, int batch, GradientSink sink) {
-        convolution.beginBackward(parameters);
+        convolution.beginBackward(parameters, sink);
         for (int sample = 0; sample < batch; sample++) {
             pooling.backward(sample, convolved, 0, rowStride, height);
             convolution.backward(sample, convolved);

@@ -48,6 +48,12 @@ public final class ConfigReader {
         this.source = source;
     }
 
+    /** Whether {@code key} is a setting whose value is never a list, so that a list there can only mean alternatives. */
+    public static boolean takesOneValue(String key) {
+        Setting setting = Setting.ALL.get(key);
+        return setting != null && !(setting.form() instanceof Form.Objects) && !(setting.form() instanceof Form.Texts);
+    }
+
     /** Reads and fully validates a config of either form. */
     public static Reading read(ObjectNode submitted) {
         ConfigReader reader = new ConfigReader(submitted.deepCopy());

@@ -1,6 +1,7 @@
 package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.IntNode;
@@ -41,6 +42,7 @@ final class Defaults {
         defaults.participation();
         defaults.training();
         defaults.data();
+        defaults.language();
         defaults.rule();
     }
 
@@ -54,7 +56,7 @@ final class Defaults {
     }
 
     private void training() {
-        boolean adam = settings.get("optimizer").textValue().equals("adam");
+        boolean adam = settings.get("optimizer").textValue().startsWith("adam");
         fill("learning_rate", DoubleNode.valueOf(adam ? 0.001 : 0.05));
         JsonNode alias = settings.get("random_seed");
         fill("seed", alias == null ? IntNode.valueOf(SEED) : alias);
@@ -65,6 +67,29 @@ final class Defaults {
         fill("model_type", TextNode.valueOf(ModelRules.type(Datasets.modality(keyword))));
         fill("partitioning_strategy", TextNode.valueOf(Datasets.ofWriters(keyword) ? "natural_id" : "iid"));
         fill("partitioning_params", JsonNodeFactory.instance.objectNode());
+    }
+
+    /** What a language model wants spelt out, and what the reference gives it otherwise. */
+    private void language() {
+        if (!settings.get("use_llm").booleanValue()) {
+            return;
+        }
+        fill("llm_model", TextNode.valueOf("distilbert-base-uncased"), true);
+        fill("llm_finetuning", TextNode.valueOf("full"), true);
+        fill("llm_task", TextNode.valueOf("mlm"), true);
+        fill(
+                "llm_chunk_size",
+                IntNode.valueOf(512),
+                settings.get("llm_task").textValue().equals("mlm"));
+        fill("mlm_probability", DoubleNode.valueOf(0.15));
+        if (settings.get("llm_finetuning").textValue().equals("lora")) {
+            fill("lora_rank", IntNode.valueOf(8), true);
+            fill("lora_alpha", IntNode.valueOf(16), true);
+            fill("lora_dropout", DoubleNode.valueOf(0.05), true);
+            ArrayNode modules =
+                    JsonNodeFactory.instance.arrayNode().add("query").add("value");
+            fill("lora_target_modules", modules, true);
+        }
     }
 
     private void rule() {

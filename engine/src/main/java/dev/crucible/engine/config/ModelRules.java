@@ -2,6 +2,8 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.Attack;
+import dev.crucible.engine.attack.LabelFlipping;
+import dev.crucible.engine.attack.TargetedLabelFlipping;
 import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.text.Topic;
@@ -56,6 +58,7 @@ final class ModelRules {
                     "\"%s\" cannot read %s (dataset_keyword %s); use %s"
                             .formatted(type, modality, data, String.join(", ", types(modality))));
         }
+        checkOptions(settings, modality, findings);
         String network = network(settings);
         if (modality == Modality.TEXT
                 && !network.isEmpty()
@@ -81,6 +84,18 @@ final class ModelRules {
         }
     }
 
+    /** Notes options that the network of {@code settings} does not have. */
+    private static void checkOptions(ObjectNode settings, Modality modality, Findings findings) {
+        String model = settings.path("model_keyword").asText(Architectures.usual(modality));
+        if (!settings.get("normalisation").textValue().equals("group") && !model.startsWith("resnet")) {
+            findings.warn("normalisation", "is ignored; only resnet8 and resnet18 normalise by groups or batches");
+        }
+        boolean llm = settings.get("use_llm").booleanValue();
+        if (settings.get("dropout").doubleValue() > 0 && (llm || model.equals("softmax"))) {
+            findings.warn("dropout", "is ignored; %s has none".formatted(llm ? "a language model" : model));
+        }
+    }
+
     /** Notes an {@code attack} that cannot poison the data of {@code settings}. */
     static void checkAttack(Attack attack, String field, ObjectNode settings, Findings findings) {
         String data = settings.get("dataset_keyword").textValue();
@@ -93,6 +108,16 @@ final class ModelRules {
                     List.of("dataset_keyword"),
                     "%s cannot poison %s (dataset_keyword %s); choose another attack or data set"
                             .formatted(attack.type(), modality, data));
+        }
+        boolean flips = attack instanceof LabelFlipping || attack instanceof TargetedLabelFlipping;
+        boolean hides = settings.get("use_llm").booleanValue()
+                && settings.get("llm_task").textValue().equals("mlm");
+        if (flips && hides) {
+            findings.error(
+                    field,
+                    List.of("use_llm", "llm_task"),
+                    "%s has no labels to flip when words are guessed (llm_task mlm); use token_replacement"
+                            .formatted(attack.type()));
         }
     }
 

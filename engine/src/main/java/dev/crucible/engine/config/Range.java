@@ -7,6 +7,7 @@ public record Range(double least, boolean leastIncluded, double most, boolean mo
     public static final Range POSITIVE = new Range(0, false, Double.POSITIVE_INFINITY, false);
     public static final Range NON_NEGATIVE = new Range(0, true, Double.POSITIVE_INFINITY, false);
     public static final Range SHARE = new Range(0, true, 1, true);
+    public static final Range BETWEEN_0_AND_1 = new Range(0, false, 1, false);
     public static final Range POSITIVE_SHARE = new Range(0, false, 1, true);
 
     /** [least, most). */

@@ -122,11 +122,18 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
                 shared("batch_size", new Whole(1, MANY)).asRequired(JSON.numberNode(32)),
                 own("proximal_mu", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)),
                 own("scaffold", new Flag()).otherwise(JSON.booleanNode(false)),
-                own("optimizer", new Keyword(List.of("sgd", "adam"), List.of())).otherwise(JSON.textNode("sgd")),
+                own("optimizer", new Keyword(List.of("sgd", "adam", "sgdw", "adamw"), List.of()))
+                        .otherwise(JSON.textNode("sgd")),
                 shared("learning_rate", new Decimal(Range.POSITIVE)),
                 own("momentum", new Decimal(Range.upTo(0, 1))).otherwise(JSON.numberNode(0.9)),
                 own("weight_decay", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)),
-                own("max_grad_norm", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)));
+                own("max_grad_norm", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)),
+                own("dropout", new Decimal(Range.upTo(0, 1))).otherwise(JSON.numberNode(0)),
+                own("normalisation", new Keyword(List.of("group", "batch_averaged", "batch_local"), List.of()))
+                        .otherwise(JSON.textNode("group")),
+                own("dp_noise_multiplier", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)),
+                own("dp_clip_norm", new Decimal(Range.POSITIVE)).otherwise(JSON.numberNode(1)),
+                own("dp_delta", new Decimal(Range.BETWEEN_0_AND_1)).otherwise(JSON.numberNode(1e-5)));
     }
 
     private static List<Setting> data() {
@@ -176,6 +183,7 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
     private static List<Setting> output() {
         return List.of(
                 shared("attack_schedule", new Objects()).asRequired(JSON.arrayNode()),
+                own("save_model", new Flag()).otherwise(JSON.booleanNode(false)),
                 own("clean_twin", new Flag()).otherwise(JSON.booleanNode(false)),
                 shared("preserve_dataset", new Flag()).asRequired(JSON.booleanNode(false)),
                 shared("show_plots", new Flag()).asRequired(JSON.booleanNode(false)),
@@ -196,23 +204,17 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
     private static List<Setting> language() {
         return List.of(
                 shared("use_llm", new Flag()).asRequired(JSON.booleanNode(false)),
-                shared(
-                        "llm_model",
-                        new Keyword(
-                                List.of(
-                                        "microsoft/BiomedNLP-BiomedBERT-base-uncased-abstract-fulltext",
-                                        "distilbert-base-uncased"),
-                                List.of())),
+                shared("llm_model", new Text(MANY)),
                 shared("llm_finetuning", new Keyword(List.of("full", "lora"), List.of())),
-                shared("llm_task", new Keyword(List.of("mlm"), List.of())),
+                shared("llm_task", new Keyword(List.of("mlm", "classification"), List.of())),
                 shared("llm_chunk_size", new Whole(1, MANY)),
                 shared("mlm_probability", new Decimal(Range.SHARE)),
                 shared("transformer_model", new Text(MANY)),
                 shared("max_seq_length", new Whole(1, MANY)),
                 shared("use_lora", new Flag()),
                 shared("lora_rank", new Whole(1, MANY)),
-                own("lora_alpha", new Decimal(Range.ANY)),
-                own("lora_dropout", new Decimal(Range.ANY)),
+                own("lora_alpha", new Decimal(Range.POSITIVE)),
+                own("lora_dropout", new Decimal(Range.upTo(0, 1))),
                 own("lora_target_modules", new Texts()));
     }
 

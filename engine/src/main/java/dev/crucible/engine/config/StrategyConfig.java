@@ -1,5 +1,7 @@
 package dev.crucible.engine.config;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.AttackPhase;
@@ -7,13 +9,16 @@ import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
+import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.participation.ClientSpeed;
 import dev.crucible.engine.participation.Deadline;
 import dev.crucible.engine.participation.ParticipationPhase;
 import dev.crucible.engine.participation.ParticipationPhase.Event;
 import dev.crucible.engine.participation.Sampling;
 import dev.crucible.engine.random.Seed;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
@@ -83,8 +88,11 @@ public record StrategyConfig(
      * The model of a strategy.
      *
      * @param keyword a name of {@link dev.crucible.engine.model.Architectures}; empty: the data set's usual one
+     * @param options what may differ in a network of that name
+     * @param llm the language model in its place
+     * @param saved whether the last weights are written as a file
      */
-    public record Model(String keyword) {}
+    public record Model(String keyword, Architectures.Options options, Optional<Llm> llm, boolean saved) {}
 
     /**
      * What clients minimise beside their own loss.
@@ -188,6 +196,65 @@ public record StrategyConfig(
      * @param samples the most samples of a snapshot, at least 1
      */
     public record Snapshots(boolean data, boolean pictures, int samples) {}
+
+    /** Settings that are names, output or accounting, or that only shape the rule, which stands for them. */
+    private static final List<String> NOT_IN_IDENTITY = List.of(
+            "display_name",
+            "strategy_number",
+            "random_seed",
+            "evaluate_metrics_aggregation_fn",
+            "training_device",
+            "cpus_per_client",
+            "gpus_per_client",
+            "clean_twin",
+            "preserve_dataset",
+            "show_plots",
+            "save_plots",
+            "save_csv",
+            "save_attack_snapshots",
+            "attack_snapshot_format",
+            "snapshot_max_samples",
+            "aggregation_strategy_keyword",
+            "num_of_malicious_clients",
+            "num_krum_selections",
+            "trim_ratio",
+            "rule_form",
+            "aggregation_params",
+            "pre_aggregation");
+
+    /**
+     * What the rounds hang on, with sorted keys: strategies with equal identities give the same bytes on equal data. The rule and the
+     * attackers are in it as they were made of the settings, so that f does not matter to a rule that does not count it.
+     */
+    public ObjectNode identity() {
+        ObjectNode whole = effective.deepCopy().without(NOT_IN_IDENTITY);
+        whole.put("rule", rule.toString());
+        ArrayNode attackers = whole.putArray("attackers");
+        for (AttackPhase phase : schedule) {
+            attackers.add(
+                    switch (phase.selection()) {
+                        case AttackPhase.Selection.Specific(int[] clients) -> Arrays.toString(clients);
+                        case AttackPhase.Selection.Count count -> count.toString();
+                    });
+        }
+        return (ObjectNode) sorted(whole);
+    }
+
+    private static JsonNode sorted(JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            ObjectNode result = object.objectNode();
+            object.properties().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .forEach(entry -> result.set(entry.getKey(), sorted(entry.getValue())));
+            return result;
+        }
+        if (node instanceof ArrayNode list) {
+            ArrayNode result = list.arrayNode();
+            list.forEach(item -> result.add(sorted(item)));
+            return result;
+        }
+        return node;
+    }
 
     /** The data set that the strategy wants loaded. */
     public Datasets.Request dataRequest() {

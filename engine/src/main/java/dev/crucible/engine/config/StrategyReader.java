@@ -10,6 +10,8 @@ import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.hub.Hub;
+import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.privacy.DpSgd;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
 import java.util.Optional;
@@ -43,12 +45,13 @@ final class StrategyReader {
     }
 
     private Optional<StrategyConfig> read(int number) {
-        checkSupported();
+        checkClusters();
         ModelRules.check(settings, findings);
         int clients = whole("num_of_clients");
         Participation participation = ParticipationReader.read(settings, findings);
         Hyperparameters training = training();
         StrategyConfig.Data data = data(PartitioningReader.read(settings, findings));
+        Optional<Llm> llm = LlmReader.read(settings, findings);
         Optional<Aggregator> rule = rule(participation.sampled(clients), clients);
         List<AttackPhase> schedule = ScheduleReader.read(settings, findings);
         if (findings.anyError() || rule.isEmpty()) {
@@ -61,7 +64,7 @@ final class StrategyReader {
                 whole("num_of_rounds"),
                 clients,
                 data,
-                new StrategyConfig.Model(ModelRules.network(settings)),
+                new StrategyConfig.Model(ModelRules.network(settings), options(), llm, flag("save_model")),
                 training,
                 local(),
                 participation,
@@ -81,12 +84,17 @@ final class StrategyReader {
                 !form.equals("visual"), !form.equals("pickle"), whole("snapshot_max_samples")));
     }
 
-    private void checkSupported() {
-        Unsupported.SWITCHES.forEach((key, message) -> {
-            if (flag(key)) {
-                findings.error(key, List.of(), message);
-            }
-        });
+    private Architectures.Options options() {
+        return new Architectures.Options(
+                Math.min(single("dropout"), Math.nextDown(1f)),
+                switch (text("normalisation")) {
+                    case "batch_averaged" -> Architectures.Normalisation.BATCH_AVERAGED;
+                    case "batch_local" -> Architectures.Normalisation.BATCH_LOCAL;
+                    default -> Architectures.Normalisation.GROUP;
+                });
+    }
+
+    private void checkClusters() {
         if (settings.path("num_of_clusters").asInt(1) != 1) {
             findings.error("num_of_clusters", List.of(), "must be 1, got " + whole("num_of_clusters"));
         }
@@ -95,9 +103,7 @@ final class StrategyReader {
     private Hyperparameters training() {
         float rate = single("learning_rate");
         float decay = single("weight_decay");
-        Optimizer optimizer = text("optimizer").equals("adam")
-                ? new Optimizer.Adam(rate, 0.9f, 0.999f, 1e-8f, decay)
-                : new Optimizer.Sgd(rate, Math.min(single("momentum"), Math.nextDown(1f)), decay);
+        Optimizer optimizer = optimizer(text("optimizer"), rate, decay);
         if (!Float.isFinite(rate) || rate == 0) {
             findings.error(
                     "learning_rate",
@@ -113,7 +119,38 @@ final class StrategyReader {
                             .formatted(settings.get("weight_decay")));
         }
         return new Hyperparameters(
-                whole("num_of_client_epochs"), whole("batch_size"), optimizer, single("max_grad_norm"));
+                whole("num_of_client_epochs"), whole("batch_size"), optimizer, single("max_grad_norm"), privacy());
+    }
+
+    private Optimizer optimizer(String name, float rate, float decay) {
+        return switch (name) {
+            case "adam" -> new Optimizer.Adam(rate, 0.9f, 0.999f, 1e-8f, decay);
+            case "adamw" -> new Optimizer.Decoupled(optimizer("adam", rate, 0), decay);
+            case "sgdw" -> new Optimizer.Decoupled(optimizer("sgd", rate, 0), decay);
+            default -> new Optimizer.Sgd(rate, Math.min(single("momentum"), Math.nextDown(1f)), decay);
+        };
+    }
+
+    private Optional<DpSgd> privacy() {
+        float noise = single("dp_noise_multiplier");
+        if (noise == 0) {
+            return Optional.empty();
+        }
+        if (single("max_grad_norm") > 0) {
+            findings.error(
+                    "max_grad_norm",
+                    List.of("dp_noise_multiplier"),
+                    "and dp_noise_multiplier exclude each other: DP-SGD clips each sample's gradient at dp_clip_norm");
+        }
+        if (text("normalisation").startsWith("batch")) {
+            findings.error(
+                    "normalisation",
+                    List.of("dp_noise_multiplier"),
+                    "%s mixes the samples of a batch, so none has a gradient of its own; use group with DP-SGD"
+                            .formatted(text("normalisation")));
+        }
+        return Optional.of(new DpSgd(
+                single("dp_clip_norm"), noise, settings.get("dp_delta").doubleValue()));
     }
 
     private StrategyConfig.Local local() {
@@ -141,11 +178,19 @@ final class StrategyReader {
                 new TextForm(
                         settings.path("text_column").asText(TextForm.DEFAULT.textColumn()),
                         settings.path("label_column").asText(TextForm.DEFAULT.labelColumn()),
-                        settings.path("max_seq_length").asInt(TextForm.DEFAULT.length())),
+                        textLength(),
+                        Optional.of(settings.path("llm_model").asText()).filter(_ -> flag("use_llm"))),
                 new ImageForm(
                         settings.path("image_column").asText(ImageForm.DEFAULT.imageColumn()),
                         settings.path("image_size").asInt(ImageForm.DEFAULT.side())),
                 hubName());
+    }
+
+    /** Texts that are joined to chunks are cut late. */
+    private int textLength() {
+        boolean chunks = flag("use_llm") && text("llm_task").equals("mlm");
+        int usual = chunks ? whole("llm_chunk_size") : TextForm.DEFAULT.length();
+        return settings.path("max_seq_length").asInt(usual);
     }
 
     private Optional<String> hubName() {

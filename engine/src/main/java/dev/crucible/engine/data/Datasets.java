@@ -4,11 +4,13 @@ import dev.crucible.engine.data.colour.SyntheticColour;
 import dev.crucible.engine.data.file.EncodedFiles;
 import dev.crucible.engine.data.file.FileDatasets;
 import dev.crucible.engine.data.file.TextFiles;
+import dev.crucible.engine.data.file.VocabularyFile;
 import dev.crucible.engine.data.glyphs.Glyphs;
 import dev.crucible.engine.data.hub.Hub;
 import dev.crucible.engine.data.text.SyntheticText;
 import dev.crucible.engine.data.text.Topic;
 import dev.crucible.engine.random.Seed;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +24,7 @@ import java.util.Optional;
  * {@code train.jsonl} and {@code test.jsonl}, or the same as JSON, CSV or Parquet. Without files, {@code femnist_iid} and {@code femnist_niid} are the embedded synthetic handwriting. {@code synthetic_text} are the embedded
  * synthetic texts, {@code synthetic_colour} the colour images.
  *
- * @param directory where the data sets lie, fetched ones under {@code hub}; it need not exist
+ * @param directory where the data sets lie, fetched ones under {@code hub}, language models under {@code models}; it need not exist
  * @param hub where named sets come from
  */
 public record Datasets(Path directory, Hub hub) {
@@ -31,6 +33,12 @@ public record Datasets(Path directory, Hub hub) {
     public Datasets(Path directory) {
         this(directory, Hub.PUBLIC);
     }
+
+    /** The folder of language models in the directory. */
+    private static final String MODELS = "models";
+
+    /** While the directory holds a file of this name, nothing is fetched, for whatever run. */
+    private static final String NO_DOWNLOADS = "no-downloads";
 
     private static final String FEMNIST_IID = "femnist_iid";
     private static final String FEMNIST_NIID = "femnist_niid";
@@ -164,25 +172,68 @@ public record Datasets(Path directory, Hub hub) {
             throw new DataException("dataset_keyword '%s' is unknown; known are %s"
                     .formatted(keyword, String.join(", ", KNOWN.keySet())));
         }
-        int writers = Math.max(FEWEST_WRITERS, wanted.clients);
-        if (keyword.equals(SYNTHETIC_COLOUR)) {
-            return SyntheticColour.dataset(keyword, writers, wanted.maxSamples, wanted.seed);
-        }
         if (keyword.equals(SYNTHETIC_TEXT)) {
-            return SyntheticText.dataset(keyword, writers, wanted.text.length(), wanted.maxSamples, wanted.seed);
+            return synthetic(wanted);
+        }
+        if (keyword.equals(SYNTHETIC_COLOUR)) {
+            return generated(wanted);
         }
         return modality(keyword) == Modality.TEXT ? texts(wanted) : images(wanted);
     }
 
+    private Dataset synthetic(Request wanted) {
+        int writers = Math.max(FEWEST_WRITERS, wanted.clients);
+        int length = wanted.text.length();
+        return vocabulary(wanted)
+                .map(given ->
+                        SyntheticText.dataset(wanted.keyword, writers, length, wanted.maxSamples, given, wanted.seed))
+                .orElseGet(
+                        () -> SyntheticText.dataset(wanted.keyword, writers, length, wanted.maxSamples, wanted.seed));
+    }
+
+    private Optional<Vocabulary> vocabulary(Request wanted) {
+        return wanted.text
+                .model()
+                .flatMap(name -> VocabularyFile.of(directory.resolve(MODELS).resolve(name)));
+    }
+
+    /**
+     * Makes an embedded set anew, the same on every machine, whatever files lie there.
+     *
+     * @throws IllegalArgumentException when the keyword is no embedded set
+     */
+    public static Dataset generated(Request wanted) {
+        int writers = Math.max(FEWEST_WRITERS, wanted.clients);
+        return switch (wanted.keyword) {
+            case SYNTHETIC_COLOUR -> SyntheticColour.dataset(wanted.keyword, writers, wanted.maxSamples, wanted.seed);
+            case SYNTHETIC_TEXT ->
+                SyntheticText.dataset(wanted.keyword, writers, wanted.text.length(), wanted.maxSamples, wanted.seed);
+            case FEMNIST_IID, FEMNIST_NIID ->
+                Glyphs.dataset(
+                        wanted.keyword, writers, wanted.keyword.equals(FEMNIST_NIID), wanted.maxSamples, wanted.seed);
+            default -> throw new IllegalArgumentException(wanted.keyword + " is not embedded");
+        };
+    }
+
     private Path place(Request wanted) {
-        return wanted.hubName
-                .map(name -> hub.fetch(name, directory.resolve("hub")))
-                .orElseGet(() -> directory.resolve(wanted.keyword));
+        return wanted.hubName.map(this::fetched).orElseGet(() -> directory.resolve(wanted.keyword));
+    }
+
+    private Path fetched(String name) {
+        Path cache = directory.resolve("hub");
+        Path forbidden = directory.resolve(NO_DOWNLOADS);
+        if (Files.exists(forbidden) && Hub.cached(name, cache).isEmpty()) {
+            throw new DataException(
+                    ("hf_dataset_name: '%s' is not in %s, and downloads are switched off here by the file %s; "
+                                    + "ask who runs this lab, or use files of your own")
+                            .formatted(name, cache.toAbsolutePath(), forbidden.toAbsolutePath()));
+        }
+        return hub.fetch(name, cache);
     }
 
     private Dataset texts(Request wanted) {
         Path place = place(wanted);
-        return TextFiles.load(place, wanted)
+        return TextFiles.load(place, wanted, vocabulary(wanted))
                 .orElseThrow(
                         () -> new DataException(("dataset_keyword '%s': no data in %s, and nothing is downloaded; put "
                                         + "in train.jsonl and test.jsonl (or .json, .csv, .parquet) with the columns '%s' and '%s', or use %s")
@@ -199,7 +250,7 @@ public record Datasets(Path directory, Hub hub) {
         Path place = place(wanted);
         return FileDatasets.load(place, keyword, facts(keyword), wanted.maxSamples, wanted.seed)
                 .or(() -> EncodedFiles.load(place, facts(keyword), wanted))
-                .or(() -> embedded(keyword) ? Optional.of(glyphs(wanted)) : Optional.empty())
+                .or(() -> embedded(keyword) ? Optional.of(generated(wanted)) : Optional.empty())
                 .orElseThrow(() -> new DataException(("dataset_keyword '%s': no data in %s; put in one NPZ with arrays "
                                 + "train_images, train_labels, test_images and test_labels, or the four IDX files "
                                 + "train-images-idx3-ubyte, train-labels-idx1-ubyte, t10k-images-idx3-ubyte and "
@@ -212,11 +263,5 @@ public record Datasets(Path directory, Hub hub) {
         return keywords().stream()
                 .filter(keyword -> embedded(keyword) && modality(keyword) == Modality.IMAGE)
                 .toList();
-    }
-
-    private static Dataset glyphs(Request wanted) {
-        int writers = Math.max(FEWEST_WRITERS, wanted.clients);
-        boolean favoured = wanted.keyword.equals(FEMNIST_NIID);
-        return Glyphs.dataset(wanted.keyword, writers, favoured, wanted.maxSamples, wanted.seed);
     }
 }

@@ -1,5 +1,7 @@
 package dev.crucible.engine.data;
 
+import java.io.Serializable;
+
 /**
  * Samples held as bytes, 0 to 255, as image files hold them: a quarter of the memory of floats.
  *
@@ -7,7 +9,7 @@ package dev.crucible.engine.data;
  * @param labels the class of each sample
  * @param features bytes of one sample
  */
-public record PixelSamples(byte[] pixels, int[] labels, int features) implements Samples {
+public record PixelSamples(byte[] pixels, int[] labels, int features) implements Samples, Serializable {
 
     private static final float SCALE = 1 / 255f;
 

@@ -1,9 +1,11 @@
 package dev.crucible.engine.data;
 
+import java.io.Serializable;
+
 /**
  * Where a data set came from; shown in the log, the manifest and the user interface.
  *
  * @param synthetic true when no real-world data are in it
  * @param description one sentence for people, such as "synthetic handwriting drawn by Crucible, not FEMNIST"
  */
-public record Provenance(boolean synthetic, String description) {}
+public record Provenance(boolean synthetic, String description) implements Serializable {}

@@ -1,5 +1,7 @@
 package dev.crucible.engine.data;
 
+import java.io.Serializable;
+
 /**
  * The shape of one sample. Features are stored row by row with the channel fastest (HWC); a text is one row of tokens.
  *
@@ -7,7 +9,7 @@ package dev.crucible.engine.data;
  * @param height rows
  * @param width columns, or tokens of a text
  */
-public record Shape(int channels, int height, int width) {
+public record Shape(int channels, int height, int width) implements Serializable {
 
     /** A text of {@code length} tokens. */
     public static Shape text(int length) {

@@ -1,7 +1,9 @@
 package dev.crucible.engine.data;
 
+import java.io.Serializable;
+
 /** The samples of {@code base} at {@code indices}, in that order: a client's shard is an index list, never a copy. */
-public record Subset(Samples base, int[] indices) implements Samples {
+public record Subset(Samples base, int[] indices) implements Samples, Serializable {
 
     @Override
     public int size() {

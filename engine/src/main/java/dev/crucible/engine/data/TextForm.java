@@ -1,13 +1,21 @@
 package dev.crucible.engine.data;
 
+import java.util.Optional;
+
 /**
  * How texts become samples; data sets of images ignore it.
  *
  * @param textColumn the field of a file that holds the text
  * @param labelColumn the field of a file that holds the class
  * @param length tokens of one sample, at least 1; longer texts are cut, shorter ones filled up
+ * @param model the language model whose vocabulary encodes the texts when its folder is there; empty for words of the data's own
  */
-public record TextForm(String textColumn, String labelColumn, int length) {
+public record TextForm(String textColumn, String labelColumn, int length, Optional<String> model) {
+
+    /** A form whose words are the data's own. */
+    public TextForm(String textColumn, String labelColumn, int length) {
+        this(textColumn, labelColumn, length, Optional.empty());
+    }
 
     /** What a config without a word about it gets. */
     public static final TextForm DEFAULT = new TextForm("text", "label", 48);

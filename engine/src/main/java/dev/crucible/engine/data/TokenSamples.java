@@ -1,5 +1,7 @@
 package dev.crucible.engine.data;
 
+import java.io.Serializable;
+
 /**
  * Texts of one length as the numbers of a {@link Vocabulary}. A feature is a token's number, which a float holds exactly.
  *
@@ -7,7 +9,7 @@ package dev.crucible.engine.data;
  * @param labels the class of each text
  * @param length tokens of one text, filled up with {@link Vocabulary#PAD}
  */
-public record TokenSamples(int[] tokens, int[] labels, int length) implements Samples {
+public record TokenSamples(int[] tokens, int[] labels, int length) implements Samples, Serializable {
 
     public TokenSamples {
         if ((long) labels.length * length != tokens.length) {

@@ -1,10 +1,12 @@
 package dev.crucible.engine.data;
 
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -12,7 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * The words a text data set knows, numbered from 0. Number {@link #PAD} fills short texts up, {@link #UNKNOWN} stands for every other
- * word. Words are runs of letters and digits in lower case.
+ * word. Words are runs of letters and digits in lower case. A vocabulary that belongs to a language model has {@link WordPieces}
+ * instead.
  *
  * <pre>{@code Vocabulary.of(List.of("a", "cat")).encode("A cat, a dog!", 6)  ->  2 3 2 1 0 0}</pre>
  */
@@ -29,6 +32,8 @@ public final class Vocabulary {
 
     private final List<String> words;
     private final Map<String, Integer> numbers = new HashMap<>();
+    private final Optional<WordPieces> pieces;
+    private final Optional<Path> folder;
 
     private Vocabulary(List<String> words) {
         this.words = Stream.concat(SPECIAL.stream(), words.stream()).toList();
@@ -36,6 +41,47 @@ public final class Vocabulary {
         if (numbers.size() != words.size()) {
             throw new IllegalArgumentException("a vocabulary names each word once");
         }
+        this.pieces = Optional.empty();
+        this.folder = Optional.empty();
+    }
+
+    private Vocabulary(WordPieces pieces, Path folder) {
+        this.words = pieces.tokens();
+        this.pieces = Optional.of(pieces);
+        this.folder = Optional.of(folder);
+        IntStream.range(0, words.size())
+                .filter(i -> !pieces.special().contains(i))
+                .forEach(i -> numbers.put(words.get(i), i));
+    }
+
+    /** The vocabulary of the language model in {@code folder}. */
+    public static Vocabulary of(WordPieces pieces, Path folder) {
+        return new Vocabulary(pieces, folder);
+    }
+
+    /** The folder of the language model whose vocabulary it is. */
+    public Optional<Path> folder() {
+        return folder;
+    }
+
+    /** The number of the token for words that are not known. */
+    public int unknown() {
+        return pieces.map(WordPieces::unknown).orElse(UNKNOWN);
+    }
+
+    /** The number that stands for a hidden word; one behind all others when the vocabulary has none. */
+    public int mask() {
+        return pieces.map(WordPieces::mask).orElse(words.size());
+    }
+
+    /** How many different tokens a network for hidden words reads. */
+    public int tokens() {
+        return Math.max(words.size(), mask() + 1);
+    }
+
+    /** The numbers that stand for no word. */
+    public List<Integer> special() {
+        return pieces.map(WordPieces::special).orElseGet(() -> List.of(PAD, UNKNOWN, mask()));
     }
 
     /** The vocabulary of these distinct words, in this order behind the two special tokens. */
@@ -67,7 +113,7 @@ public final class Vocabulary {
 
     /** The number of {@code word}, {@link #UNKNOWN} when it has none. */
     public int number(String word) {
-        return numbers.getOrDefault(word, UNKNOWN);
+        return numbers.getOrDefault(word, unknown());
     }
 
     /** The word of number {@code token}. */
@@ -77,6 +123,9 @@ public final class Vocabulary {
 
     /** The first {@code length} tokens of {@code text}, filled up with {@link #PAD}. */
     public int[] encode(String text, int length) {
+        if (pieces.isPresent()) {
+            return pieces.get().encode(text, length);
+        }
         int[] tokens = new int[length];
         int[] known = words(text).limit(length).mapToInt(this::number).toArray();
         System.arraycopy(known, 0, tokens, 0, known.length);
@@ -85,6 +134,6 @@ public final class Vocabulary {
 
     /** The numbers of those of {@code some} words that it knows, in order. */
     public int[] known(List<String> some) {
-        return some.stream().mapToInt(this::number).filter(n -> n != UNKNOWN).toArray();
+        return some.stream().mapToInt(this::number).filter(n -> n != unknown()).toArray();
     }
 }

@@ -2,6 +2,7 @@ package dev.crucible.engine.federation;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
@@ -34,14 +35,20 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
 
     /** Reads the twin from {@code file}, or runs it and writes it there. */
     static CleanTwin of(
-            StrategyConfig config, Dataset dataset, Path file, long limit, Workers workers, Cancellation cancellation)
+            StrategyConfig config,
+            Dataset dataset,
+            Path file,
+            long limit,
+            Optional<Cluster> cluster,
+            Workers workers,
+            Cancellation cancellation)
             throws IOException {
         if (Files.exists(file)) {
             ObjectNode node = Json.readObject(file);
             return new CleanTwin(numbers(node, "test_accuracy"), numbers(node, "attack_success"));
         }
         List<RoundReport> rounds = new ArrayList<>();
-        Simulation simulation = Simulation.withoutAttack(config, dataset, limit, workers, cancellation);
+        Simulation simulation = Simulation.withoutAttack(config, dataset, limit, cluster, workers, cancellation);
         simulation.run(simulation.initial(), new RoundSink() {
             @Override
             public void finished(RoundReport report, GlobalState state) {
@@ -71,10 +78,16 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
 
     /** The twin of a strategy that asks for one and has attacks at all. */
     static Optional<CleanTwin> wanted(
-            StrategyConfig config, Dataset dataset, Path file, long limit, Workers workers, Cancellation cancellation)
+            StrategyConfig config,
+            Dataset dataset,
+            Path file,
+            long limit,
+            Optional<Cluster> cluster,
+            Workers workers,
+            Cancellation cancellation)
             throws IOException {
         return config.cleanTwin() && !config.schedule().isEmpty()
-                ? Optional.of(of(config, dataset, file, limit, workers, cancellation))
+                ? Optional.of(of(config, dataset, file, limit, cluster, workers, cancellation))
                 : Optional.empty();
     }
 

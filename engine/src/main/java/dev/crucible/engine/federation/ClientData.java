@@ -1,5 +1,9 @@
 package dev.crucible.engine.federation;
 
+import dev.crucible.engine.config.Llm;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.Chunks;
+import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
 
 /**
@@ -8,4 +12,14 @@ import dev.crucible.engine.data.Samples;
  * @param train what it trains on, never empty
  * @param held what it is judged on; its training samples when the training fraction leaves nothing else
  */
-record ClientData(Samples train, Samples held) {}
+record ClientData(Samples train, Samples held) {
+
+    /** {@code samples} as the network reads them: for hidden words, texts joined to chunks. */
+    static Samples read(Samples samples, Dataset dataset, StrategyConfig config) {
+        return config.model()
+                .llm()
+                .filter(Llm::hidesWords)
+                .map(llm -> Chunks.of(samples, dataset.shape().width(), llm.chunk()))
+                .orElse(samples);
+    }
+}

@@ -1,9 +1,8 @@
 package dev.crucible.engine.federation;
 
-import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.kernel.RowProducts;
-import dev.crucible.engine.kernel.WeightedSum;
 import java.util.Arrays;
 
 /** How far updates lie from their plain mean. */
@@ -12,15 +11,14 @@ final class Distances {
     private Distances() {}
 
     /** ‖xᵢ − x̄‖ for each row. */
-    static double[] toMean(UpdateMatrix updates, Workers workers) {
-        float[] mean = new float[updates.d()];
-        double[] squares = WeightedSum.withSquaredDistances(updates.rows(), equal(updates.n()), mean, workers);
+    static double[] toMean(Updates updates) {
+        double[] squares = updates.moveToWeightedSum(equal(updates.n()), new float[updates.d()]);
         return Arrays.stream(squares).map(Math::sqrt).toArray();
     }
 
     /** ‖x̄ − point‖. */
-    static double fromMean(UpdateMatrix updates, float[] point, Workers workers) {
-        float[] mean = WeightedSum.of(updates.rows(), equal(updates.n()), updates.d(), workers);
+    static double fromMean(Updates updates, float[] point, Workers workers) {
+        float[] mean = updates.weightedSum(equal(updates.n()));
         return Math.sqrt(RowProducts.squaredDistances(new float[][] {mean}, point, workers)[0]);
     }
 

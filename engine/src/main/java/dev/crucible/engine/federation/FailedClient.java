@@ -20,8 +20,8 @@ final class FailedClient {
     }
 
     /** Why the update that {@code client} sent cannot be used, if it cannot. */
-    static Optional<String> unusable(int client, int round, float[] update) {
-        return isFinite(update)
+    static Optional<String> unusable(int client, int round, boolean finite) {
+        return finite
                 ? Optional.empty()
                 : Optional.of("client %d, round %d: its update holds values that are not finite, so it was dropped"
                         .formatted(client, round));

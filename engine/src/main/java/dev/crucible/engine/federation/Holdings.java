@@ -1,5 +1,6 @@
 package dev.crucible.engine.federation;
 
+import dev.crucible.engine.config.Llm;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
@@ -14,12 +15,14 @@ import java.util.Arrays;
 /** What each client holds. A client's lists are made anew when they are asked for, as functions of config and client. */
 final class Holdings {
 
-    private final Samples all;
+    private final Dataset dataset;
+    private final boolean chunked;
     private final Partition shards;
     private final StrategyConfig config;
 
-    private Holdings(Samples all, Partition shards, StrategyConfig config) {
-        this.all = all;
+    private Holdings(Dataset dataset, Partition shards, StrategyConfig config) {
+        this.dataset = dataset;
+        this.chunked = config.model().llm().filter(Llm::hidesWords).isPresent();
         this.shards = shards;
         this.config = config;
     }
@@ -40,11 +43,16 @@ final class Holdings {
                                 .formatted(client, dataset.train().size()));
             }
         }
-        return new Holdings(dataset.train(), shards, config);
+        return new Holdings(dataset, shards, config);
     }
 
     /** The number of samples {@code client} trains on. */
     int training(int client) {
+        return chunked ? of(client).train().size() : trained(client);
+    }
+
+    /** How many of the samples that it was dealt {@code client} trains on. */
+    private int trained(int client) {
         int held = shards.size(client);
         double fraction = config.data().trainingFraction();
         int training = Math.clamp((long) Math.ceil(fraction * held), 1, held);
@@ -56,10 +64,11 @@ final class Holdings {
         int[] shard = shards.of(client);
         int[] order = config.seed().stream(Purpose.TRAIN_TEST_SPLIT, client).permutation(shard.length);
         int[] mixed = Arrays.stream(order).map(i -> shard[i]).toArray();
-        int training = training(client);
+        int training = trained(client);
+        Samples all = dataset.train();
         Samples train = new Subset(all, Arrays.copyOfRange(mixed, 0, training));
         Samples held =
                 training == mixed.length ? train : new Subset(all, Arrays.copyOfRange(mixed, training, mixed.length));
-        return new ClientData(train, held);
+        return new ClientData(ClientData.read(train, dataset, config), ClientData.read(held, dataset, config));
     }
 }

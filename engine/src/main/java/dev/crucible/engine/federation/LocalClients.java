@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The clients of one strategy, trained and judged on this machine's threads, one client a thread at a time. */
-final class LocalClients {
+final class LocalClients implements ClientPool {
 
     /** Server samples are judged in pieces of this many, so that threads share the work. */
     private static final int TEST_PIECE = 256;
@@ -34,6 +34,7 @@ final class LocalClients {
     private static final int SERVER = -1;
 
     private final StrategyConfig config;
+    private final StartingModel model;
     private final Architecture architecture;
     private final Optional<Vocabulary> vocabulary;
     private final Holdings holdings;
@@ -44,14 +45,15 @@ final class LocalClients {
 
     LocalClients(
             StrategyConfig config,
-            Architecture architecture,
+            StartingModel model,
             Optional<Vocabulary> vocabulary,
             Holdings holdings,
             Attackers attackers,
             Workers workers,
             Cancellation cancellation) {
         this.config = config;
-        this.architecture = architecture;
+        this.model = model;
+        this.architecture = model.architecture();
         this.vocabulary = vocabulary;
         this.holdings = holdings;
         this.attackers = attackers;
@@ -65,19 +67,15 @@ final class LocalClients {
         return holdings.training(client);
     }
 
-    /**
-     * Trains the participants of a round from {@code global}; {@code rows[i]} becomes what participant i changed.
-     *
-     * @param honest what an honest client minimises
-     * @return what each participant's training reported
-     */
-    TrainingOutcome[] train(int round, float[] global, int[] participants, Objectives honest, float[][] rows) {
+    @Override
+    public TrainingOutcome[] train(int round, float[] global, int[] participants, Objectives honest, float[][] rows) {
         TrainingOutcome[] outcomes = new TrainingOutcome[participants.length];
         int[] order = longestFirst(participants);
         workers.forEachLane(participants.length, (lane, task) -> {
             int i = order[task];
             int client = participants[i];
-            float[] row = rows[i];
+            float[] row = rows[i] == null ? new float[global.length] : rows[i];
+            rows[i] = row;
             System.arraycopy(global, 0, row, 0, global.length);
             outcomes[i] = lane(lane)
                     .train(
@@ -101,12 +99,6 @@ final class LocalClients {
                 .sorted(Comparator.comparingInt(i -> -samples(participants[i])))
                 .mapToInt(Integer::intValue)
                 .toArray();
-    }
-
-    /** What a client minimises. */
-    @FunctionalInterface
-    interface Objectives {
-        LocalObjective of(int client);
     }
 
     /** What the server itself would change by training on {@code root}. */
@@ -134,25 +126,32 @@ final class LocalClients {
                 * config.training().optimizer().learningRate();
     }
 
-    /**
-     * How a model does.
-     *
-     * @param held on what each client held back
-     * @param test on the server's samples
-     */
-    record Verdict(Evaluation[] held, Evaluation test) {}
+    @Override
+    public Verdict judge(float[] weights, int[] clients, Samples test) {
+        return verdict(evaluate(weights, clients, test, 0, parts(clients, test)), test);
+    }
 
-    /** Judges {@code weights} on what each of {@code clients} held back and on the server's samples {@code test}. */
-    Verdict judge(float[] weights, int[] clients, Samples test) {
+    /** How many parts there are to judge: the pieces of {@code test}, then what each of {@code clients} held back. */
+    static int parts(int[] clients, Samples test) {
+        return Math.ceilDiv(test.size(), TEST_PIECE) + clients.length;
+    }
+
+    /** Judges {@code weights} on the parts [from, to). */
+    Evaluation[] evaluate(float[] weights, int[] clients, Samples test, int from, int to) {
         List<Samples> parts = new ArrayList<>(pieces(test));
-        int pieces = parts.size();
         for (int client : clients) {
             parts.add(holdings.of(client).held());
         }
-        Evaluation[] evaluations = new Evaluation[parts.size()];
+        Evaluation[] evaluations = new Evaluation[to - from];
         workers.forEachLane(
                 evaluations.length,
-                (lane, i) -> evaluations[i] = lane(lane).evaluate(weights, parts.get(i), cancellation));
+                (lane, i) -> evaluations[i] = lane(lane).evaluate(weights, parts.get(from + i), cancellation));
+        return evaluations;
+    }
+
+    /** The verdict of all parts. */
+    static Verdict verdict(Evaluation[] evaluations, Samples test) {
+        int pieces = Math.ceilDiv(test.size(), TEST_PIECE);
         return new Verdict(
                 Arrays.copyOfRange(evaluations, pieces, evaluations.length),
                 Evaluation.sum(Arrays.asList(evaluations).subList(0, pieces)));
@@ -241,7 +240,8 @@ final class LocalClients {
     /** A lane's workspace is made by the lane's own first task; lanes never overlap. */
     private LocalTraining lane(int lane) {
         if (lanes[lane] == null) {
-            lanes[lane] = LocalTraining.of(architecture, config.training().batchSize());
+            lanes[lane] = LocalTraining.of(
+                    architecture, config.training().batchSize(), model.frozen() ? model.whole() : new float[0]);
         }
         return lanes[lane];
     }

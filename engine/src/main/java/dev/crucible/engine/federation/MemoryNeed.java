@@ -31,21 +31,37 @@ record MemoryNeed(
     /** Padded weights, two moments of the optimiser and the objective's own term; a bound on gradients gathers one more. */
     private static final int THREAD_COPIES = 4;
 
+    /** The gradient of one sample, their sum and the noise. */
+    private static final int PRIVATE_COPIES = 3;
+
+    /** When a part is frozen, a thread has all parameters flat and padded. */
+    private static final int FROZEN_COPIES = 2;
+
     /** A sample's owner, its place in the shards, and what sorting them takes, four bytes each. */
     private static final int INDEX_BYTES = 3 * Integer.BYTES;
 
+    /**
+     * What a strategy needs.
+     *
+     * @param rows how many updates this process holds at once
+     */
     static MemoryNeed of(
-            StrategyConfig config, Dataset dataset, Architecture architecture, RoundForm form, int threads) {
-        long one = (long) ParameterLayout.of(architecture).size() * Float.BYTES;
-        int perThread = THREAD_COPIES + (config.training().maxGradientNorm() > 0 ? 1 : 0);
+            StrategyConfig config, Dataset dataset, Architecture architecture, RoundForm form, int rows, int threads) {
+        long one = (long) ParameterLayout.of(architecture).trained().size() * Float.BYTES;
+        long whole = (long) ParameterLayout.of(architecture).size() * Float.BYTES;
+        boolean frozen = whole > one;
+        boolean chunks = architecture.masked().isPresent();
+        int perThread = THREAD_COPIES
+                + (config.training().maxGradientNorm() > 0 ? 1 : 0)
+                + (config.training().privacy().isPresent() ? PRIVATE_COPIES : 0);
         int copies = MODEL_COPIES + perThread * threads + (form.streaming().isPresent() ? ACCUMULATOR_COPIES : 0);
         long ever = Math.min(config.clients(), (long) form.rows() * config.rounds());
         return new MemoryNeed(
-                form.rows() * one,
-                copies * one,
+                rows * one,
+                copies * one + (frozen ? (1 + FROZEN_COPIES * threads) * whole : 0),
                 config.local().scaffold() ? ever * one : 0,
                 config.rule().remembersUpdates() ? ever * one : 0,
-                dataset.bytes() + (long) dataset.train().size() * INDEX_BYTES,
+                (chunks ? 2 : 1) * dataset.bytes() + (long) dataset.train().size() * INDEX_BYTES,
                 threads
                         * LocalTraining.activationBytes(
                                 architecture, config.training().batchSize()),

@@ -1,6 +1,7 @@
 package dev.crucible.engine.federation;
 
 import dev.crucible.engine.aggregation.RuleState;
+import java.util.Optional;
 
 /**
  * One round while it happens.
@@ -20,4 +21,14 @@ record Round(
         RuleState state,
         int[] participants,
         RoundRecorder recorder,
-        RoundSink sink) {}
+        RoundSink sink) {
+
+    /** Whether an update of {@code client} is used; notes and tells the failure that forbids it. */
+    boolean uses(int client, Optional<String> failure) {
+        failure.ifPresent(cause -> {
+            recorder.failed(client, cause);
+            sink.warning(cause);
+        });
+        return failure.isEmpty();
+    }
+}

@@ -2,9 +2,11 @@ package dev.crucible.engine.federation;
 
 import dev.crucible.engine.aggregation.Accumulator;
 import dev.crucible.engine.aggregation.Aggregate;
+import dev.crucible.engine.aggregation.ByParts;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.Streaming;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.random.Purpose;
@@ -15,6 +17,7 @@ import java.util.stream.IntStream;
 /**
  * Turns what the clients of a round send into one update, in either form.
  *
+ * @param cluster who trains, when it is not this process
  * @param server holds the root set, when the rule wants one
  */
 record RoundAggregation(
@@ -22,11 +25,16 @@ record RoundAggregation(
         RoundForm form,
         LocalClients clients,
         SentUpdates sent,
+        Optional<ClusterClients> cluster,
         ServerSamples server,
         Workers workers) {
 
     /** The aggregate of {@code round}; empty when no update is usable. */
     Optional<Aggregate> of(Round round) {
+        Optional<ByParts> apart = cluster.flatMap(c -> c.form().apart(round));
+        if (apart.isPresent()) {
+            return apart(apart.get(), cluster.get(), round);
+        }
         return form.streaming().isPresent()
                 ? streamed(form.streaming().get(), round)
                 : sent.of(round, round.participants()).map(updates -> together(updates, round));
@@ -35,7 +43,25 @@ record RoundAggregation(
     private Aggregate together(UpdateMatrix updates, Round round) {
         config.rule().require(updates.n());
         round.sink().witness().sent(round.number(), updates);
-        Aggregate aggregate = config.rule().aggregate(updates, context(round));
+        return told(round, Updates.of(updates, workers), config.rule().aggregate(updates, context(round)));
+    }
+
+    /** The same of updates that stay on the cluster. */
+    private Optional<Aggregate> apart(ByParts rule, ClusterClients clients, Round round) {
+        try (ClusterClients.Sent apart = clients.sent(round)) {
+            return apart.updates().map(updates -> {
+                rule.require(updates.n());
+                if (form.streaming().isEmpty()) {
+                    return told(round, updates, rule.aggregate(updates, context(round)));
+                }
+                Aggregate aggregate = rule.streamingByParts().orElseThrow().apply(updates);
+                round.recorder().aggregated(updates.clients(), aggregate);
+                return aggregate;
+            });
+        }
+    }
+
+    private Aggregate told(Round round, Updates updates, Aggregate aggregate) {
         round.recorder().aggregated(updates.clients(), aggregate);
         round.recorder().compared(updates, aggregate.update(), workers);
         aggregate.removed().flatMap(Aggregate.Removed::shortage).ifPresent(shortage -> round.sink()

@@ -1,7 +1,7 @@
 package dev.crucible.engine.federation;
 
 import dev.crucible.engine.aggregation.Aggregate;
-import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.compute.Evaluation;
 import dev.crucible.engine.compute.TrainingOutcome;
 import dev.crucible.engine.compute.Workers;
@@ -123,8 +123,8 @@ final class RoundRecorder {
     }
 
     /** Measures what only all updates together can tell; a round that streams has not got them. */
-    void compared(UpdateMatrix updates, float[] update, Workers workers) {
-        double[] distances = Distances.toMean(updates, workers);
+    void compared(Updates updates, float[] update, Workers workers) {
+        double[] distances = Distances.toMean(updates);
         for (int i = 0; i < updates.n(); i++) {
             distance[updates.clients()[i]] = distances[i];
         }
@@ -143,14 +143,20 @@ final class RoundRecorder {
         naturalRate = natural;
     }
 
-    void judged(int[] clients, LocalClients.Verdict verdict) {
+    void judged(int[] clients, ClientPool.Verdict verdict) {
         for (int i = 0; i < clients.length; i++) {
             judged[clients[i]] = verdict.held()[i];
         }
         test = verdict.test();
     }
 
-    RoundReport report(double cleanAccuracy) {
+    /** Whether the run ends with this round. */
+    boolean ends() {
+        return ended.isPresent();
+    }
+
+    /** @param epsilon ε of the privacy after this round, NaN when training is not private */
+    RoundReport report(double cleanAccuracy, double epsilon) {
         double mean = meanAccuracy(0, false);
         return new RoundReport(
                 round,
@@ -166,6 +172,7 @@ final class RoundRecorder {
                 threshold,
                 ended,
                 bytes(),
+                epsilon,
                 time(),
                 turnout);
     }
@@ -232,7 +239,7 @@ final class RoundRecorder {
         double loss = 0;
         long samples = 0;
         for (Evaluation evaluation : judged) {
-            if (evaluation != null) {
+            if (evaluation != null && evaluation.samples() > 0) {
                 loss += evaluation.loss() * evaluation.samples();
                 samples += evaluation.samples();
             }

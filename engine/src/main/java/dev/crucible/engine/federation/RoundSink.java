@@ -12,6 +12,11 @@ public interface RoundSink {
      */
     void finished(RoundReport report, GlobalState state);
 
+    /** Whether the model is judged after round {@code round}; that after the last one always is. */
+    default boolean judges(int round) {
+        return true;
+    }
+
     /** A round left the model as it was, as its rule wants it. */
     default void skipped(String message) {
         warning(message);

@@ -2,18 +2,16 @@ package dev.crucible.engine.federation;
 
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.RuleState;
+import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.Architecture;
-import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.ParameterLayout;
-import dev.crucible.engine.random.Purpose;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -28,13 +26,17 @@ public final class Simulation {
     private final StrategyConfig config;
     private final Cancellation cancellation;
     private final Attackers attackers;
+    private final StartingModel model;
     private final ParameterLayout layout;
     private final RoundForm form;
     private final MemoryNeed memory;
     private final LocalClients clients;
+    private final ClientPool pool;
+    private final Optional<ClusterForm> apart;
     private final float[] lastUpdate;
     private final ControlVariates variates;
     private final ServerSamples server;
+    private final Optional<PrivacyLedger> ledger;
     private final RoundAggregation aggregation;
     private final Roster roster;
     private final Optional<AttackSuccess> success;
@@ -54,38 +56,51 @@ public final class Simulation {
             Optional<CleanTwin> twin,
             Workers workers,
             Cancellation cancellation) {
-        this(config, dataset, twin, RoundForm.LIMIT, workers, cancellation);
+        this(config, dataset, twin, RoundForm.LIMIT, Optional.empty(), workers, cancellation);
     }
 
-    /** The same with {@code limit} in place of {@link RoundForm#LIMIT}. */
+    /**
+     * The same.
+     *
+     * @param limit stands in place of {@link RoundForm#LIMIT}
+     * @param cluster trains and judges the clients in place of this process
+     */
     Simulation(
             StrategyConfig config,
             Dataset dataset,
             Optional<CleanTwin> twin,
             long limit,
+            Optional<Cluster> cluster,
             Workers workers,
             Cancellation cancellation) {
         this(
                 config,
                 dataset,
-                architecture(config, dataset),
+                StartingModel.of(config, dataset),
                 Attackers.resolve(config),
                 twin,
                 limit,
+                cluster,
                 workers,
                 cancellation);
     }
 
     /** The same strategy with nobody attacking. */
     static Simulation withoutAttack(
-            StrategyConfig config, Dataset dataset, long limit, Workers workers, Cancellation cancellation) {
+            StrategyConfig config,
+            Dataset dataset,
+            long limit,
+            Optional<Cluster> cluster,
+            Workers workers,
+            Cancellation cancellation) {
         return new Simulation(
                 config,
                 dataset,
-                architecture(config, dataset),
+                StartingModel.of(config, dataset),
                 Attackers.NONE,
                 Optional.empty(),
                 limit,
+                cluster,
                 workers,
                 cancellation);
     }
@@ -93,38 +108,53 @@ public final class Simulation {
     Simulation(
             StrategyConfig config,
             Dataset dataset,
-            Architecture architecture,
+            StartingModel model,
             Attackers attackers,
             Optional<CleanTwin> twin,
             long limit,
+            Optional<Cluster> cluster,
             Workers workers,
             Cancellation cancellation) {
         this.config = config;
         this.cancellation = cancellation;
         this.attackers = attackers;
-        this.layout = layout(architecture);
-        this.form = RoundForm.of(config, layout.size(), limit, workers.threads());
-        this.memory = MemoryNeed.of(config, dataset, architecture, form, workers.threads());
+        this.model = model;
+        this.layout = ParameterLayout.of(model.architecture()).trained();
+        this.form = RoundForm.of(
+                config, layout.size(), limit, cluster.map(Cluster::slots).orElse(workers.threads()));
+        this.apart = cluster.map(c -> new ClusterForm(config, form, attackers));
+        this.memory = MemoryNeed.of(
+                config,
+                dataset,
+                model.architecture(),
+                form,
+                apart.map(ClusterForm::held).orElse(form.rows()),
+                workers.threads());
         memory.require(Runtime.getRuntime().maxMemory());
         this.clients = new LocalClients(
-                config,
-                architecture,
-                dataset.vocabulary(),
-                Holdings.of(dataset, config),
-                attackers,
-                workers,
-                cancellation);
+                config, model, dataset.vocabulary(), Holdings.of(dataset, config), attackers, workers, cancellation);
+        Optional<ClusterClients> elsewhere = cluster.map(
+                c -> new ClusterClients(config, dataset, attackers, c, apart.orElseThrow(), clients::samples));
+        this.pool = elsewhere.isPresent() ? elsewhere.get() : clients;
         this.lastUpdate = new float[layout.size()];
         this.variates = new ControlVariates(config.clients(), config.local().scaffold() ? layout.size() : 0);
-        this.server = ServerSamples.of(dataset.test(), config);
+        this.server = ServerSamples.of(ClientData.read(dataset.test(), dataset, config), config);
         this.aggregation = new RoundAggregation(
                 config,
                 form,
                 clients,
-                new SentUpdates(config, attackers, clients, variates, offsets(layout), form, workers),
+                new SentUpdates(
+                        config,
+                        new UpdateAttacks(config, attackers, clients::samples, offsets(layout), workers),
+                        clients,
+                        pool,
+                        variates,
+                        form),
+                elsewhere,
                 server,
                 workers);
         this.roster = new Roster(config, clients::samples);
+        this.ledger = PrivacyLedger.of(config, clients, roster);
         this.success = AttackSuccess.of(config, dataset);
         this.twin = twin;
     }
@@ -144,14 +174,49 @@ public final class Simulation {
         return form;
     }
 
+    /** How updates on a cluster come together, when there is one. */
+    Optional<String> placement() {
+        return apart.map(ClusterForm::note);
+    }
+
     /** The memory it needs. */
     MemoryNeed memory() {
         return memory;
     }
 
-    /** The model's parameters. */
+    /** The parameters that clients train and send. */
     public ParameterLayout layout() {
         return layout;
+    }
+
+    /** The network. */
+    public Architecture architecture() {
+        return model.architecture();
+    }
+
+    /** All parameters when the trained ones are {@code weights}, in the order of the network's own layout. */
+    public float[] whole(float[] weights) {
+        return model.with(weights);
+    }
+
+    /** The samples that the server judges by. */
+    public Samples test() {
+        return server.test();
+    }
+
+    /** Whether the model gives samples classes; one that guesses hidden words does not. */
+    public boolean classifies() {
+        return architecture().masked().isEmpty();
+    }
+
+    /** Where the parameters before the first round came from. */
+    String origin() {
+        return model.origin();
+    }
+
+    /** What training in private is worth after {@code round}; empty when it is not private. */
+    public Optional<PrivacyLedger> ledger() {
+        return ledger;
     }
 
     /** What {@code client} trains on when nobody poisons it. */
@@ -176,7 +241,7 @@ public final class Simulation {
 
     /** The state before the first round. */
     public GlobalState initial() {
-        return GlobalState.initial(layout.initial(config.seed().stream(Purpose.INITIAL_WEIGHTS)));
+        return GlobalState.initial(ParameterLayout.of(model.architecture()).trainedOf(model.whole()));
     }
 
     /**
@@ -217,13 +282,12 @@ public final class Simulation {
                                     "round %d: no usable update, the model stays as it was".formatted(round)));
         });
         RuleState next = aggregate.map(Aggregate::state).orElse(state);
-        recorder.judged(participants, clients.judge(weights, participants, server.test()));
-        success.ifPresent(s -> recorder.attackSuccess(
-                clients.share(weights, s.attacked(), s.target()),
-                twin.map(t -> t.attackSuccess(round)).orElseGet(() -> s.untouched()
-                        .map(u -> clients.share(weights, u, s.target()))
-                        .orElse(Double.NaN))));
-        RoundReport report = recorder.report(twin.map(t -> t.accuracy(round)).orElse(Double.NaN));
+        if (round == config.rounds() || recorder.ends() || sink.judges(round)) {
+            judge(round, weights, participants, recorder);
+        }
+        RoundReport report = recorder.report(
+                twin.map(t -> t.accuracy(round)).orElse(Double.NaN),
+                ledger.map(l -> l.epsilon(round)).orElse(Double.NaN));
         sink.finished(
                 report,
                 new GlobalState(
@@ -234,6 +298,15 @@ public final class Simulation {
                         config.local().scaffold() ? variates.state() : RuleState.NONE));
         ended = report.ended().isPresent();
         return next;
+    }
+
+    private void judge(int round, float[] weights, int[] participants, RoundRecorder recorder) {
+        recorder.judged(participants, pool.judge(weights, participants, server.test()));
+        success.ifPresent(s -> recorder.attackSuccess(
+                clients.share(weights, s.attacked(), s.target()),
+                twin.map(t -> t.attackSuccess(round)).orElseGet(() -> s.untouched()
+                        .map(u -> clients.share(weights, u, s.target()))
+                        .orElse(Double.NaN))));
     }
 
     private void apply(float[] update, float[] weights, int round) {
@@ -248,27 +321,8 @@ public final class Simulation {
         }
     }
 
-    private static Architecture architecture(StrategyConfig config, Dataset dataset) {
-        Modality modality = dataset.vocabulary().isPresent() ? Modality.TEXT : Modality.IMAGE;
-        String named = config.model().keyword();
-        String keyword = named.isEmpty() ? Architectures.usual(modality) : named;
-        return dataset.vocabulary()
-                .map(words -> Architectures.text(keyword, dataset.shape().width(), words.size(), dataset.classes()))
-                .orElseGet(() -> Architectures.named(keyword, dataset.shape(), dataset.classes()))
-                .orElseThrow(() -> new DataException("model_keyword: must be one of %s for %s, got \"%s\""
-                        .formatted(String.join(", ", Architectures.names(modality)), modality, keyword)));
-    }
-
-    private static ParameterLayout layout(Architecture architecture) {
-        try {
-            return ParameterLayout.of(architecture);
-        } catch (IllegalArgumentException e) {
-            throw new DataException("model_keyword: the network does not fit the data: " + e.getMessage(), e);
-        }
-    }
-
     /** Where each tensor begins, and the length of all at the end. */
-    private static int[] offsets(ParameterLayout layout) {
+    static int[] offsets(ParameterLayout layout) {
         return IntStream.concat(
                         layout.tensors().stream().mapToInt(ParameterLayout.Tensor::offset), IntStream.of(layout.size()))
                 .toArray();

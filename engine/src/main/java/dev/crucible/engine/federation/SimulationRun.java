@@ -1,5 +1,6 @@
 package dev.crucible.engine.federation;
 
+import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.SimulationConfig;
@@ -8,6 +9,7 @@ import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.metrics.Turnout;
+import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
@@ -46,6 +48,7 @@ public final class SimulationRun {
     private final Fence fence;
     private final List<Manifest.Entry> manifest = new ArrayList<>();
     private Reporter reporter = Reporter.NONE;
+    private Optional<Cluster> cluster = Optional.empty();
     /** What strategies of an earlier attempt reached. */
     private final Map<Integer, Manifest.Results> earlier = new TreeMap<>();
 
@@ -99,6 +102,12 @@ public final class SimulationRun {
     /** Lets {@code reporter} make something to look at of the run. */
     public SimulationRun reportedBy(Reporter maker) {
         reporter = maker;
+        return this;
+    }
+
+    /** Lets {@code machines} train and judge the clients; the results are the same bytes. The caller ends it afterwards. */
+    public SimulationRun on(Cluster machines) {
+        cluster = Optional.of(machines);
         return this;
     }
 
@@ -198,6 +207,9 @@ public final class SimulationRun {
                 weights = simulation.run(start, new Recording(strategy, reports, log, watching));
             }
             recordResults(strategy.number(), weights, reports);
+            if (strategy.model().saved()) {
+                new SavedModel(run, strategy, simulation).write(weights, loaded.vocabulary());
+            }
             float[] reached = weights;
             report(log, () -> watching.ended(reports, reached));
         } catch (UncheckedIOException e) {
@@ -219,20 +231,24 @@ public final class SimulationRun {
 
     private Simulation prepare(StrategyConfig strategy, Workers workers, RunLog log) throws IOException {
         Dataset dataset = dataset(strategy);
-        Optional<CleanTwin> twin =
-                CleanTwin.wanted(strategy, dataset, run.cleanTwin(strategy.number()), limit, workers, cancellation);
-        Simulation simulation = new Simulation(strategy, dataset, twin, limit, workers, cancellation);
+        Optional<CleanTwin> twin = CleanTwin.wanted(
+                strategy, dataset, run.cleanTwin(strategy.number()), limit, cluster, workers, cancellation);
+        Simulation simulation = new Simulation(strategy, dataset, twin, limit, cluster, workers, cancellation);
         results.writeConfig(strategy);
         manifest.add(new Manifest.Entry(
                 strategy.number(),
                 strategy.keyword(),
                 strategy.seed().value(),
                 strategy.rule().toString(),
-                simulation.layout().size(),
+                new Manifest.Model(
+                        simulation.layout().size(),
+                        ParameterLayout.of(simulation.architecture()).size(),
+                        simulation.origin()),
                 dataset.provenance().description(),
                 dataset.provenance().synthetic(),
                 simulation.attackers().described(),
                 simulation.roster().manifest(),
+                privacy(strategy, simulation),
                 Optional.ofNullable(earlier.get(strategy.number()))));
         Manifest.write(run, manifest);
         log.info("strategy %d of %d: %s, %d clients, %d rounds, model of %d parameters"
@@ -244,11 +260,29 @@ public final class SimulationRun {
                         strategy.rounds(),
                         simulation.layout().size()));
         log.info("memory: " + simulation.memory());
-        simulation.form().note().ifPresent(log::info);
+        strategy.model().llm().ifPresent(llm -> log.info("model: " + simulation.origin()));
+        privacy(strategy, simulation)
+                .ifPresent(p -> log.info("privacy: epsilon %.3f for delta %s after %d rounds"
+                        .formatted(p.epsilon(), p.delta(), strategy.rounds())));
+        simulation
+                .placement()
+                .map(note -> "cluster: " + note)
+                .or(() -> simulation.form().note())
+                .ifPresent(log::info);
         log.info("data: " + dataset.keyword() + ", " + dataset.provenance().description());
         listener.strategyStarted(
                 strategy, config.strategies().size(), dataset.provenance().description());
         return simulation;
+    }
+
+    private static Optional<Manifest.Privacy> privacy(StrategyConfig strategy, Simulation simulation) {
+        return simulation
+                .ledger()
+                .map(ledger -> new Manifest.Privacy(
+                        ledger.privacy().noiseMultiplier(),
+                        ledger.privacy().clipNorm(),
+                        ledger.privacy().delta(),
+                        ledger.epsilon(strategy.rounds())));
     }
 
     private Dataset dataset(StrategyConfig strategy) {

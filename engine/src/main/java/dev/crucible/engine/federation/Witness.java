@@ -20,7 +20,15 @@ public interface Witness {
     /** An attack on training or on updates did its work on one client. */
     default void attacked(Attacked attacked) {}
 
-    /** All updates of a round, as the rule sees them; never called in rounds that stream. */
+    /** Whether {@link #sent} shall be called in {@code round}. */
+    default boolean projects(int round) {
+        return false;
+    }
+
+    /**
+     * All updates of a round, as the rule sees them; never called in rounds that stream, nor where clients of a cluster send more than
+     * this process can hold.
+     */
     default void sent(int round, UpdateMatrix updates) {}
 
     /**

@@ -20,26 +20,41 @@ public final class Blocks {
 
     /** The sum over all blocks of what {@code task} adds to {@code width} numbers. */
     public static double[] sum(Workers workers, int d, int width, PartialTask task) {
+        return sum(partials(workers, d, width, task), width);
+    }
+
+    /** By block, what {@code task} adds to {@code width} numbers. */
+    static double[][] partials(Workers workers, int d, int width, PartialTask task) {
         double[][] partials = new double[count(d)][];
         workers.forEach(partials.length, block -> {
             double[] partial = new double[width];
             task.run(block * SIZE, end(block, d), partial);
             partials[block] = partial;
         });
+        return partials;
+    }
+
+    /** The sum of the {@code partials} of all blocks, in block order. */
+    public static double[] sum(double[][] partials, int width) {
         double[] total = new double[width];
         for (double[] partial : partials) {
-            for (int i = 0; i < width; i++) {
-                total[i] += partial[i];
-            }
+            add(partial, total);
         }
         return total;
     }
 
-    private static int count(int d) {
+    static void add(double[] partial, double[] total) {
+        for (int i = 0; i < total.length; i++) {
+            total[i] += partial[i];
+        }
+    }
+
+    /** How many blocks {@code d} coordinates make. */
+    public static int count(int d) {
         return (int) (((long) d + SIZE - 1) / SIZE);
     }
 
-    private static int end(int block, int d) {
+    static int end(int block, int d) {
         return (int) Math.min(d, (block + 1L) * SIZE);
     }
 

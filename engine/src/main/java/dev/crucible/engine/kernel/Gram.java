@@ -1,6 +1,7 @@
 package dev.crucible.engine.kernel;
 
 import dev.crucible.engine.compute.Workers;
+import java.util.Arrays;
 
 /**
  * All products xᵢ·xⱼ of n rows. Five by five rows are multiplied at a time over a run of coordinates that fits the cache, so that each
@@ -18,30 +19,57 @@ public final class Gram {
 
     private Gram() {}
 
-    /** The symmetric n × n matrix of products. */
+    /** The symmetric n × n matrix of products, summed up over {@link Blocks}. */
     public static double[][] of(float[][] rows, Workers workers) {
         int n = rows.length;
-        int d = rows[0].length;
-        int runs = (d + RUN - 1) / RUN;
-        int chunks = (int) Math.max(1, Math.min(Math.min(64, runs / 4), PARTIALS / ((long) n * n)));
-        int bands = (n + BAND - 1) / BAND;
-        double[][][] partials = new double[chunks][n][n];
-        workers.forEach(chunks * bands, task -> {
-            int chunk = task / bands;
-            int from = (int) ((long) runs * chunk / chunks) * RUN;
-            int to = Math.min(d, (int) ((long) runs * (chunk + 1) / chunks) * RUN);
-            band(rows, task % bands * BAND, from, to, partials[chunk]);
-        });
-        double[][] gram = partials[0];
-        for (int chunk = 1; chunk < chunks; chunk++) {
-            for (int i = 0; i < n; i++) {
-                for (int j = 0; j <= i; j++) {
-                    gram[i][j] += partials[chunk][i][j];
-                }
+        int blocks = Blocks.count(rows[0].length);
+        int together = Math.clamp(PARTIALS / ((long) n * n), 1, blocks);
+        double[][] gram = new double[n][n];
+        for (int first = 0; first < blocks; first += together) {
+            for (double[][] partial : partials(rows, first, Math.min(blocks, first + together), workers)) {
+                add(partial, gram);
             }
         }
         PairwiseDistances.mirror(gram);
         return gram;
+    }
+
+    /**
+     * The products over each block of coordinates alone.
+     *
+     * @return by block the lower triangle, row i having i + 1 products
+     */
+    public static double[][][] partials(float[][] rows, Workers workers) {
+        double[][][] partials = partials(rows, 0, Blocks.count(rows[0].length), workers);
+        for (double[][] partial : partials) {
+            Arrays.setAll(partial, i -> Arrays.copyOf(partial[i], i + 1));
+        }
+        return partials;
+    }
+
+    private static double[][][] partials(float[][] rows, int firstBlock, int endBlock, Workers workers) {
+        int n = rows.length;
+        int bands = (n + BAND - 1) / BAND;
+        double[][][] partials = new double[endBlock - firstBlock][n][n];
+        workers.forEach(partials.length * bands, task -> {
+            int block = firstBlock + task / bands;
+            band(
+                    rows,
+                    task % bands * BAND,
+                    block * Blocks.SIZE,
+                    Blocks.end(block, rows[0].length),
+                    partials[task / bands]);
+        });
+        return partials;
+    }
+
+    /** Adds a block's lower triangle to that of {@code gram}; blocks come in order. */
+    public static void add(double[][] partial, double[][] gram) {
+        for (int i = 0; i < gram.length; i++) {
+            for (int j = 0; j <= i; j++) {
+                gram[i][j] += partial[i][j];
+            }
+        }
     }
 
     /** Adds the products of rows [first, first + BAND) with all rows up to themselves. */

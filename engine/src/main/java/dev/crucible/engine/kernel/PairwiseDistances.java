@@ -1,6 +1,8 @@
 package dev.crucible.engine.kernel;
 
 import dev.crucible.engine.compute.Workers;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * All squared distances ‖xᵢ − xⱼ‖² of n rows, from their Gram matrix: ‖xᵢ‖² + ‖xⱼ‖² − 2xᵢ·xⱼ. Where that difference would cancel, or
@@ -11,40 +13,88 @@ public final class PairwiseDistances {
     /** Below this share of ‖xᵢ‖² + ‖xⱼ‖² a distance is computed from differences; the Gram form is then good to about 1e-5. */
     private static final double CANCELLATION = 1e-2;
 
+    /** Coordinates of a run of {@link #runs}. */
+    public static final int RUN = Gram.RUN;
+
     private PairwiseDistances() {}
 
     /** A symmetric n × n matrix with zero diagonal; a distance to or from a row that is not finite is infinite. */
     public static double[][] squared(float[][] rows, Workers workers) {
-        double[][] distances = Gram.of(rows, workers);
-        int n = rows.length;
+        return ofGram(Gram.of(rows, workers), i -> allFinite(rows[i]), (first, second) -> {
+            double[] distances = new double[first.length];
+            workers.forEach(distances.length, p -> distances[p] = byDifferences(rows[first[p]], rows[second[p]]));
+            return distances;
+        });
+    }
+
+    /** Tells distances from the rows' differences. */
+    @FunctionalInterface
+    public interface Pairs {
+        /** ‖x − y‖² for each pair, x being row {@code first[p]} and y row {@code second[p]}. */
+        double[] squaredDistances(int[] first, int[] second);
+    }
+
+    /**
+     * The same of rows that lie elsewhere.
+     *
+     * @param gram their products, of which the lower triangle counts; becomes the result
+     * @param allFinite whether a row holds nothing but numbers
+     * @param pairs asked once for the pairs that {@code gram} cannot tell apart well
+     */
+    public static double[][] ofGram(double[][] gram, IntPredicate allFinite, Pairs pairs) {
+        int n = gram.length;
         double[] norms = new double[n];
         boolean[] finite = new boolean[n];
         for (int i = 0; i < n; i++) {
-            norms[i] = distances[i][i];
-            finite[i] = Double.isFinite(norms[i]) || allFinite(rows[i]);
-            distances[i][i] = 0;
+            norms[i] = gram[i][i];
+            finite[i] = Double.isFinite(norms[i]) || allFinite.test(i);
+            gram[i][i] = 0;
         }
-        workers.forEach(n, i -> {
+        IntStream.Builder first = IntStream.builder();
+        IntStream.Builder second = IntStream.builder();
+        for (int i = 0; i < n; i++) {
             for (int j = 0; j < i; j++) {
-                distances[i][j] = finite[i] && finite[j]
-                        ? distance(rows[i], rows[j], norms[i] + norms[j], distances[i][j])
-                        : Double.POSITIVE_INFINITY;
+                gram[i][j] =
+                        finite[i] && finite[j] ? byProducts(norms[i] + norms[j], gram[i][j]) : Double.POSITIVE_INFINITY;
+                if (Double.isNaN(gram[i][j])) {
+                    first.add(i);
+                    second.add(j);
+                }
             }
-        });
-        mirror(distances);
-        return distances;
+        }
+        int[] rows = first.build().toArray();
+        int[] columns = second.build().toArray();
+        double[] exact = rows.length == 0 ? new double[0] : pairs.squaredDistances(rows, columns);
+        for (int p = 0; p < rows.length; p++) {
+            gram[rows[p]][columns[p]] = exact[p];
+        }
+        mirror(gram);
+        return gram;
     }
 
-    private static double distance(float[] a, float[] b, double norms, double product) {
-        double byProducts = norms - 2 * product;
-        if (byProducts >= CANCELLATION * norms && byProducts < Double.POSITIVE_INFINITY) {
-            return byProducts;
+    /** The distance from products, NaN where it would be too far off. */
+    private static double byProducts(double norms, double product) {
+        double distance = norms - 2 * product;
+        return distance >= CANCELLATION * norms && distance < Double.POSITIVE_INFINITY ? distance : Double.NaN;
+    }
+
+    /** ‖a − b‖² from the differences of the coordinates. */
+    public static double byDifferences(float[] a, float[] b) {
+        double sum = 0;
+        for (double run : runs(a, b)) {
+            sum += run;
         }
-        double byDifferences = 0;
-        for (int low = 0; low < a.length; low += Gram.RUN) {
-            byDifferences += RowProducts.squaredDistance(a, b, low, Math.min(a.length, low + Gram.RUN));
+        return Double.isFinite(sum) ? sum : inDouble(a, b);
+    }
+
+    /** What each run of {@link #RUN} coordinates adds to ‖a − b‖²; one that overflows a float is infinite. */
+    public static double[] runs(float[] a, float[] b) {
+        double[] runs = new double[(a.length + RUN - 1) / RUN];
+        for (int r = 0; r < runs.length; r++) {
+            int low = r * RUN;
+            runs[r] = RowProducts.squaredDistance(a, b, low, Math.min(a.length, low + RUN));
         }
-        return Double.isFinite(byDifferences) ? byDifferences : inDouble(a, b);
+        return runs;
     }
 
     private static double inDouble(float[] a, float[] b) {

@@ -26,8 +26,22 @@ public final class RowProducts {
         return perRow(rows, workers, (row, from, to) -> squaredDistance(row, vector, from, to));
     }
 
+    /** What each block of coordinates adds to {@link #squaredNorms}. */
+    public static double[][] partialNorms(float[][] rows, Workers workers) {
+        return partials(rows, workers, (row, from, to) -> dot(row, row, from, to));
+    }
+
+    /** What each block of coordinates adds to {@link #squaredDistances}. */
+    public static double[][] partialDistances(float[][] rows, float[] vector, Workers workers) {
+        return partials(rows, workers, (row, from, to) -> squaredDistance(row, vector, from, to));
+    }
+
     private static double[] perRow(float[][] rows, Workers workers, RowKernel kernel) {
-        return Blocks.sum(workers, rows[0].length, rows.length, (from, to, partial) -> {
+        return Blocks.sum(partials(rows, workers, kernel), rows.length);
+    }
+
+    private static double[][] partials(float[][] rows, Workers workers, RowKernel kernel) {
+        return Blocks.partials(workers, rows[0].length, rows.length, (from, to, partial) -> {
             for (int i = 0; i < rows.length; i++) {
                 for (int low = from; low < to; low += RUN) {
                     partial[i] += kernel.run(rows[i], low, Math.min(to, low + RUN));

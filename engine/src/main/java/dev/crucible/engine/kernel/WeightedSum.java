@@ -70,9 +70,14 @@ public final class WeightedSum {
      * Weiszfeld's algorithm.
      */
     public static double[] withSquaredDistances(float[][] rows, double[] weights, float[] sum, Workers workers) {
+        return Blocks.sum(withPartialDistances(rows, weights, sum, workers), rows.length);
+    }
+
+    /** The same, with the squared distances over each block of coordinates alone. */
+    public static double[][] withPartialDistances(float[][] rows, double[] weights, float[] sum, Workers workers) {
         WeightedSum kernel = new WeightedSum(rows, weights);
         int tile = tile(rows.length);
-        return Blocks.sum(workers, sum.length, rows.length, (from, to, partial) -> {
+        return Blocks.partials(workers, sum.length, rows.length, (from, to, partial) -> {
             for (int low = from; low < to; low += tile) {
                 int high = Math.min(to, low + tile);
                 kernel.tile(sum, low, high);

@@ -18,7 +18,8 @@ import java.util.Optional;
  * @param robustness how far the attackers got
  * @param removalThreshold the removal rule's threshold, when there is one
  * @param ended why the run ends with this round before its last, if it does
- * @param bytes what went down to and up from the clients, 4 bytes a parameter each way
+ * @param bytes what went down to and up from the clients, 4 bytes a trained parameter each way
+ * @param epsilon ε of (ε, δ) differential privacy that the clients' training has come to by now, of the client it is largest for
  * @param time where the round's time went
  * @param turnout who came, when that is simulated
  */
@@ -36,6 +37,7 @@ public record RoundReport(
         double removalThreshold,
         Optional<String> ended,
         long bytes,
+        double epsilon,
         Time time,
         Optional<Turnout> turnout) {
 
@@ -58,6 +60,7 @@ public record RoundReport(
             double removalThreshold,
             Optional<String> ended,
             long bytes,
+            double epsilon,
             Time time) {
         this(
                 round,
@@ -73,6 +76,7 @@ public record RoundReport(
                 removalThreshold,
                 ended,
                 bytes,
+                epsilon,
                 time,
                 Optional.empty());
     }

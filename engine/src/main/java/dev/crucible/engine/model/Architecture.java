@@ -2,20 +2,33 @@ package dev.crucible.engine.model;
 
 import dev.crucible.engine.data.Shape;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * A network as data: the input's shape, the layers in order, and a last {@link Layer.Dense} whose units are the class logits.
+ * A network as data: the input's shape, the layers in order, and a last {@link Layer.Dense} whose units are the class logits. A network
+ * with a {@link Layer.Masked} ends in a convolution 1×1 whose filters are the logits of each hidden word.
  *
  * @param name the {@code model_keyword} it answers to
  * @param input shape of one sample
  * @param layers the layers, in order
+ * @param tuning which parameters are trained
  */
-public record Architecture(String name, Shape input, List<Layer> layers) {
+public record Architecture(String name, Shape input, List<Layer> layers, Tuning tuning) {
+
+    /** Which parameters are trained and sent; all others stay as they were. */
+    public enum Tuning {
+        /** All of them. */
+        FULL,
+        /** The adapters of {@link Layer.LowRank}. */
+        ADAPTERS,
+        /** Those, and all behind the encoder: {@link Layer.Masked} or {@link Layer.TextAverage}. */
+        ADAPTERS_AND_HEAD
+    }
 
     public Architecture {
         layers = List.copyOf(layers);
-        if (layers.isEmpty() || !(layers.getLast() instanceof Layer.Dense)) {
-            throw new IllegalArgumentException("an architecture ends in a dense layer of logits: " + layers);
+        if (layers.isEmpty() || !endsInLogits(layers)) {
+            throw new IllegalArgumentException("an architecture ends in a layer of logits: " + layers);
         }
         if (layers.stream().skip(1).anyMatch(Architecture::readsTokens)) {
             throw new IllegalArgumentException("only a first layer reads tokens: " + layers);
@@ -26,12 +39,24 @@ public record Architecture(String name, Shape input, List<Layer> layers) {
         }
     }
 
+    /** A network whose parameters are all trained. */
+    public Architecture(String name, Shape input, List<Layer> layers) {
+        this(name, input, layers, Tuning.FULL);
+    }
+
+    private static boolean endsInLogits(List<Layer> layers) {
+        boolean ofWords = layers.stream().anyMatch(Layer.Masked.class::isInstance);
+        return ofWords
+                ? layers.getLast() instanceof Layer.Convolution(int _, int kernel) && kernel == 1
+                : layers.getLast() instanceof Layer.Dense;
+    }
+
     private static boolean readsTokens(Layer layer) {
         return layer instanceof Layer.EmbeddingBag || layer instanceof Layer.Embedding;
     }
 
     private static boolean knowsPadding(Layer layer) {
-        return layer instanceof Layer.Attention || layer instanceof Layer.TextAverage;
+        return layer instanceof Layer.Attention || layer instanceof Layer.TextAverage || layer instanceof Layer.Masked;
     }
 
     /** Each fork has its join behind it, and nothing that works in place at either end of the branch. */
@@ -41,17 +66,14 @@ public record Architecture(String name, Shape input, List<Layer> layers) {
             switch (layers.get(i)) {
                 case Layer.Fork() -> {
                     Layer first = layers.get(i + 1);
-                    if (forked || !(first instanceof Layer.Convolution || first instanceof Layer.LayerNorm)) {
+                    if (forked || !beginsBranch(first)) {
                         throw new IllegalArgumentException(
                                 "a fork needs a convolution or layer normalisation behind it: layer " + i);
                     }
                     forked = true;
                 }
                 case Layer.Join() -> {
-                    boolean ownOutput = i > 0
-                            && (layers.get(i - 1) instanceof Layer.Convolution
-                                    || layers.get(i - 1) instanceof Layer.GroupNorm);
-                    if (!forked || !ownOutput) {
+                    if (!forked || !endsBranch(layers.get(i - 1))) {
                         throw new IllegalArgumentException(
                                 "a join needs a fork and a convolution or normalisation before it: layer " + i);
                     }
@@ -65,8 +87,43 @@ public record Architecture(String name, Shape input, List<Layer> layers) {
         }
     }
 
+    private static boolean beginsBranch(Layer layer) {
+        return layer instanceof Layer.Convolution || layer instanceof Layer.LowRank || layer instanceof Layer.LayerNorm;
+    }
+
+    /** Whether the layer has an output of its own, to which a join can add. */
+    private static boolean endsBranch(Layer layer) {
+        return layer instanceof Layer.Convolution
+                || layer instanceof Layer.LowRank
+                || layer instanceof Layer.GroupNorm
+                || layer instanceof Layer.BatchNorm
+                || layer instanceof Layer.Dropout;
+    }
+
     /** The number of classes, i.e. the units of the last layer. */
     public int classes() {
-        return ((Layer.Dense) layers.getLast()).units();
+        return layers.getLast() instanceof Layer.Convolution(int filters, int _)
+                ? filters
+                : ((Layer.Dense) layers.getLast()).units();
+    }
+
+    /** How words are hidden, when that is what the network learns. */
+    public Optional<Layer.Masked> masked() {
+        return layers.stream()
+                .filter(Layer.Masked.class::isInstance)
+                .map(Layer.Masked.class::cast)
+                .findFirst();
+    }
+
+    /** Whether the tensors of layer {@code index} are trained; {@code adapter} tells an adapter's from the others. */
+    boolean trains(int index, boolean adapter) {
+        return switch (tuning) {
+            case FULL -> true;
+            case ADAPTERS -> adapter;
+            case ADAPTERS_AND_HEAD ->
+                adapter
+                        || layers.subList(0, index).stream()
+                                .anyMatch(layer -> layer instanceof Layer.Masked || layer instanceof Layer.TextAverage);
+        };
     }
 }

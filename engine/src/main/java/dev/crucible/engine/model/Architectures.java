@@ -17,6 +17,28 @@ public final class Architectures {
 
     private Architectures() {}
 
+    /** What the residual networks normalise by. */
+    public enum Normalisation {
+        /** Groups of channels. */
+        GROUP,
+        /** Batches, with running statistics in the model. */
+        BATCH_AVERAGED,
+        /** Batches, with statistics that never leave the client. */
+        BATCH_LOCAL
+    }
+
+    /**
+     * What may differ in networks of one name.
+     *
+     * @param dropout in front of the logits, and behind each half of a transformer's block, in [0, 1)
+     * @param normalisation of residual networks
+     */
+    public record Options(float dropout, Normalisation normalisation) {
+
+        /** Without dropout, by groups. */
+        public static final Options DEFAULT = new Options(0, Normalisation.GROUP);
+    }
+
     /** The known keywords, those for images first. */
     public static List<String> names() {
         return Stream.of(Modality.values())
@@ -58,16 +80,42 @@ public final class Architectures {
      * @param classes at least 1
      */
     public static Optional<Architecture> named(String keyword, Shape input, int classes) {
+        return named(keyword, input, classes, Options.DEFAULT);
+    }
+
+    /** The same with {@code options}. */
+    public static Optional<Architecture> named(String keyword, Shape input, int classes, Options options) {
         Layer.Dense logits = new Layer.Dense(classes);
-        return switch (keyword) {
-            case "softmax" -> Optional.of(new Architecture(keyword, input, List.of(logits)));
-            case "mlp" ->
-                Optional.of(new Architecture(keyword, input, List.of(new Layer.Dense(128), new Layer.Relu(), logits)));
-            case "cnn" -> Optional.of(cnn(input, logits));
-            case "resnet8" -> Optional.of(residual(keyword, input, logits, 1, 16, 32, 64));
-            case "resnet18" -> Optional.of(residual(keyword, input, logits, 2, 64, 128, 256, 512));
-            default -> Optional.empty();
-        };
+        Optional<Architecture> plain =
+                switch (keyword) {
+                    case "softmax" -> Optional.of(new Architecture(keyword, input, List.of(logits)));
+                    case "mlp" ->
+                        Optional.of(new Architecture(
+                                keyword, input, List.of(new Layer.Dense(128), new Layer.Relu(), logits)));
+                    case "cnn" -> Optional.of(cnn(input, logits));
+                    case "resnet8" ->
+                        Optional.of(residual(keyword, input, logits, options.normalisation, 1, 16, 32, 64));
+                    case "resnet18" ->
+                        Optional.of(residual(keyword, input, logits, options.normalisation, 2, 64, 128, 256, 512));
+                    default -> Optional.empty();
+                };
+        return plain.map(network -> withDropout(network, options.dropout));
+    }
+
+    /** Dropout in front of the logits, unless they read the input itself, and of each join of a transformer. */
+    private static Architecture withDropout(Architecture network, float rate) {
+        if (rate == 0 || network.layers().size() == 1) {
+            return network;
+        }
+        List<Layer> layers = new ArrayList<>();
+        for (Layer layer : network.layers()) {
+            boolean join = layer instanceof Layer.Join && network.name().equals(TRANSFORMER);
+            if (join || layer == network.layers().getLast()) {
+                layers.add(new Layer.Dropout(rate));
+            }
+            layers.add(layer);
+        }
+        return new Architecture(network.name(), network.input(), layers);
     }
 
     /**
@@ -84,6 +132,12 @@ public final class Architectures {
      * @param vocabulary the number of different tokens
      */
     public static Optional<Architecture> text(String keyword, int length, int vocabulary, int classes) {
+        return text(keyword, length, vocabulary, classes, Options.DEFAULT);
+    }
+
+    /** The same with {@code options}. */
+    public static Optional<Architecture> text(
+            String keyword, int length, int vocabulary, int classes, Options options) {
         Layer.Dense logits = new Layer.Dense(classes);
         Optional<List<Layer>> layers =
                 switch (keyword) {
@@ -94,7 +148,7 @@ public final class Architectures {
                     case TRANSFORMER -> Optional.of(encoder(vocabulary, logits));
                     default -> Optional.empty();
                 };
-        return layers.map(all -> new Architecture(keyword, Shape.text(length), all));
+        return layers.map(all -> withDropout(new Architecture(keyword, Shape.text(length), all), options.dropout));
     }
 
     private static Architecture cnn(Shape input, Layer.Dense logits) {
@@ -113,9 +167,10 @@ public final class Architectures {
                         logits));
     }
 
-    private static Architecture residual(String name, Shape input, Layer.Dense logits, int blocks, int... stages) {
-        List<Layer> layers = new ArrayList<>(
-                List.of(new Layer.Convolution(stages[0], 3), new Layer.GroupNorm(GROUPS), new Layer.Relu()));
+    private static Architecture residual(
+            String name, Shape input, Layer.Dense logits, Normalisation by, int blocks, int... stages) {
+        Layer norm = norm(by);
+        List<Layer> layers = new ArrayList<>(List.of(new Layer.Convolution(stages[0], 3), norm, new Layer.Relu()));
         int side = Math.min(input.height(), input.width());
         for (int stage = 0; stage < stages.length; stage++) {
             if (stage > 0 && side >= 4) {
@@ -126,10 +181,10 @@ public final class Architectures {
                 layers.addAll(List.of(
                         new Layer.Fork(),
                         new Layer.Convolution(stages[stage], 3),
-                        new Layer.GroupNorm(GROUPS),
+                        norm,
                         new Layer.Relu(),
                         new Layer.Convolution(stages[stage], 3),
-                        new Layer.GroupNorm(GROUPS),
+                        norm,
                         new Layer.Join(),
                         new Layer.Relu()));
             }
@@ -137,6 +192,14 @@ public final class Architectures {
         layers.add(new Layer.GlobalAverage());
         layers.add(logits);
         return new Architecture(name, input, layers);
+    }
+
+    private static Layer norm(Normalisation by) {
+        return switch (by) {
+            case GROUP -> new Layer.GroupNorm(GROUPS);
+            case BATCH_AVERAGED -> new Layer.BatchNorm(true);
+            case BATCH_LOCAL -> new Layer.BatchNorm(false);
+        };
     }
 
     private static List<Layer> encoder(int vocabulary, Layer.Dense logits) {

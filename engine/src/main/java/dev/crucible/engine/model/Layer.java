@@ -1,5 +1,7 @@
 package dev.crucible.engine.model;
 
+import java.util.List;
+
 /** One layer of an {@link Architecture}: data only, the compute layer turns it into kernels. */
 public sealed interface Layer {
 
@@ -74,4 +76,63 @@ public sealed interface Layer {
 
     /** The mean over the tokens that are not padding, zero when there are none. */
     record TextAverage() implements Layer {}
+
+    /**
+     * Dropout (Srivastava et al., JMLR 2014): in training each value becomes 0 with probability {@code rate} and is divided by 1 − rate
+     * otherwise; a model that is judged has none.
+     *
+     * @param rate in [0, 1)
+     */
+    record Dropout(float rate) implements Layer {}
+
+    /**
+     * Batch normalisation (Ioffe and Szegedy, ICML 2015): each channel is brought to mean 0 and variance 1 over all pixels of the batch,
+     * then scaled by 1 + γ and shifted by β. Clients with different data do not agree on the statistics, so there is a choice.
+     *
+     * @param shared true: running statistics are parameters of the model (the mean, and the variance less 1), which the rule aggregates
+     *     like all others and which judging uses; false: statistics never leave the client, and a batch that is judged is normalised by
+     *     its own
+     */
+    record BatchNorm(boolean shared) implements Layer {}
+
+    /**
+     * The words that a model for masked language modelling has to guess (Devlin et al., NAACL 2019), and of the tokens only those: the
+     * vectors at their positions, in order, and zeros behind. Of a text's words that may be hidden, {@code share} are, at least one; of
+     * these 80 % are read as {@code mask}, 10 % as any other word and 10 % as they are.
+     *
+     * @param share in (0, 1]
+     * @param mask the number that stands for a hidden word
+     * @param tokens how many different tokens there are, {@code mask} included
+     * @param kept tokens that are never hidden nor put in place of another, such as padding
+     */
+    record Masked(float share, int mask, int tokens, List<Integer> kept) implements Layer {
+
+        public Masked {
+            kept = List.copyOf(kept);
+        }
+
+        /** The most words that are hidden in a text of {@code length} tokens. */
+        public int most(int length) {
+            return Math.max(1, Math.round(share * length));
+        }
+    }
+
+    /**
+     * A convolution 1×1 with low-rank adapters (LoRA; Hu et al., ICLR 2022): y = x·W + b, and in each adapted block of the filters
+     * scale · dropout(x)·A·B besides. B begins at zero, so that an untrained adapter changes nothing.
+     *
+     * @param filters output channels
+     * @param blocks into how many equal blocks they divide, such as queries, keys and values
+     * @param adapted the blocks with an adapter, ascending, at least one
+     * @param rank columns of A and rows of B
+     * @param scale α / rank
+     * @param dropout on what the adapters read, in [0, 1)
+     */
+    record LowRank(int filters, int blocks, List<Integer> adapted, int rank, float scale, float dropout)
+            implements Layer {
+
+        public LowRank {
+            adapted = List.copyOf(adapted);
+        }
+    }
 }

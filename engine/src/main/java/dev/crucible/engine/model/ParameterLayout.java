@@ -16,6 +16,8 @@ import java.util.List;
  */
 public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
 
+    private static final String ADAPTER = ".adapter";
+
     public ParameterLayout {
         tensors = List.copyOf(tensors);
         shapes = List.copyOf(shapes);
@@ -28,11 +30,25 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
      * @param offset its first element in the flat vector
      * @param dims its dimensions, the last one fastest
      * @param fanIn inputs that one output of the layer sums over; 0 for a tensor that begins at zero
+     * @param trained whether clients train and send it
      */
-    public record Tensor(String name, int offset, List<Integer> dims, int fanIn) {
+    public record Tensor(String name, int offset, List<Integer> dims, int fanIn, boolean trained) {
 
         public Tensor {
             dims = List.copyOf(dims);
+        }
+
+        /** A tensor that is trained. */
+        public Tensor(String name, int offset, List<Integer> dims, int fanIn) {
+            this(name, offset, dims, fanIn, true);
+        }
+
+        private Tensor at(int other) {
+            return new Tensor(name, other, dims, fanIn, trained);
+        }
+
+        private Tensor when(boolean learns) {
+            return new Tensor(name, offset, dims, fanIn, learns);
         }
 
         /** The number of elements. */
@@ -59,7 +75,7 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
             Layer layer = architecture.layers().get(i);
             String where = architecture.name() + ", layer " + i + " " + layer;
             for (Tensor tensor : tensors(i, layer, shape, offset)) {
-                tensors.add(tensor);
+                tensors.add(tensor.when(architecture.trains(i, tensor.name().contains(ADAPTER))));
                 offset = Math.addExact(offset, tensor.size());
             }
             shape = apply(layer, shape, where);
@@ -78,8 +94,52 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
 
     /** The length of the flat vector. */
     public int size() {
-        Tensor last = tensors.getLast();
-        return last.offset() + last.size();
+        return tensors.isEmpty()
+                ? 0
+                : tensors.getLast().offset() + tensors.getLast().size();
+    }
+
+    /** The tensor called {@code name}, which there must be. */
+    public Tensor tensor(String name) {
+        return tensors.stream()
+                .filter(tensor -> tensor.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no tensor " + name));
+    }
+
+    /** The layout of the vector of trained tensors alone: what clients train and send. */
+    public ParameterLayout trained() {
+        List<Tensor> kept = new ArrayList<>();
+        int offset = 0;
+        for (Tensor tensor : tensors) {
+            if (tensor.trained()) {
+                kept.add(tensor.at(offset));
+                offset += tensor.size();
+            }
+        }
+        return new ParameterLayout(kept, shapes);
+    }
+
+    /** The trained tensors of {@code whole}, a vector of this layout. */
+    public float[] trainedOf(float[] whole) {
+        float[] some = new float[trained().size()];
+        copyTrained(whole, some, true);
+        return some;
+    }
+
+    /** Copies the trained tensors between a vector of this layout and one of {@link #trained}. */
+    public void copyTrained(float[] whole, float[] some, boolean outwards) {
+        int at = 0;
+        for (Tensor tensor : tensors) {
+            if (tensor.trained()) {
+                if (outwards) {
+                    System.arraycopy(whole, tensor.offset(), some, at, tensor.size());
+                } else {
+                    System.arraycopy(some, at, whole, tensor.offset(), tensor.size());
+                }
+                at += tensor.size();
+            }
+        }
     }
 
     /**
@@ -118,6 +178,24 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                 yield new Shape(in.channels(), in.height() / size, in.width() / size);
             }
             case Layer.Relu(), Layer.Gelu(), Layer.LayerNorm(), Layer.Fork(), Layer.Join() -> in;
+            case Layer.BatchNorm(boolean _) -> in;
+            case Layer.Dropout(float rate) -> {
+                require(rate >= 0 && rate < 1, where + ": the rate must be at least 0 and below 1");
+                yield in;
+            }
+            case Layer.Masked masked -> {
+                require(masked.share() > 0 && masked.share() <= 1, where + ": the share must be above 0, at most 1");
+                yield new Shape(in.channels(), 1, masked.most(in.width()));
+            }
+            case Layer.LowRank low -> {
+                require(
+                        low.blocks() > 0 && low.filters() > 0 && low.filters() % low.blocks() == 0,
+                        where + ": the filters do not make " + low.blocks() + " blocks");
+                require(
+                        low.rank() > 0 && low.rank() <= in.channels(),
+                        where + ": the rank must lie between 1 and " + in.channels());
+                yield new Shape(low.filters(), in.height(), in.width());
+            }
             case Layer.Embedding(int vocabulary, int width) -> {
                 require(vocabulary > 0 && width > 0, where + ": needs at least 1 token and 1 coordinate");
                 yield new Shape(width, 1, in.size());
@@ -166,9 +244,16 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                 int behind = offset + tokens.size();
                 yield List.of(tokens, new Tensor(name + ".position", behind, List.of(in.size(), width), width));
             }
+            case Layer.BatchNorm(boolean shared) -> {
+                List<Tensor> both = pair(index + ".norm", offset, List.of(in.channels()), in.channels(), 0);
+                yield shared ? withStatistics(both, index, in.channels()) : both;
+            }
+            case Layer.LowRank low -> adapted(index, low, in.channels(), offset);
             case Layer.MaxPool _,
                     Layer.Relu _,
                     Layer.Gelu _,
+                    Layer.Dropout _,
+                    Layer.Masked _,
                     Layer.GlobalAverage _,
                     Layer.Attention _,
                     Layer.TextAverage _,
@@ -180,6 +265,30 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
     private static List<Tensor> pair(String name, int offset, List<Integer> dims, int outputs, int fanIn) {
         Tensor weight = new Tensor(name + ".weight", offset, dims, fanIn);
         return List.of(weight, new Tensor(name + ".bias", offset + weight.size(), List.of(outputs), fanIn));
+    }
+
+    private static List<Tensor> withStatistics(List<Tensor> both, int index, int channels) {
+        List<Tensor> tensors = new ArrayList<>(both);
+        for (String name : List.of(".norm.mean", ".norm.variance")) {
+            Tensor last = tensors.getLast();
+            tensors.add(new Tensor(index + name, last.offset() + last.size(), List.of(channels), 0));
+        }
+        return tensors;
+    }
+
+    private static List<Tensor> adapted(int index, Layer.LowRank layer, int channels, int offset) {
+        List<Integer> dims = List.of(1, 1, channels, layer.filters());
+        List<Tensor> tensors = new ArrayList<>(pair(index + ".convolution", offset, dims, layer.filters(), channels));
+        int width = layer.filters() / layer.blocks();
+        for (int block : layer.adapted()) {
+            String name = index + ADAPTER + "." + block;
+            Tensor last = tensors.getLast();
+            Tensor down =
+                    new Tensor(name + ".down", last.offset() + last.size(), List.of(channels, layer.rank()), channels);
+            tensors.add(down);
+            tensors.add(new Tensor(name + ".up", down.offset() + down.size(), List.of(layer.rank(), width), 0));
+        }
+        return tensors;
     }
 
     private static String text(Shape shape) {

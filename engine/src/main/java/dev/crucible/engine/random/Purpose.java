@@ -18,6 +18,7 @@ public enum Purpose {
     AGGREGATION(10),
     DROPOUT(11),
     PRIVACY(12),
+    MASKING(13),
     CLIENT_FAILURE(14),
     CLIENT_SPEED(15),
     PARTICIPATION_SELECTION(16);

@@ -87,6 +87,10 @@ final class CsvTables {
         if (removal) {
             header.addAll(RemovalTable.header());
         }
+        boolean privacy = rounds.stream().anyMatch(round -> !Double.isNaN(round.epsilon()));
+        if (privacy) {
+            header.add("epsilon_history");
+        }
         rows.add(header);
         for (RoundReport round : rounds) {
             List<String> row = new ArrayList<>(List.of(
@@ -98,6 +102,9 @@ final class CsvTables {
                     number(round.accuracyStd())));
             if (removal) {
                 RemovalTable.numbers(round).forEach(value -> row.add(number(value)));
+            }
+            if (privacy) {
+                row.add(number(round.epsilon()));
             }
             rows.add(row);
         }

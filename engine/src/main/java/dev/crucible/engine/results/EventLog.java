@@ -98,6 +98,9 @@ public final class EventLog {
         line.set("removal_threshold", Json.number(report.removalThreshold()));
         report.ended().ifPresent(reason -> line.put("ended", reason));
         line.put("bytes", report.bytes());
+        if (!Double.isNaN(report.epsilon())) {
+            line.set("epsilon", Json.number(report.epsilon()));
+        }
         encode(line.putObject("robustness"), report.robustness());
         encode(line.putObject("detection"), report.detection());
         encode(line.putObject("clients"), report);
@@ -219,6 +222,7 @@ public final class EventLog {
                 Json.number(line.get("removal_threshold")),
                 Optional.ofNullable(line.get("ended")).map(JsonNode::textValue),
                 line.path("bytes").longValue(),
+                line.has("epsilon") ? Json.number(line.get("epsilon")) : Double.NaN,
                 new RoundReport.Time(
                         time.path("train").longValue(),
                         time.path("attack").longValue(),

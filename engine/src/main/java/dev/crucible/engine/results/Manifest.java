@@ -22,11 +22,12 @@ public final class Manifest {
      * @param keyword its aggregation keyword
      * @param seed the root of its randomness
      * @param rule the rule with all its parameters, variants included
-     * @param parameters the number of model parameters
+     * @param model what is trained
      * @param data where the data came from
      * @param synthetic whether they are synthetic
      * @param attacks who attacks when, and what they may know
      * @param participation who takes part when
+     * @param privacy what private training is worth, when it is private
      * @param results what came out, once the strategy is done
      */
     public record Entry(
@@ -34,11 +35,12 @@ public final class Manifest {
             String keyword,
             long seed,
             String rule,
-            int parameters,
+            Model model,
             String data,
             boolean synthetic,
             List<Attack> attacks,
             Participation participation,
+            Optional<Privacy> privacy,
             Optional<Results> results) {
 
         /** The same with what came out. */
@@ -48,14 +50,31 @@ public final class Manifest {
                     keyword,
                     seed,
                     rule,
-                    parameters,
+                    model,
                     data,
                     synthetic,
                     attacks,
                     participation,
+                    privacy,
                     Optional.of(reached));
         }
     }
+
+    /**
+     * A strategy's network.
+     *
+     * @param parameters how many are trained and sent
+     * @param all how many there are
+     * @param origin where they came from before the first round
+     */
+    public record Model(int parameters, int all, String origin) {}
+
+    /**
+     * The differential privacy of every sample of every client.
+     *
+     * @param epsilon ε after all rounds, for δ
+     */
+    public record Privacy(double noiseMultiplier, double clipNorm, double delta, double epsilon) {}
 
     /**
      * Digests by which a repetition is compared, see {@link Digests}.
@@ -141,7 +160,16 @@ public final class Manifest {
                     .put("aggregation_strategy_keyword", entry.keyword())
                     .put("seed", entry.seed())
                     .put("rule", entry.rule())
-                    .put("model_parameters", entry.parameters());
+                    .put("model_parameters", entry.model().parameters());
+            node.putObject("model")
+                    .put("parameters", entry.model().all())
+                    .put("trained", entry.model().parameters())
+                    .put("origin", entry.model().origin());
+            entry.privacy().ifPresent(privacy -> node.putObject("privacy")
+                    .put("noise_multiplier", privacy.noiseMultiplier())
+                    .put("clip_norm", privacy.clipNorm())
+                    .put("delta", privacy.delta())
+                    .put("epsilon", privacy.epsilon()));
             node.putObject("dataset").put("source", entry.data()).put("synthetic", entry.synthetic());
             entry.results().ifPresent(results -> node.putObject("results")
                     .put("data_sha256", results.data())

@@ -47,6 +47,16 @@ public record RunDirectory(Path root) {
         return root.resolve("clean_twin_" + strategy + ".json");
     }
 
+    /** The last weights of a strategy. */
+    public Path model(int strategy) {
+        return root.resolve("model_" + strategy + ".safetensors");
+    }
+
+    /** The last weights of a strategy that tunes a language model, as such a model's folder. */
+    public Path languageModel(int strategy) {
+        return root.resolve("model_" + strategy);
+    }
+
     public Path csv(String name, int strategy) {
         return root.resolve("csv").resolve(name + "_" + strategy + ".csv");
     }

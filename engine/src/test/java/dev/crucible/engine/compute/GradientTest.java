@@ -11,7 +11,9 @@ import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -20,6 +22,7 @@ class GradientTest {
 
     private static final int CAPACITY = 5;
     private static final int CHECKED_PER_TENSOR = 12;
+    private static final long DROPOUT = 77;
     /** So small that hardly ever a maximum or a sign changes hands within it. */
     private static final double STEP = 1e-7;
 
@@ -115,9 +118,62 @@ class GradientTest {
                         new Layer.Convolution(18, 1),
                         new Layer.Attention(2),
                         new Layer.TextAverage()),
+                network("dropout", new Shape(3, 4, 3), new Layer.Convolution(5, 3), new Layer.Dropout(0.4f)),
+                network(
+                        "dropout before a join",
+                        new Shape(2, 5, 4),
+                        new Layer.Convolution(6, 3),
+                        new Layer.Fork(),
+                        new Layer.Convolution(6, 3),
+                        new Layer.Dropout(0.3f),
+                        new Layer.Join(),
+                        new Layer.Relu(),
+                        new Layer.Dropout(0.2f),
+                        new Layer.Convolution(5, 3)),
+                network(
+                        "batch norm",
+                        new Shape(3, 4, 5),
+                        new Layer.Convolution(5, 3),
+                        new Layer.BatchNorm(true),
+                        new Layer.Relu(),
+                        new Layer.Convolution(4, 3)),
+                network("batch norm without memory", new Shape(3, 4, 5), new Layer.BatchNorm(false)),
+                network(
+                        "adapters",
+                        Shape.text(6),
+                        new Layer.Embedding(9, 8),
+                        new Layer.LowRank(18, 3, List.of(0, 2), 3, 2, 0),
+                        new Layer.Attention(2),
+                        new Layer.TextAverage()),
+                network(
+                        "adapters with dropout on a branch",
+                        Shape.text(5),
+                        new Layer.Embedding(9, 12),
+                        new Layer.Fork(),
+                        new Layer.LowRank(20, 1, List.of(0), 2, 0.5f, 0.3f),
+                        new Layer.Gelu(),
+                        new Layer.LowRank(12, 1, List.of(0), 4, 0.5f, 0.3f),
+                        new Layer.Join(),
+                        new Layer.LayerNorm(),
+                        new Layer.TextAverage()),
+                new Architecture(
+                        "hidden words",
+                        Shape.text(9),
+                        List.of(
+                                new Layer.Embedding(14, 8),
+                                new Layer.Convolution(24, 1),
+                                new Layer.Attention(2),
+                                new Layer.Masked(0.4f, 13, 14, List.of(0, 1, 13)),
+                                new Layer.Convolution(14, 1))),
                 Architectures.text("transformer", 7, 19, 5).orElseThrow(),
                 Architectures.text("embedding_bag", 9, 23, 7).orElseThrow(),
                 Architectures.text("embedding_mlp", 4, 11, 20).orElseThrow());
+    }
+
+    @Test
+    void everyLayerIsChecked() {
+        assertThat(networks().flatMap(network -> network.layers().stream()).map(Object::getClass))
+                .containsAll(List.of(Layer.class.getPermittedSubclasses()));
     }
 
     private static TestSamples samples(Architecture architecture) {
@@ -137,15 +193,27 @@ class GradientTest {
         ParameterLayout layout = ParameterLayout.of(architecture);
         TestSamples samples = samples(architecture);
         float[] weights = layout.initial(new RandomStream(11));
-        NaiveNetwork naive = new NaiveNetwork(architecture);
+        for (int i = 0; i < weights.length; i++) {
+            // What begins at zero would hide half of an adapter's gradient.
+            weights[i] = weights[i] == 0 ? 0.1f : weights[i];
+        }
         for (int batch : new int[] {1, 3, CAPACITY}) {
             Recorder recorder = new Recorder(architecture);
             double loss = recorder.run(weights, samples, batch);
+            NaiveNetwork naive = new NaiveNetwork(architecture, recorder.chance);
             assertThat(loss).isCloseTo(naive.loss(doubles(weights), samples, batch), within(1e-5));
             for (ParameterLayout.Tensor tensor : layout.tensors()) {
+                if (isStatistic(tensor)) {
+                    continue;
+                }
                 check(naive, tensor, doubles(weights), recorder.gradient, samples, batch);
             }
         }
+    }
+
+    /** Running statistics have no gradient. */
+    private static boolean isStatistic(ParameterLayout.Tensor tensor) {
+        return tensor.name().endsWith(".norm.mean") || tensor.name().endsWith(".norm.variance");
     }
 
     private static void check(
@@ -196,8 +264,11 @@ class GradientTest {
         private final Network network;
         private final float[] padded;
         private final float[] gradient;
+        private final int length;
+        private NaiveNetwork.Chance chance;
 
         Recorder(Architecture architecture) {
+            this.length = architecture.input().size();
             this.network = NetworkBuilder.build(architecture, CAPACITY, true);
             this.padded = new float[network.padding().size()];
             this.gradient = new float[network.padding().logicalSize()];
@@ -206,13 +277,40 @@ class GradientTest {
         double run(float[] weights, TestSamples samples, int batch) {
             float[] parameters = new float[padded.length];
             network.padding().load(weights, parameters);
+            network.drawFrom(new RandomStream(21));
             for (int slot = 0; slot < batch; slot++) {
                 network.put(slot, samples, slot);
             }
-            double loss = network.forward(parameters, batch) / batch;
+            network.drawFrom(new RandomStream(DROPOUT));
+            double loss = network.forward(parameters, batch) / network.targets(batch);
+            chance = chance(batch);
             network.backward(parameters, batch, this);
             network.padding().store(padded, gradient);
             return loss;
+        }
+
+        private NaiveNetwork.Chance chance(int batch) {
+            float[][] texts = new float[batch][length];
+            int[][] positions = new int[batch][0];
+            int[][] targets = new int[batch][0];
+            network.masking().ifPresent(masking -> {
+                for (int slot = 0; slot < batch; slot++) {
+                    int own = slot;
+                    int hidden = (int) IntStream.range(0, masking.most())
+                            .filter(k -> masking.target(own, k) >= 0)
+                            .count();
+                    positions[slot] = IntStream.range(0, hidden)
+                            .map(k -> masking.position(own, k))
+                            .toArray();
+                    targets[slot] = IntStream.range(0, hidden)
+                            .map(k -> masking.target(own, k))
+                            .toArray();
+                    for (int i = 0; i < length; i++) {
+                        texts[slot][i] = masking.token(slot, i);
+                    }
+                }
+            });
+            return new NaiveNetwork.Chance(DROPOUT, texts, positions, targets);
         }
 
         @Override

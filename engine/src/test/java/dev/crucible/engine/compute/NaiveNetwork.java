@@ -5,114 +5,206 @@ import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.Vocabulary;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Layer;
+import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** The definition of every layer, one loop per index, in double precision and with nothing in common with the kernels. */
-record NaiveNetwork(Architecture architecture) {
+/**
+ * The definition of every layer, one loop per index, in double precision and with nothing in common with the kernels.
+ *
+ * @param chance what the network drew
+ */
+record NaiveNetwork(Architecture architecture, Chance chance) {
+
+    NaiveNetwork(Architecture architecture) {
+        this(architecture, new Chance(0, new float[0][], new int[0][], new int[0][]));
+    }
+
+    /**
+     * What a network drew for a batch.
+     *
+     * @param dropout the key of the stream for dropout
+     * @param texts with their words hidden
+     * @param positions where the hidden words of each text stand
+     * @param targets what they are
+     */
+    record Chance(long dropout, float[][] texts, int[][] positions, int[][] targets) {}
 
     /** Mean cross-entropy of the first {@code count} samples. */
     double loss(double[] weights, Samples samples, int count) {
-        double total = 0;
+        boolean hides = architecture.masked().isPresent();
+        float[][] inputs = new float[count][];
         for (int i = 0; i < count; i++) {
-            double[] logits = logits(weights, samples, i);
-            double sum = 0;
-            for (double logit : logits) {
-                sum += Math.exp(logit);
-            }
-            total += Math.log(sum) - logits[samples.label(i)];
+            inputs[i] = hides ? chance.texts[i] : features(samples, i);
         }
-        return total / count;
+        double[][] logits = logits(weights, inputs);
+        double total = 0;
+        int targets = 0;
+        for (int i = 0; i < count; i++) {
+            int[] labels = hides ? chance.targets[i] : new int[] {samples.label(i)};
+            int classes = architecture.classes();
+            for (int k = 0; k < labels.length; k++) {
+                double sum = 0;
+                for (int c = 0; c < classes; c++) {
+                    sum += Math.exp(logits[i][k * classes + c]);
+                }
+                total += Math.log(sum) - logits[i][k * classes + labels[k]];
+            }
+            targets += labels.length;
+        }
+        return total / targets;
+    }
+
+    private float[] features(Samples samples, int index) {
+        float[] features = new float[architecture.input().size()];
+        samples.features(index, features, 0);
+        return features;
     }
 
     double[] logits(double[] weights, Samples samples, int index) {
+        return logits(weights, new float[][] {features(samples, index)})[0];
+    }
+
+    /** The logits of a batch, layer by layer. */
+    private double[][] logits(double[] weights, float[][] inputs) {
+        RandomStream draws = new RandomStream(chance.dropout);
+        double[][] batch = Arrays.stream(inputs)
+                .map(features -> IntStream.range(0, features.length)
+                        .mapToDouble(i -> features[i])
+                        .toArray())
+                .toArray(double[][]::new);
         Shape shape = architecture.input();
-        float[] features = new float[shape.size()];
-        samples.features(index, features, 0);
-        double[] x = new double[features.length];
-        for (int i = 0; i < x.length; i++) {
-            x[i] = features[i];
-        }
-        int at = 0;
-        double[] forked = x;
         Shape forkedShape = shape;
-        for (Layer layer : architecture.layers()) {
-            switch (layer) {
-                case Layer.Convolution(int filters, int kernel) -> {
-                    x = convolution(x, shape, weights, at, filters, kernel);
-                    at += (kernel * kernel * shape.channels() + 1) * filters;
-                    shape = new Shape(filters, shape.height(), shape.width());
+        double[][] forked = batch;
+        int at = 0;
+        ParameterLayout layout = ParameterLayout.of(architecture);
+        for (int n = 0; n < architecture.layers().size(); n++) {
+            Layer layer = architecture.layers().get(n);
+            if (layer instanceof Layer.BatchNorm) {
+                batch = batchNorm(batch, shape.channels(), weights, at);
+            } else if (layer instanceof Layer.Fork) {
+                forked = batch;
+                forkedShape = shape;
+            } else {
+                double[][] next = new double[batch.length][];
+                for (int i = 0; i < batch.length; i++) {
+                    next[i] = layer instanceof Layer.Join()
+                            ? join(batch[i], shape, forked[i], forkedShape)
+                            : apply(layer, batch[i], i, inputs[i], shape, weights, at, draws);
                 }
-                case Layer.MaxPool(int size) -> {
-                    x = maxPool(x, shape, size);
-                    shape = new Shape(shape.channels(), shape.height() / size, shape.width() / size);
+                batch = next;
+            }
+            int index = n;
+            at += layout.tensors().stream()
+                    .filter(tensor -> tensor.name().startsWith(index + "."))
+                    .mapToInt(ParameterLayout.Tensor::size)
+                    .sum();
+            shape = layout.shapes().get(n);
+        }
+        return batch;
+    }
+
+    private double[] apply(
+            Layer layer, double[] x, int sample, float[] tokens, Shape in, double[] w, int at, RandomStream draws) {
+        return switch (layer) {
+            case Layer.Convolution(int filters, int kernel) -> convolution(x, in, w, at, filters, kernel);
+            case Layer.MaxPool(int size) -> maxPool(x, in, size);
+            case Layer.Relu() -> Arrays.stream(x).map(v -> Math.max(0, v)).toArray();
+            case Layer.Gelu() -> Arrays.stream(x).map(NaiveNetwork::gelu).toArray();
+            case Layer.GroupNorm(int groups) -> groupNorm(x, in, w, at, groups);
+            case Layer.GlobalAverage() ->
+                average(
+                        x,
+                        in.channels(),
+                        IntStream.range(0, x.length / in.channels()).toArray());
+            case Layer.Embedding(int vocabulary, int width) -> embedding(x, w, at, vocabulary, width);
+            case Layer.LayerNorm() -> layerNorm(x, in.channels(), w, at);
+            case Layer.Attention(int heads) -> attention(x, tokens, in.channels() / 3, heads);
+            case Layer.TextAverage() -> average(x, in.channels(), words(tokens));
+            case Layer.EmbeddingBag(int _, int width) -> embeddingBag(x, w, at, width);
+            case Layer.Dense(int units) -> dense(x, w, at, units);
+            case Layer.Dropout(float rate) -> dropout(x, rate, draws);
+            case Layer.Masked masked -> {
+                double[] y = new double[masked.most(in.width()) * in.channels()];
+                for (int k = 0; k < chance.positions[sample].length; k++) {
+                    int from = chance.positions[sample][k] * in.channels();
+                    System.arraycopy(x, from, y, k * in.channels(), in.channels());
                 }
-                case Layer.Relu() -> {
-                    for (int i = 0; i < x.length; i++) {
-                        x[i] = Math.max(0, x[i]);
+                yield y;
+            }
+            case Layer.LowRank low -> lowRank(x, in, w, at, low, draws);
+            case Layer.BatchNorm _, Layer.Fork _, Layer.Join _ -> throw new IllegalArgumentException(layer.toString());
+        };
+    }
+
+    private static double[] join(double[] x, Shape shape, double[] forked, Shape forkedShape) {
+        double[] y = x.clone();
+        for (int i = 0; i < forked.length; i++) {
+            int pixel = i / forkedShape.channels();
+            y[pixel * shape.channels() + i % forkedShape.channels()] += forked[i];
+        }
+        return y;
+    }
+
+    private static double[] average(double[] x, int channels, int[] pixels) {
+        double[] mean = new double[channels];
+        for (int pixel : pixels) {
+            for (int c = 0; c < channels; c++) {
+                mean[c] += x[pixel * channels + c] / Math.max(1, pixels.length);
+            }
+        }
+        return mean;
+    }
+
+    private static double[] dropout(double[] x, float rate, RandomStream draws) {
+        return Arrays.stream(x)
+                .map(v -> draws.nextFloat() < rate ? 0 : v / (1 - rate))
+                .toArray();
+    }
+
+    private static double[] lowRank(double[] x, Shape in, double[] w, int at, Layer.LowRank layer, RandomStream draws) {
+        double[] y = convolution(x, in, w, at, layer.filters(), 1);
+        int next = at + (in.channels() + 1) * layer.filters();
+        int width = layer.filters() / layer.blocks();
+        for (int block : layer.adapted()) {
+            double[] dropped = layer.dropout() > 0 ? dropout(x, layer.dropout(), draws) : x;
+            int up = next + in.channels() * layer.rank();
+            for (int pixel = 0; pixel < x.length / in.channels(); pixel++) {
+                for (int r = 0; r < layer.rank(); r++) {
+                    double inner = 0;
+                    for (int c = 0; c < in.channels(); c++) {
+                        inner += dropped[pixel * in.channels() + c] * w[next + c * layer.rank() + r];
+                    }
+                    for (int j = 0; j < width; j++) {
+                        y[pixel * layer.filters() + block * width + j] += layer.scale() * inner * w[up + r * width + j];
                     }
                 }
-                case Layer.Gelu() ->
-                    x = Arrays.stream(x).map(NaiveNetwork::gelu).toArray();
-                case Layer.GroupNorm(int groups) -> {
-                    x = groupNorm(x, shape, weights, at, groups);
-                    at += 2 * shape.channels();
-                }
-                case Layer.GlobalAverage() -> {
-                    double[] mean = new double[shape.channels()];
-                    for (int i = 0; i < x.length; i++) {
-                        mean[i % mean.length] += x[i] * mean.length / x.length;
-                    }
-                    x = mean;
-                    shape = new Shape(mean.length, 1, 1);
-                }
-                case Layer.Embedding(int vocabulary, int width) -> {
-                    x = embedding(x, weights, at, vocabulary, width);
-                    at += (vocabulary + features.length) * width;
-                    shape = new Shape(width, 1, features.length);
-                }
-                case Layer.LayerNorm() -> {
-                    x = layerNorm(x, shape.channels(), weights, at);
-                    at += 2 * shape.channels();
-                }
-                case Layer.Attention(int heads) -> {
-                    shape = new Shape(shape.channels() / 3, 1, shape.width());
-                    x = attention(x, features, shape.channels(), heads);
-                }
-                case Layer.TextAverage() -> {
-                    double[] mean = new double[shape.channels()];
-                    double words = Math.max(1, words(features).length);
-                    for (int position : words(features)) {
-                        for (int c = 0; c < mean.length; c++) {
-                            mean[c] += x[position * mean.length + c] / words;
-                        }
-                    }
-                    x = mean;
-                    shape = new Shape(mean.length, 1, 1);
-                }
-                case Layer.Fork() -> {
-                    forked = x;
-                    forkedShape = shape;
-                }
-                case Layer.Join() -> {
-                    for (int i = 0; i < forked.length; i++) {
-                        int pixel = i / forkedShape.channels();
-                        x[pixel * shape.channels() + i % forkedShape.channels()] += forked[i];
-                    }
-                }
-                case Layer.EmbeddingBag(int vocabulary, int width) -> {
-                    x = embeddingBag(x, weights, at, width);
-                    at += vocabulary * width;
-                    shape = new Shape(width, 1, 1);
-                }
-                case Layer.Dense(int units) -> {
-                    x = dense(x, weights, at, units);
-                    at += (shape.size() + 1) * units;
-                    shape = new Shape(units, 1, 1);
+            }
+            next = up + layer.rank() * width;
+        }
+        return y;
+    }
+
+    private static double[][] batchNorm(double[][] batch, int channels, double[] w, int at) {
+        double[][] result = Arrays.stream(batch).map(double[]::clone).toArray(double[][]::new);
+        for (int c = 0; c < channels; c++) {
+            int channel = c;
+            double[] own = Arrays.stream(batch)
+                    .flatMapToDouble(x -> IntStream.range(0, x.length)
+                            .filter(i -> i % channels == channel)
+                            .mapToDouble(i -> x[i]))
+                    .toArray();
+            double mean = Arrays.stream(own).sum() / own.length;
+            double variance =
+                    Arrays.stream(own).map(v -> (v - mean) * (v - mean)).sum() / own.length;
+            for (double[] x : result) {
+                for (int i = c; i < x.length; i += channels) {
+                    x[i] = (x[i] - mean) / Math.sqrt(variance + 1e-5) * (1 + w[at + c]) + w[at + channels + c];
                 }
             }
         }
-        return x;
+        return result;
     }
 
     private static int[] words(float[] tokens) {

@@ -87,7 +87,8 @@ class ConfigFilesTest {
 
     static List<Path> examples() throws IOException {
         try (Stream<Path> files = Files.list(ROOT.resolve("examples"))) {
-            return files.filter(file -> file.toString().endsWith(".json"))
+            // The grid of a sweep is no config.
+            return files.filter(file -> file.toString().endsWith(".json") && !file.endsWith("arena.json"))
                     .sorted()
                     .toList();
         }

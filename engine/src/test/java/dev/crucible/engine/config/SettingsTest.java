@@ -61,7 +61,7 @@ class SettingsTest {
                 "{'lora_target_modules': ['a', 4]}| lora_target_modules.1: must be text",
                 "{'partitioning_params': []}| partitioning_params: must be an object, got []",
                 "{'num_of_clusters': 3}| num_of_clusters: must be 1, got 3",
-                "{'optimizer': 'lion'}| optimizer: must be one of sgd, adam, got \"lion\"",
+                "{'optimizer': 'lion'}| optimizer: must be one of sgd, adam, sgdw, adamw, got \"lion\"",
                 "{'model_keyword': 'vit'}| model_keyword: must be one of softmax, mlp, cnn, resnet8, "
                         + "resnet18, embedding_bag, embedding_mlp, transformer, got \"vit\"",
                 "{'termination_policy': 'never'}| termination_policy: must be one of strict, graceful, adaptive, "
@@ -93,7 +93,25 @@ class SettingsTest {
                         + "partitioning_params.gamma: must be between 0 and 1, got 2",
                 "{'dataset_keyword': 'image_files', 'dataset_source': 'huggingface'}| hf_dataset_name: must be of the form "
                         + "owner/name, got \"\"",
-                "{'use_llm': true}| use_llm: language models are not supported yet; set it to false",
+                "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'embedding'}| use_llm: needs model_type "
+                        + "transformer, got \"embedding\"",
+                "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'llm_model': '../etc'}| "
+                        + "llm_model: must be the name of a folder such as distilbert-base-uncased or owner/name, got \"../etc\"",
+                "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'llm_chunk_size': 5000}| "
+                        + "llm_chunk_size: must be between 2 and 4096, got 5000",
+                "{'use_llm': true, 'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'llm_finetuning': 'lora', "
+                        + "'lora_target_modules': ['query', 'conv']}| lora_target_modules: must name modules of an encoder "
+                        + "(all-linear, attention.output.dense, dense, intermediate.dense, k_lin, key, lin1, lin2, out_lin, "
+                        + "output.dense, q_lin, query, v_lin, value), got \"conv\"",
+                "{'llm_task': 'chat'}| llm_task: must be one of mlm, classification, got \"chat\"",
+                "{'lora_dropout': 1}| lora_dropout: must be at least 0 and below 1, got 1",
+                "{'dropout': 1}| dropout: must be at least 0 and below 1, got 1",
+                "{'dp_delta': 0}| dp_delta: must be above 0 and below 1, got 0",
+                "{'dp_clip_norm': 0}| dp_clip_norm: must be above 0, got 0",
+                "{'dp_noise_multiplier': 1, 'max_grad_norm': 2}| max_grad_norm: and dp_noise_multiplier exclude each other: "
+                        + "DP-SGD clips each sample's gradient at dp_clip_norm",
+                "{'dp_noise_multiplier': 1, 'model_keyword': 'resnet8', 'normalisation': 'batch_local'}| normalisation: "
+                        + "batch_local mixes the samples of a batch, so none has a gradient of its own; use group with DP-SGD",
                 "{'remove_clients': true, 'strict_mode': true}| remove_clients: needs strict_mode false: strict_mode "
                         + "wants every client in every round",
                 "{'aggregation_strategy_keyword': 'trust', 'remove_clients': true, 'num_of_rounds': 10, 'begin_removing_from_round': 10}| "

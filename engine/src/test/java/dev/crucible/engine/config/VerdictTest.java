@@ -110,7 +110,7 @@ class VerdictTest {
                         "shared_settings.num_of_rounds: Input should be greater than or equal to 1",
                         "shared_settings.num_of_clients: Input should be a valid integer, unable to parse string as an"
                                 + " integer",
-                        "shared_settings.optimizer: must be one of sgd, adam, got \"lion\"",
+                        "shared_settings.optimizer: must be one of sgd, adam, sgdw, adamw, got \"lion\"",
                         "shared_settings.momentum: must be at least 0 and below 1, got 4",
                         "simulation_strategies.0.trim_ratio: must be at least 0 and below 0.5, got 0.7");
         assertThat(verdict.warnings()).isEmpty();

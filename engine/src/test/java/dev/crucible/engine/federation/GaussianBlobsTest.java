@@ -51,10 +51,11 @@ class GaussianBlobsTest {
             Simulation simulation = new Simulation(
                     config(seed),
                     blobs,
-                    NETWORK,
+                    StartingModel.fresh(NETWORK, config(seed), "fresh weights"),
                     Attackers.NONE,
                     Optional.empty(),
                     RoundForm.LIMIT,
+                    Optional.empty(),
                     workers,
                     new Cancellation());
             simulation.run(simulation.initial(), new RoundSink() {

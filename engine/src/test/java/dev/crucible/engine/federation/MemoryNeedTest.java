@@ -32,8 +32,10 @@ class MemoryNeedTest {
     @Test
     void countsTheDataAndTheActivations() {
         StrategyConfig config = strategy(Runs.config(), 0);
-        MemoryNeed few = MemoryNeed.of(config, images(100), WIDE, form(config), 1);
-        MemoryNeed many = MemoryNeed.of(config, images(1100), WIDE, form(config), 3);
+        MemoryNeed few = MemoryNeed.of(
+                config, images(100), WIDE, form(config), form(config).rows(), 1);
+        MemoryNeed many = MemoryNeed.of(
+                config, images(1100), WIDE, form(config), form(config).rows(), 3);
         assertThat(many.samples() - few.samples()).isEqualTo(1000 * (999 + 4 + 12));
         assertThat(many.activations()).isEqualTo(3 * few.activations());
         assertThat(few.activations()).isGreaterThanOrEqualTo(4L * (32 + 64) * 999 + 4L * (2 * 32 + 64) * 1000);
@@ -48,7 +50,9 @@ class MemoryNeedTest {
                 Optional.empty(),
                 Optional.of(Vocabulary.of(List.of("word"))));
         Architecture bag = Architectures.text("embedding_bag", 50, 3, 2).orElseThrow();
-        assertThat(MemoryNeed.of(config, texts, bag, form(config), 1).samples()).isEqualTo(100 * (200 + 4 + 12));
+        assertThat(MemoryNeed.of(config, texts, bag, form(config), form(config).rows(), 1)
+                        .samples())
+                .isEqualTo(100 * (200 + 4 + 12));
     }
 
     private static Dataset images(int count) {
@@ -146,6 +150,7 @@ class MemoryNeedTest {
     }
 
     private static MemoryNeed need(StrategyConfig config) {
-        return MemoryNeed.of(config, images(100), WIDE, form(config), THREADS);
+        return MemoryNeed.of(
+                config, images(100), WIDE, form(config), form(config).rows(), THREADS);
     }
 }

@@ -91,6 +91,7 @@ class SimulationRunTest {
                 Double.NaN,
                 Optional.empty(),
                 1,
+                Double.NaN,
                 new RoundReport.Time(1, 1, 1, 1, 1));
         new EventLog(cut).append(0, repeated);
         Files.writeString(cut.events(), "{\"event\":\"round\",\"strat", StandardOpenOption.APPEND);

@@ -82,6 +82,7 @@ class EventLogTest {
                 missing,
                 Optional.of("strict: enough"),
                 1234567890123L,
+                missing,
                 new RoundReport.Time(1, 2, 3, 4, 5));
     }
 }

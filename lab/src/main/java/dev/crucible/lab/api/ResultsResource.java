@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The files a simulation left. They are not ours: pages among them get no scripts and no origin. */
+/** The files a simulation or a sweep left. They are not ours: pages among them get no scripts and no origin. */
 public final class ResultsResource {
 
     private static final String MISSING = "Result file not found.";
@@ -23,17 +23,24 @@ public final class ResultsResource {
     private static final String SANDBOX = "sandbox; frame-ancestors 'self' http://localhost:* http://127.0.0.1:*";
 
     private final RunStore store;
+    private final RunStore sweeps;
 
-    public ResultsResource(RunStore store) {
+    /** The files of the simulations in {@code store} and of {@code sweeps}. */
+    public ResultsResource(RunStore store, RunStore sweeps) {
         this.store = store;
+        this.sweeps = sweeps;
     }
 
     public void register(Routes routes) {
-        routes.get("/api/simulations/{simulation_id}/results/{result_filename+}", this::file);
+        routes.get(
+                        "/api/simulations/{simulation_id}/results/{result_filename+}",
+                        exchange -> file(exchange, store, store.require(exchange.path("simulation_id"))))
+                .get(
+                        "/api/sweeps/{sweep_id}/results/{result_filename+}",
+                        exchange -> file(exchange, sweeps, sweeps.require(exchange.path("sweep_id"))));
     }
 
-    private void file(Exchange exchange) throws IOException {
-        RunDirectory run = store.require(exchange.path("simulation_id"));
+    private static void file(Exchange exchange, RunStore store, RunDirectory run) throws IOException {
         String name = exchange.path("result_filename");
         String type = ResultFiles.type(name).orElseThrow(() -> Refusal.badRequest("Unsupported file type."));
         Path file = store.paths().file(run.root(), name).orElseThrow(() -> Refusal.notFound(MISSING));

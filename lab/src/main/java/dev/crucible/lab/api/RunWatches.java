@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class RunWatches implements AutoCloseable {
 
     private final Dispatcher dispatcher;
-    private final Map<String, RunWatch> watches = new ConcurrentHashMap<>();
+    private final Map<RunDirectory, RunWatch> watches = new ConcurrentHashMap<>();
     private boolean closed;
 
     RunWatches(Dispatcher dispatcher) {
@@ -18,10 +18,10 @@ final class RunWatches implements AutoCloseable {
 
     /** The watch of {@code run}, to be left with {@link #leave}. */
     synchronized RunWatch join(RunDirectory run) {
-        RunWatch watch = watches.get(run.id());
+        RunWatch watch = watches.get(run);
         if (watch == null) {
             watch = new RunWatch(run, dispatcher, watches::size);
-            watches.put(run.id(), watch);
+            watches.put(run, watch);
             if (closed) {
                 watch.close();
             }
@@ -34,7 +34,7 @@ final class RunWatches implements AutoCloseable {
     synchronized void leave(RunDirectory run, RunWatch watch) {
         watch.followers--;
         if (watch.followers == 0) {
-            watches.remove(run.id(), watch);
+            watches.remove(run, watch);
             watch.close();
         }
     }

@@ -16,8 +16,6 @@ import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
 import dev.crucible.web.Violation;
 import java.io.IOException;
-import java.lang.System.Logger.Level;
-import java.nio.file.Files;
 
 /** One simulation: what it is, how it stands, its name, its end. */
 public final class SimulationResource {
@@ -26,11 +24,11 @@ public final class SimulationResource {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private final RunStore store;
-    private final Dispatcher dispatcher;
+    private final RunControl control;
 
     public SimulationResource(RunStore store, Dispatcher dispatcher) {
         this.store = store;
-        this.dispatcher = dispatcher;
+        this.control = new RunControl(store, dispatcher);
     }
 
     public void register(Routes routes) {
@@ -38,8 +36,8 @@ public final class SimulationResource {
                 .get("/api/simulations/{simulation_id}/config", this::config)
                 .get("/api/simulations/{simulation_id}/status", this::status)
                 .patch("/api/simulations/{simulation_id}/rename", this::rename)
-                .post("/api/simulations/{simulation_id}/stop", this::stop)
-                .post("/api/simulations/{simulation_id}/resume", this::resume);
+                .post("/api/simulations/{simulation_id}/stop", control::stop)
+                .post("/api/simulations/{simulation_id}/resume", control::resume);
     }
 
     private RunDirectory run(Exchange exchange) {
@@ -91,44 +89,5 @@ public final class SimulationResource {
             throw Refusal.badRequest("Display name must be 100 characters or less");
         }
         return name;
-    }
-
-    /** An id that cannot be one names nothing that runs, so it gets the same answer. */
-    private void stop(Exchange exchange) throws InterruptedException {
-        RunDirectory run = store.find(exchange.path("simulation_id")).orElseThrow(SimulationResource::notRunning);
-        try {
-            if (!dispatcher.stop(run)) {
-                throw notRunning();
-            }
-        } catch (IOException e) {
-            System.getLogger("dev.crucible.lab").log(Level.ERROR, "could not stop run " + run.id(), e);
-            throw Refusal.of(500, "Failed to stop simulation");
-        }
-        exchange.json(JSON.objectNode().put("message", "stopped").put("simulation_id", run.id()));
-    }
-
-    private void resume(Exchange exchange) throws IOException {
-        RunDirectory run = run(exchange);
-        RunConfig.require(run);
-        RunStatus status = RunStatus.of(run);
-        boolean ours = status.fields().path("origin").asText().equals("api") && Files.exists(run.attempt());
-        if (!ours) {
-            throw Refusal.conflict("Only a simulation that was launched here can be resumed.");
-        }
-        if (!dispatcher.hasRoom()) {
-            throw Refusal.of(429, "Too many simulations are waiting.").with("Retry-After", "60");
-        }
-        if (!dispatcher.resume(run)) {
-            throw Refusal.conflict(
-                    dispatcher.isRunning(run.id())
-                            ? "The simulation is still running."
-                            : "Only a failed or stopped simulation can be resumed; this one is "
-                                    + RunStatus.of(run).state() + ".");
-        }
-        exchange.json(JSON.objectNode().put("message", "resumed").put("simulation_id", run.id()));
-    }
-
-    private static Refusal notRunning() {
-        return Refusal.notFound("Simulation is not running or does not exist.");
     }
 }

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.config.Boundary;
 import dev.crucible.engine.config.BoundaryViolation;
 import dev.crucible.engine.config.ConfigReader;
-import dev.crucible.engine.config.Problem;
 import dev.crucible.engine.config.Structured;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.api.ListQuery.Detail;
@@ -22,10 +22,8 @@ import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
 import dev.crucible.web.Violation;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -40,6 +38,7 @@ public final class SimulationsResource {
     private final LaunchKeys keys;
     private final Dispatcher dispatcher;
     private final Deletion deletion;
+    private final RunControl control;
 
     public SimulationsResource(
             RunStore store, RunSummaries summaries, RunStates states, LaunchKeys keys, Dispatcher dispatcher) {
@@ -49,13 +48,14 @@ public final class SimulationsResource {
         this.keys = keys;
         this.dispatcher = dispatcher;
         this.deletion = new Deletion(store, dispatcher);
+        this.control = new RunControl(store, dispatcher);
     }
 
     public void register(Routes routes) {
         routes.get("/api/simulations", this::list)
                 .post("/api/simulations", this::launch)
                 .delete("/api/simulations", this::deleteMany)
-                .delete("/api/simulations/{simulation_id}", this::deleteOne);
+                .delete("/api/simulations/{simulation_id}", control::delete);
     }
 
     private void list(Exchange exchange) throws IOException {
@@ -101,86 +101,56 @@ public final class SimulationsResource {
         refuse(Boundary.check(body));
         ObjectNode config = Structured.of(Boundary.coerced(body));
         if (exchange.query("strict").filter("true"::equals).isPresent()) {
-            refuseProblems(ConfigReader.read(config).errors());
+            Bodies.refuse(ConfigReader.read(config).errors());
         }
-        int priority = priority(exchange);
+        int priority = Bodies.priority(exchange);
+        Optional<ClusterAddress> cluster = cluster(exchange);
         Optional<String> key = exchange.header("Idempotency-Key");
         String id = key.isPresent()
-                ? keys.once(key.get(), body, mark -> start(config, Optional.of(mark), priority))
-                : start(config, Optional.empty(), priority).id();
+                ? keys.once(key.get(), body, mark -> start(config, Optional.of(mark), priority, cluster))
+                : start(config, Optional.empty(), priority, cluster).id();
         exchange.json(201, JSON.objectNode().put("simulation_id", id));
     }
 
-    private static int priority(Exchange exchange) {
-        String value = exchange.query("priority").orElse("0");
-        if (!value.matches("[0-9]")) {
-            throw Refusal.invalid(new Violation(
-                    "int_parsing",
-                    List.of("query", "priority"),
-                    "Input should be an integer from 0 to 9",
-                    JSON.textNode(value)));
+    /** The cluster a launch asks for, checked against those that this lab may use. */
+    private Optional<ClusterAddress> cluster(Exchange exchange) {
+        Optional<String> asked = exchange.query("cluster");
+        if (asked.isEmpty()) {
+            return Optional.empty();
         }
-        return Integer.parseInt(value);
+        String text = asked.get();
+        if (!ClusterAddress.isValid(text)) {
+            throw refusedCluster(text, "must be local[N], local[*] or spark://host:port");
+        }
+        ClusterAddress address = new ClusterAddress(text);
+        dispatcher.clusters().refuses(address).ifPresent(reason -> {
+            throw refusedCluster(text, reason);
+        });
+        return Optional.of(address);
     }
 
-    private RunDirectory start(ObjectNode config, Optional<ObjectNode> mark, int priority) throws IOException {
-        if (!dispatcher.hasRoom()) {
-            throw Refusal.of(429, "Too many simulations are waiting.").with("Retry-After", "60");
-        }
-        RunDirectory run = store(config, mark, priority);
+    private static Refusal refusedCluster(String text, String reason) {
+        return Refusal.invalid(new Violation("value_error", List.of("query", "cluster"), reason, JSON.textNode(text)));
+    }
+
+    private RunDirectory start(
+            ObjectNode config, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster)
+            throws IOException {
+        control.requireRoom();
+        RunDirectory run = control.store(config, mark, priority, cluster);
         dispatcher.submit(run);
         return run;
-    }
-
-    private RunDirectory store(ObjectNode config, Optional<ObjectNode> mark, int priority) throws IOException {
-        try {
-            return store.create(config, mark, priority);
-        } catch (FileSystemException e) {
-            // The message of these holds the path, which is nobody's business.
-            throw Refusal.of(
-                    500,
-                    "Failed to write config file: "
-                            + Objects.requireNonNullElse(e.getReason(), "the directory is not usable"));
-        } catch (IOException e) {
-            throw Refusal.of(500, "Failed to write config file: " + e.getMessage());
-        }
     }
 
     private static void refuse(List<BoundaryViolation> violations) {
         if (!violations.isEmpty()) {
             throw Refusal.invalid(violations.stream()
                     .map(violation -> new Violation(
-                            violation.type(), inBody(violation.location()), violation.message(), violation.input()))
+                            violation.type(),
+                            Bodies.within(violation.location()),
+                            violation.message(),
+                            violation.input()))
                     .toList());
-        }
-    }
-
-    private static void refuseProblems(List<Problem> problems) {
-        if (!problems.isEmpty()) {
-            throw Refusal.invalid(problems.stream()
-                    .map(problem -> new Violation(
-                            "value_error",
-                            inBody(List.of((Object[]) problem.field().split("\\."))),
-                            problem.message(),
-                            JSON.nullNode()))
-                    .toList());
-        }
-    }
-
-    private static List<Object> inBody(List<Object> location) {
-        List<Object> whole = new ArrayList<>(List.of("body"));
-        whole.addAll(location);
-        return whole;
-    }
-
-    private void deleteOne(Exchange exchange) throws IOException {
-        RunDirectory run = store.require(exchange.path("simulation_id"));
-        switch (deletion.delete(run)) {
-            case DELETED ->
-                exchange.json(JSON.objectNode().put("message", "deleted").put("simulation_id", run.id()));
-            case RUNNING -> throw Refusal.conflict("Cannot delete a running simulation.");
-            case GONE -> throw Refusal.notFound("Simulation not found.");
-            case FAILED -> throw Refusal.of(500, "Failed to delete simulation");
         }
     }
 

@@ -9,6 +9,7 @@ import dev.crucible.lab.runs.LogLine;
 import dev.crucible.lab.runs.LogTail;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
+import dev.crucible.web.Endpoint;
 import dev.crucible.web.EventStream;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
@@ -16,7 +17,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Follows a simulation over server-sent events. The id of an event is the byte offset behind it in the file that is followed; a client that comes back
+ * Follows a simulation or a sweep over server-sent events. The id of an event is the byte offset behind it in the file that is followed; a client that comes back
  * with Last-Event-ID goes on from there.
  */
 public final class StreamResource implements AutoCloseable {
@@ -29,18 +30,33 @@ public final class StreamResource implements AutoCloseable {
     private static final int LONGEST_ROUND = 1 << 26;
 
     private final RunStore store;
+    private final RunStore sweeps;
     private final RunWatches watches;
     private final OpenStreams open = new OpenStreams(MOST_STREAMS);
 
-    public StreamResource(RunStore store, Dispatcher dispatcher) {
+    /** Streams of the simulations in {@code store} and of {@code sweeps}. */
+    public StreamResource(RunStore store, RunStore sweeps, Dispatcher dispatcher) {
         this.store = store;
+        this.sweeps = sweeps;
         this.watches = new RunWatches(dispatcher);
     }
 
     public void register(Routes routes) {
-        routes.get("/api/simulations/{simulation_id}/stream", exchange -> follow(exchange, StreamResource::output))
-                .get("/api/simulations/{simulation_id}/logs", exchange -> follow(exchange, StreamResource::lines))
-                .get("/api/simulations/{simulation_id}/events", exchange -> follow(exchange, StreamResource::rounds));
+        routes.get("/api/simulations/{simulation_id}/stream", simulation(StreamResource::output))
+                .get("/api/simulations/{simulation_id}/logs", simulation(StreamResource::lines))
+                .get(
+                        "/api/simulations/{simulation_id}/events",
+                        simulation((run, offset) -> measured("round", run, offset)))
+                .get(
+                        "/api/sweeps/{sweep_id}/events",
+                        exchange -> follow(
+                                sweeps.require(exchange.path("sweep_id")),
+                                exchange,
+                                (run, offset) -> measured("cell", run, offset)));
+    }
+
+    private Endpoint simulation(Kind kind) {
+        return exchange -> follow(store.require(exchange.path("simulation_id")), exchange, kind);
     }
 
     /** How many streams are open. */
@@ -63,8 +79,7 @@ public final class StreamResource implements AutoCloseable {
         Follower of(RunDirectory run, long offset);
     }
 
-    private void follow(Exchange exchange, Kind kind) throws IOException, InterruptedException {
-        RunDirectory run = store.require(exchange.path("simulation_id"));
+    private void follow(RunDirectory run, Exchange exchange, Kind kind) throws IOException, InterruptedException {
         open.join(exchange.client());
         RunWatch watch = watches.join(run);
         try (EventStream events = exchange.events()) {
@@ -147,12 +162,12 @@ public final class StreamResource implements AutoCloseable {
         });
     }
 
-    /** What the run measured, round by round, as it wrote it; a line that a crash has cut is left out. */
-    private static Follower rounds(RunDirectory run, long offset) {
+    /** What the run measured, line by line, as it wrote it; a line that a crash has cut is left out. */
+    private static Follower measured(String event, RunDirectory run, long offset) {
         LineTail tail = new LineTail(LogTail.atLine(run.events(), offset), LONGEST_ROUND);
         return (events, status, last) -> tail.read(false, (line, end) -> {
             if (!line.isBlank()) {
-                events.event("round", Long.toString(end), line);
+                events.event(event, Long.toString(end), line);
             }
         });
     }

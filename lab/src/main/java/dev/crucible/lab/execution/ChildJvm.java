@@ -28,6 +28,16 @@ final class ChildJvm {
 
     /** What starts {@code mainClass} with {@code arguments}; {@code flags} go to the JVM. */
     static ProcessBuilder of(String mainClass, List<String> flags, List<String> arguments) {
+        String cache = System.getProperty("crucible.aot", "");
+        List<String> all = new ArrayList<>(flags);
+        if (!cache.isEmpty()) {
+            all.addFirst("-XX:AOTCache=" + cache);
+        }
+        return of(System.getProperty("java.class.path"), mainClass, all, arguments);
+    }
+
+    /** The same with another class path, for which there is no AOT cache. */
+    static ProcessBuilder of(String classes, String mainClass, List<String> flags, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
         command.add("--add-modules=jdk.incubator.vector");
@@ -36,14 +46,10 @@ final class ChildJvm {
         if (heap != null && !heap.isEmpty()) {
             command.add("-Xmx" + heap);
         }
-        String cache = System.getProperty("crucible.aot", "");
-        if (!cache.isEmpty()) {
-            command.add("-XX:AOTCache=" + cache);
-        }
         command.addAll(flags);
         command.add("-Djava.awt.headless=true");
         command.add("-cp");
-        command.add(System.getProperty("java.class.path"));
+        command.add(classes);
         command.add(mainClass);
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command);

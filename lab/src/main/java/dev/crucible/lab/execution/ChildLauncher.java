@@ -1,10 +1,14 @@
 package dev.crucible.lab.execution;
 
+import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.runs.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Starts the {@link ChildJvm} of a simulation; its output is appended to {@code output.log}. */
 public final class ChildLauncher {
@@ -13,6 +17,7 @@ public final class ChildLauncher {
     private final Path datasets;
     private final int threads;
     private final List<String> flags;
+    private final ClusterAccess clusters;
 
     /**
      * Launches {@code mainClass} with the run directory, the data sets' directory, the attempt's number and a number of threads.
@@ -22,28 +27,45 @@ public final class ChildLauncher {
      * @param flags further flags of the child JVM
      */
     public ChildLauncher(String mainClass, Path datasets, int threads, List<String> flags) {
+        this(mainClass, datasets, threads, flags, ClusterAccess.NONE);
+    }
+
+    private ChildLauncher(String mainClass, Path datasets, int threads, List<String> flags, ClusterAccess clusters) {
         this.mainClass = mainClass;
         this.datasets = datasets;
         this.threads = threads;
         this.flags = List.copyOf(flags);
+        this.clusters = clusters;
     }
 
     /** Launches simulations of which {@code slots} share the cores of this machine. */
     public static ChildLauncher ofSimulations(Path datasets, int slots) {
-        int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / slots);
-        return new ChildLauncher(SimulationProcess.class.getName(), datasets, threads, List.of());
+        return new ChildLauncher(SimulationProcess.class.getName(), datasets, threads(slots), List.of());
+    }
+
+    /** The threads of each of {@code slots} children that share the cores of this machine. */
+    public static int threads(int slots) {
+        return Math.max(1, Runtime.getRuntime().availableProcessors() / slots);
+    }
+
+    /** The same for simulations that may ask for {@code access}. */
+    public ChildLauncher withClusters(ClusterAccess access) {
+        return new ChildLauncher(mainClass, datasets, threads, flags, access);
+    }
+
+    /** Which clusters simulations may ask for. */
+    ClusterAccess clusters() {
+        return clusters;
+    }
+
+    /** Why {@code run} cannot be launched here at all, if so. */
+    Optional<String> refuses(RunDirectory run) {
+        return RunStore.cluster(run).flatMap(clusters::refuses);
     }
 
     /** Starts the child of {@code run}. */
     Process launch(RunDirectory run, RunMark mark, Fence fence) throws IOException {
-        ProcessBuilder builder = ChildJvm.of(
-                mainClass,
-                flags,
-                List.of(
-                        run.root().toString(),
-                        datasets.toAbsolutePath().toString(),
-                        Integer.toString(fence.attempt()),
-                        Integer.toString(threads)));
+        ProcessBuilder builder = jvm(run, fence);
         builder.environment().put(RunMark.VARIABLE, mark.value());
         Process process = builder.redirectOutput(
                         ProcessBuilder.Redirect.appendTo(run.log().toFile()))
@@ -51,5 +73,22 @@ public final class ChildLauncher {
                 .start();
         process.getOutputStream().close();
         return process;
+    }
+
+    private ProcessBuilder jvm(RunDirectory run, Fence fence) {
+        List<String> arguments = new ArrayList<>(List.of(
+                run.root().toString(),
+                datasets.toAbsolutePath().toString(),
+                Integer.toString(fence.attempt()),
+                Integer.toString(threads)));
+        Optional<ClusterAddress> cluster = RunStore.cluster(run);
+        if (cluster.isEmpty()) {
+            return ChildJvm.of(mainClass, flags, arguments);
+        }
+        arguments.add(cluster.get().text());
+        clusters.settings().forEach((name, value) -> arguments.add(name + "=" + value));
+        List<String> all = new ArrayList<>(flags);
+        all.add("--sun-misc-unsafe-memory-access=allow");
+        return ChildJvm.of(clusters.classes().orElseThrow(), mainClass, all, arguments);
     }
 }

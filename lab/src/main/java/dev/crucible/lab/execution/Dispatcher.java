@@ -31,6 +31,7 @@ public final class Dispatcher implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
 
+    private final ClusterAccess clusters;
     private final JobRunner runner;
     private final int slots;
     private final WorkedElsewhere elsewhere;
@@ -43,9 +44,15 @@ public final class Dispatcher implements AutoCloseable {
     private Runnable onSubmit = () -> {};
 
     public Dispatcher(ChildLauncher launcher, int slots, QueueConfig config) {
+        this.clusters = launcher.clusters();
         this.runner = new JobRunner(launcher, config);
         this.slots = slots;
         this.elsewhere = new WorkedElsewhere(config);
+    }
+
+    /** Which clusters simulations may ask for. */
+    public ClusterAccess clusters() {
+        return clusters;
     }
 
     /** A run that waits, with its last attempt. */

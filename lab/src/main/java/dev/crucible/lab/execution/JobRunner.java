@@ -32,6 +32,11 @@ final class JobRunner {
 
     /** Whether there is a process now; otherwise the end is written. */
     private boolean start(Job job) throws IOException, InterruptedException {
+        Optional<String> refusal = launcher.refuses(job.run);
+        if (refusal.isPresent()) {
+            Ending.failed(job.run, job.fence().attempt(), "cluster: " + refusal.get());
+            return false;
+        }
         Duration pause = config.backOff();
         for (int retry = 0; ; retry++) {
             IOException failure;

@@ -29,8 +29,9 @@ final class PreviewProcess {
         // Nothing that a library prints may get into the answer.
         System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
         // The lab has judged it already.
-        SimulationConfig config =
-                ConfigReader.read(Json.MAPPER.readValue(System.in, ObjectNode.class)).config().orElseThrow();
+        SimulationConfig config = ConfigReader.read(Json.MAPPER.readValue(System.in, ObjectNode.class))
+                .config()
+                .orElseThrow();
         try (Preview preview = Preview.of(config.strategies().getFirst(), Path.of(arguments[0]))) {
             out.write(Json.MAPPER.writeValueAsBytes(draw(preview)));
             out.flush();

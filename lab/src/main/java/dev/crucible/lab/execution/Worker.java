@@ -40,6 +40,7 @@ public final class Worker implements AutoCloseable {
     private final WorkerState self;
     private final RedisQueue queue;
     private final RunStore store;
+    private final RunStore sweeps;
     private final QueueConfig config;
     private final JobRunner runner;
     private final Map<String, Held> held = new ConcurrentHashMap<>();
@@ -50,10 +51,17 @@ public final class Worker implements AutoCloseable {
     /** A run that this worker has. */
     private record Held(Delivery delivery, Job job, Heartbeat heartbeat) {}
 
-    private Worker(WorkerState self, RedisQueue queue, RunStore store, ChildLauncher launcher, QueueConfig config) {
+    private Worker(
+            WorkerState self,
+            RedisQueue queue,
+            RunStore store,
+            RunStore sweeps,
+            ChildLauncher launcher,
+            QueueConfig config) {
         this.self = self;
         this.queue = queue;
         this.store = store;
+        this.sweeps = sweeps;
         this.config = config;
         this.runner = new JobRunner(launcher, config);
         this.contact = new Contact(queue.address(), COMPLAINT, "trying again, what runs goes on");
@@ -80,7 +88,12 @@ public final class Worker implements AutoCloseable {
                         UUID.randomUUID().toString().substring(0, 8));
         WorkerState self = new WorkerState(id, host, slots, List.of(), Instant.now());
         return new Worker(
-                self, new RedisQueue(redis, QueueId.of(store.out()), config.lease()), store, launcher, config);
+                self,
+                new RedisQueue(redis, QueueId.of(store.out()), config.lease()),
+                store,
+                RunStore.ofSweeps(store.out()),
+                launcher,
+                config);
     }
 
     private static String host() {
@@ -169,7 +182,7 @@ public final class Worker implements AutoCloseable {
     }
 
     private void accept(Delivery delivery) throws IOException, InterruptedException, UnreachableException {
-        Optional<RunDirectory> run = store.find(delivery.run());
+        Optional<RunDirectory> run = store.find(delivery.run()).or(() -> sweeps.find(delivery.run()));
         Optional<Fence> fence = run.isPresent() ? claim(run.get(), delivery) : Optional.empty();
         if (fence.isEmpty()) {
             queue.done(delivery);

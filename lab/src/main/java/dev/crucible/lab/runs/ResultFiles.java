@@ -33,6 +33,7 @@ public record ResultFiles(RunDirectory run) {
             Map.entry("pdf", "application/pdf"),
             Map.entry("csv", "text/csv; charset=utf-8"),
             Map.entry("json", "application/json"),
+            Map.entry("parquet", "application/vnd.apache.parquet"),
             Map.entry("html", "text/html; charset=utf-8"),
             Map.entry("txt", "text/plain; charset=utf-8"));
     private static final Pattern NUMBERED = Pattern.compile(".*_(\\d{1,6})\\.[a-z]+");

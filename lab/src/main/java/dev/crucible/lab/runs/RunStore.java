@@ -1,6 +1,8 @@
 package dev.crucible.lab.runs;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.arena.SweepDirectory;
+import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.web.Refusal;
@@ -25,6 +27,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -32,28 +35,47 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
-/** The run directories below {@code out/}. */
+/** The directories below {@code out/}, one for each simulation, or those below {@code out/sweeps/}, one for each sweep. */
 public final class RunStore {
 
-    private static final DateTimeFormatter ID = DateTimeFormatter.ofPattern("'api_run_'yyyyMMdd_HHmmss_SSSSSS");
+    private static final String TIME = "yyyyMMdd_HHmmss_SSSSSS";
+    private static final DateTimeFormatter SIMULATION = DateTimeFormatter.ofPattern("'api_run_'" + TIME);
+    private static final DateTimeFormatter SWEEP = DateTimeFormatter.ofPattern("'sweep_'" + TIME);
+    private static final String CLUSTER = "cluster";
+
     /** Runs on their way out; no id starts with a dot, so nobody can ask for them. */
     private static final String DELETED = ".deleted-";
 
     private final SafePaths paths;
+    private final DateTimeFormatter ids;
+    private final String noun;
 
-    /** The runs below {@code out}, which is made when missing. */
+    /** The simulations below {@code out}, which is made when missing. */
     public RunStore(Path out) throws IOException {
-        this(new SafePaths(Files.createDirectories(out)));
-        sweep();
+        this(new SafePaths(Files.createDirectories(out)), SIMULATION, "Simulation");
+        removeDeleted();
     }
 
-    private RunStore(SafePaths paths) {
+    private RunStore(SafePaths paths, DateTimeFormatter ids, String noun) {
         this.paths = paths;
+        this.ids = ids;
+        this.noun = noun;
     }
 
-    /** The runs below {@code out}, of which a lab takes care. */
+    /** The simulations below {@code out}, of which a lab takes care. */
     public static RunStore ofLab(Path out) throws IOException {
-        return new RunStore(new SafePaths(Files.createDirectories(out)));
+        return new RunStore(new SafePaths(Files.createDirectories(out)), SIMULATION, "Simulation");
+    }
+
+    /** The sweeps below {@code out}. */
+    public static RunStore ofSweeps(Path out) throws IOException {
+        Path folder = Files.createDirectories(out.resolve(SweepDirectory.FOLDER));
+        return new RunStore(new SafePaths(folder), SWEEP, "Sweep");
+    }
+
+    /** What one of them is called in messages, such as {@code Simulation}. */
+    public String noun() {
+        return noun;
     }
 
     /** {@code out/}, real and absolute. */
@@ -68,7 +90,12 @@ public final class RunStore {
 
     /** The run of {@code id}, empty when there is none or the id is malformed. */
     public Optional<RunDirectory> find(String id) {
-        return SafePaths.isId(id) ? paths.directory(id).map(RunDirectory::new) : Optional.empty();
+        return isRun(id) ? paths.directory(id).map(RunDirectory::new) : Optional.empty();
+    }
+
+    /** The folder of the sweeps is not a simulation. */
+    private static boolean isRun(String id) {
+        return SafePaths.isId(id) && !id.equals(SweepDirectory.FOLDER);
     }
 
     /**
@@ -78,9 +105,9 @@ public final class RunStore {
      */
     public RunDirectory require(String id) {
         if (!SafePaths.isId(id)) {
-            throw Refusal.badRequest("Invalid simulation ID format.");
+            throw Refusal.badRequest("Invalid " + noun.toLowerCase(Locale.ROOT) + " ID format.");
         }
-        return find(id).orElseThrow(() -> Refusal.notFound("Simulation not found."));
+        return find(id).orElseThrow(() -> Refusal.notFound(noun + " not found."));
     }
 
     /** All run directories, with or without a config, the newest id first. */
@@ -90,7 +117,7 @@ public final class RunStore {
             throw new NotDirectoryException("the directory of the runs cannot be read");
         }
         return Stream.of(names)
-                .filter(SafePaths::isId)
+                .filter(RunStore::isRun)
                 .sorted(Comparator.reverseOrder())
                 .map(name -> new RunDirectory(paths.root().resolve(name)))
                 .toList();
@@ -102,7 +129,7 @@ public final class RunStore {
      * @param config in the structured form
      */
     public RunDirectory create(ObjectNode config) throws IOException {
-        return create(config, Optional.empty(), 0);
+        return create(config, Optional.empty(), 0, Optional.empty());
     }
 
     /**
@@ -110,8 +137,11 @@ public final class RunStore {
      *
      * @param mark what {@link #launchMark} is to hold
      * @param priority from 0 to 9; the highest starts first
+     * @param cluster where its clients are trained, when not by its own process
      */
-    public RunDirectory create(ObjectNode config, Optional<ObjectNode> mark, int priority) throws IOException {
+    public RunDirectory create(
+            ObjectNode config, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster)
+            throws IOException {
         RunDirectory run = new RunDirectory(createDirectory());
         try {
             if (mark.isPresent()) {
@@ -120,25 +150,33 @@ public final class RunStore {
             }
             Json.place(run.config(), config);
             String now = Instant.now().truncatedTo(ChronoUnit.MICROS).toString();
-            Json.place(
-                    run.status(),
-                    Json.object()
-                            .put("status", "queued")
-                            .put("progress", 0.0)
-                            .put("current_strategy", 0)
-                            .put(
-                                    "total_strategies",
-                                    config.path("simulation_strategies").size())
-                            .put("origin", "api")
-                            .put("priority", priority)
-                            .put("created", now)
-                            .put("updated_at", now));
+            ObjectNode status = Json.object()
+                    .put("status", "queued")
+                    .put("progress", 0.0)
+                    .put("current_strategy", 0)
+                    .put(
+                            "total_strategies",
+                            config.path("simulation_strategies").size())
+                    .put("origin", "api")
+                    .put("priority", priority)
+                    .put("created", now)
+                    .put("updated_at", now);
+            cluster.ifPresent(address -> status.put(CLUSTER, address.text()));
+            Json.place(run.status(), status);
             sync(List.of(run.config(), run.status(), run.root(), paths.root()));
             return run;
         } catch (IOException e) {
             delete(run);
             throw e;
         }
+    }
+
+    /** The cluster that {@code run} asks for; an address that is none counts as none. */
+    public static Optional<ClusterAddress> cluster(RunDirectory run) {
+        return StoredJson.object(run.status())
+                .map(status -> status.path(CLUSTER).asText(""))
+                .filter(ClusterAddress::isValid)
+                .map(ClusterAddress::new);
     }
 
     /** The file that says with which key a run was launched. */
@@ -150,7 +188,7 @@ public final class RunStore {
         LocalDateTime time = LocalDateTime.now(ZoneId.systemDefault());
         while (true) {
             try {
-                return Files.createDirectory(paths.root().resolve(ID.format(time)));
+                return Files.createDirectory(paths.root().resolve(ids.format(time)));
             } catch (FileAlreadyExistsException e) {
                 if (!Files.isDirectory(paths.root())) {
                     throw e;
@@ -175,7 +213,7 @@ public final class RunStore {
         removeTree(hidden);
     }
 
-    private void sweep() throws IOException {
+    private void removeDeleted() throws IOException {
         try (DirectoryStream<Path> rest = Files.newDirectoryStream(paths.root(), DELETED + "*")) {
             for (Path directory : rest) {
                 removeTree(directory);

@@ -107,7 +107,7 @@ public final class AttackSnapshots {
     private void data(Poisoning step, int round, int client) throws IOException {
         String attack = step.phase().attack().type();
         Path folder = folder(client, round);
-        int features = dataset.shape().size();
+        int features = simulation.architecture().input().size();
         Change change = Change.of(step.before(), step.after(), features, dataset.classes(), form.samples());
         JsonNode settings = settings(step.phase());
         ObjectNode metadata = metadata(client, round, attack, settings);
@@ -158,33 +158,37 @@ public final class AttackSnapshots {
         Json.write(folder.resolve(attack + "_weight_metadata.json"), metadata);
         double[] deltas = WeightStatistics.byTensor(before, after, simulation.layout());
         WeightBins bins = WeightBins.of(before, after);
+        Npz numbers = new Npz()
+                .add("layer_delta", floats(deltas), deltas.length)
+                .add("histogram_edges", floats(bins.edges()), bins.edges().length)
+                .add("histogram_before", ints(bins.before()))
+                .add("histogram_after", ints(bins.after()));
+        String where = where(attacked.client(), attacked.round());
+        if (simulation.classifies()) {
+            predictions(folder, attack, where, before, after, numbers);
+        }
+        if (form.data()) {
+            numbers.write(folder.resolve(attack + ".npz"));
+        }
+        pictures.put(folder.resolve(attack + "_weight_histogram.png"), histogram(attack, where, bins));
+        pictures.put(folder.resolve(attack + "_weight_layer_delta.png"), layers(attack, where, deltas));
+        double norm = statistics.path("before").path("l2_norm").doubleValue();
+        double delta = statistics.path("difference").path("diff_l2_norm").doubleValue();
+        remember(folder, attack, norm > 0 ? delta / norm : Double.NaN);
+        index.add(attacked.client(), attacked.round(), attack);
+    }
+
+    private void predictions(Path folder, String attack, String where, float[] before, float[] after, Npz numbers) {
         int most = Math.min(JUDGED, dataset.test().size());
         Samples judged = new Subset(dataset.test(), IntStream.range(0, most).toArray());
         int[] old = simulation.predict(before, judged);
         int[] now = simulation.predict(after, judged);
-        if (form.data()) {
-            new Npz()
-                    .add("layer_delta", floats(deltas), deltas.length)
-                    .add("histogram_edges", floats(bins.edges()), bins.edges().length)
-                    .add("histogram_before", ints(bins.before()))
-                    .add("histogram_after", ints(bins.after()))
-                    .add("labels", labels(judged))
-                    .add("predictions_before", old)
-                    .add("predictions_after", now)
-                    .write(folder.resolve(attack + ".npz"));
-        }
-        String where = where(attacked.client(), attacked.round());
-        pictures.put(folder.resolve(attack + "_weight_histogram.png"), histogram(attack, where, bins));
-        pictures.put(folder.resolve(attack + "_weight_layer_delta.png"), layers(attack, where, deltas));
+        numbers.add("labels", labels(judged)).add("predictions_before", old).add("predictions_after", now);
         pictures.put(
                 folder.resolve(attack + "_prediction_comparison.png"), comparison(attack, where, judged, old, now));
         if (dataset.vocabulary().isEmpty()) {
             pictures.put(folder.resolve(attack + "_weight_prediction_grid.png"), grid(attack, where, judged, old, now));
         }
-        double norm = statistics.path("before").path("l2_norm").doubleValue();
-        double delta = statistics.path("difference").path("diff_l2_norm").doubleValue();
-        remember(folder, attack, norm > 0 ? delta / norm : Double.NaN);
-        index.add(attacked.client(), attacked.round(), attack);
     }
 
     private static Chart histogram(String attack, String where, WeightBins bins) {

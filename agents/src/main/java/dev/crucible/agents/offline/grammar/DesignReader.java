@@ -186,9 +186,29 @@ final class DesignReader {
         return reading.has(Kind.UNIT, "to") || reading.wants("sweep");
     }
 
+    /** Whether the sentence says "first to last", whatever else it lists. */
+    private boolean isJoined(double first, double last) {
+        for (int at = 1; at + 1 < reading.tokens().size(); at++) {
+            boolean to = reading.term(at, Kind.UNIT)
+                    .filter(unit -> unit.value().equals("to"))
+                    .isPresent();
+            if (to
+                    && reading.tokens().get(at - 1) instanceof Token.Amount(double before, var _)
+                    && reading.tokens().get(at + 1) instanceof Token.Amount(double behind, var _)
+                    && before == first
+                    && behind == last) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Two ends of a range become {@value #RANGE_STEPS} even steps. */
     private List<Double> range(List<Double> values) {
-        if (values.size() != 2 || !isRange() || values.get(0) >= values.get(1) || reading.hasWord("and")) {
+        if (values.size() != 2 || values.get(0) >= values.get(1)) {
+            return values;
+        }
+        if (!isJoined(values.get(0), values.get(1)) && (!isRange() || reading.hasWord("and"))) {
             return values;
         }
         List<Double> steps = new ArrayList<>();

@@ -13,7 +13,7 @@ final class Tokenizer {
     private static final int LONGEST = 2_000;
 
     private static final Pattern PIECES = Pattern.compile("\"(?<quote>[^\"]{1,200})\"|@(?<mention>[A-Za-z]{2,30})"
-            + "|(?<id>\\b(?:api_run_\\d{8}_\\d{6}_\\d{6}|\\d\\d-\\d\\d-\\d{4}_\\d\\d-\\d\\d-\\d\\d)\\b)"
+            + "|(?<id>\\b(?:(?:api_run|sweep)_\\d{8}_\\d{6}_\\d{6}|\\d\\d-\\d\\d-\\d{4}_\\d\\d-\\d\\d-\\d\\d)\\b)"
             + "|(?<file>(?:[\\w.-]+/)*[\\w-][\\w.-]*\\.(?:json|ya?ml|txt|md|py|java|csv|toml|cfg|ini|xml|sh)\\b"
             + "|\\.\\.?/[\\w./-]+|/[\\w.-]+/[\\w./-]+)"
             + "|(?<number>\\d{1,12}(?:\\.\\d{1,9})?|\\.\\d{1,9})(?<percent>\\s*(?:%|percent\\b|per cent\\b))?"

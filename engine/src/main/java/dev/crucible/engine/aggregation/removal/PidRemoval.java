@@ -45,7 +45,7 @@ public record PidRemoval(
     @Override
     public Outcome judge(Round round) {
         Seen before = Seen.of(round.state());
-        double[] distances = Spread.distancesToCentroid(round.updates(), round.workers());
+        double[] distances = Spread.distancesToCentroid(round.updates());
         double[] scores = scores(round, distances, before);
         double limit = limit(round, distances, scores);
         int[] remove = round.round() < begin

@@ -1,8 +1,7 @@
 package dev.crucible.engine.aggregation.removal;
 
 import dev.crucible.engine.aggregation.RuleState;
-import dev.crucible.engine.aggregation.UpdateMatrix;
-import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.aggregation.Updates;
 import java.util.Optional;
 
 /** A rule that leaves clients out for good. State that crosses rounds goes in and out, by client id. */
@@ -24,18 +23,16 @@ public interface Removal {
      * @param removed by row, whether the client is removed already
      * @param ruleScores by row, the aggregation rule's own scores over all rows, when it has any
      * @param aggregate the update the round was aggregated to
-     * @param workers threads for the kernels
      * @param state what the rule returned the round before
      */
     record Round(
             int round,
             int clients,
             int gone,
-            UpdateMatrix updates,
+            Updates updates,
             boolean[] removed,
             Optional<double[]> ruleScores,
             float[] aggregate,
-            Workers workers,
             RuleState state) {}
 
     /**

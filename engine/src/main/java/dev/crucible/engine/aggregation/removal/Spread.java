@@ -1,9 +1,6 @@
 package dev.crucible.engine.aggregation.removal;
 
-import dev.crucible.engine.aggregation.UpdateMatrix;
-import dev.crucible.engine.compute.Workers;
-import dev.crucible.engine.kernel.RowProducts;
-import dev.crucible.engine.kernel.WeightedSum;
+import dev.crucible.engine.aggregation.Updates;
 import java.util.Arrays;
 
 /** Location and spread of a round's distances and scores. */
@@ -15,16 +12,16 @@ final class Spread {
     private Spread() {}
 
     /** ‖xᵢ − c‖ to the centroid c, the plain mean of all rows. */
-    static double[] distancesToCentroid(UpdateMatrix updates, Workers workers) {
+    static double[] distancesToCentroid(Updates updates) {
         double[] weights = new double[updates.n()];
         Arrays.fill(weights, 1.0 / updates.n());
         float[] centroid = new float[updates.d()];
-        return roots(WeightedSum.withSquaredDistances(updates.rows(), weights, centroid, workers));
+        return roots(updates.moveToWeightedSum(weights, centroid));
     }
 
     /** ‖xᵢ − c‖ of every row. */
-    static double[] distances(UpdateMatrix updates, float[] centre, Workers workers) {
-        return roots(RowProducts.squaredDistances(updates.rows(), centre, workers));
+    static double[] distances(Updates updates, float[] centre) {
+        return roots(updates.squaredDistances(centre));
     }
 
     private static double[] roots(double[] squares) {

@@ -32,7 +32,7 @@ public record TrustRemoval(double beta, double threshold, int begin, Normalisati
     public Outcome judge(Round round) {
         Seen before = Seen.of(round.state());
         int[] clients = round.updates().clients();
-        double[] t = closeness(Spread.distancesToCentroid(round.updates(), round.workers()));
+        double[] t = closeness(Spread.distancesToCentroid(round.updates()));
         double[] reputations = new double[t.length];
         double[] trusts = new double[t.length];
         for (int i = 0; i < t.length; i++) {

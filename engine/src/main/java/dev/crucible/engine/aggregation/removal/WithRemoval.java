@@ -2,12 +2,15 @@ package dev.crucible.engine.aggregation.removal;
 
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.aggregation.ByParts;
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.aggregation.Updates;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -46,7 +49,39 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
     }
 
     @Override
+    public Optional<ByParts> byParts() {
+        return rule.byParts().map(parts -> new OfParts(this, parts));
+    }
+
+    /** Removal around a rule whose updates may lie anywhere. */
+    private record OfParts(WithRemoval removal, ByParts rule) implements ByParts {
+
+        @Override
+        public void require(int n) {
+            removal.require(n);
+        }
+
+        @Override
+        public Aggregate aggregate(Updates updates, RoundContext context) {
+            return removal.aggregate(updates, context, (rows, own) -> rule.aggregate(updates.rows(rows), own));
+        }
+    }
+
+    /** Aggregates the rows at some indices. */
+    @FunctionalInterface
+    private interface OfRows {
+        Aggregate aggregate(int[] rows, RoundContext context);
+    }
+
+    @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+        return aggregate(
+                Updates.of(updates, context.workers()),
+                context,
+                (rows, own) -> rule.aggregate(updates.rows(rows), own));
+    }
+
+    private Aggregate aggregate(Updates updates, RoundContext context, OfRows inner) {
         State before = context.state() instanceof State state
                 ? state
                 : new State(RuleState.NONE, RuleState.NONE, new boolean[clients]);
@@ -59,22 +94,22 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
         if (shortage.isPresent()) {
             return unchanged(updates, removed, before, shortage.get());
         }
-        Aggregate aggregate = rule.aggregate(updates.rows(kept), context.withState(before.ofRule));
+        RoundContext own = context.withState(before.ofRule);
+        Aggregate aggregate = inner.aggregate(kept, own);
         Removal.Outcome outcome = removal.judge(new Removal.Round(
                 context.round(),
                 clients,
                 count(before.gone),
                 updates,
                 removed,
-                scoresOverAll(updates, kept, aggregate, context, before),
+                scoresOverAll(updates.n(), kept, aggregate, all -> inner.aggregate(all, own)),
                 aggregate.update(),
-                context.workers(),
                 before.ofRemoval));
         return after(updates, kept, removed, before, aggregate, outcome);
     }
 
     private Aggregate after(
-            UpdateMatrix updates,
+            Updates updates,
             int[] kept,
             boolean[] removed,
             State before,
@@ -113,7 +148,7 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
     }
 
     /** Too few of the round's clients are left for the rule: the model stays as it is, and nobody is judged. */
-    private Aggregate unchanged(UpdateMatrix updates, boolean[] removed, State before, String shortage) {
+    private Aggregate unchanged(Updates updates, boolean[] removed, State before, String shortage) {
         Optional<String> end = end(before.gone).or(() -> policy.endsAtShortage(shortage));
         return new Aggregate(
                 new float[updates.d()],
@@ -148,19 +183,18 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
     }
 
     /** The rule's scores of every row; NaN for those it did not see. */
-    private Optional<double[]> scoresOverAll(
-            UpdateMatrix updates, int[] kept, Aggregate aggregate, RoundContext context, State before) {
+    private Optional<double[]> scoresOverAll(int n, int[] kept, Aggregate aggregate, Function<int[], Aggregate> again) {
         boolean ofAll = removal instanceof HighestScoreRemoval highest
                 && highest.score() == HighestScoreRemoval.Score.RULE
                 && highest.scope() == HighestScoreRemoval.Scope.ALL;
-        if (kept.length == updates.n()) {
+        if (kept.length == n) {
             return aggregate.scores();
         }
         if (ofAll) {
-            return rule.aggregate(updates, context.withState(before.ofRule)).scores();
+            return again.apply(IntStream.range(0, n).toArray()).scores();
         }
         return aggregate.scores().map(scores -> {
-            double[] all = new double[updates.n()];
+            double[] all = new double[n];
             Arrays.fill(all, Double.NaN);
             for (int k = 0; k < kept.length; k++) {
                 all[kept[k]] = scores[k];

@@ -30,10 +30,11 @@ public final class TextFiles {
     /**
      * Reads the files in {@code directory}; empty when there are none.
      *
+     * @param given the vocabulary to use instead of one that is learnt
      * @throws dev.crucible.engine.data.DataException naming the file and the row, what was expected and found, and the fix
      */
-    public static Optional<Dataset> load(Path directory, Datasets.Request wanted) {
-        return rows(directory, wanted).map(rows -> dataset(directory, rows, wanted));
+    public static Optional<Dataset> load(Path directory, Datasets.Request wanted, Optional<Vocabulary> given) {
+        return rows(directory, wanted).map(rows -> dataset(directory, rows, wanted, given));
     }
 
     private static Optional<Split<TextRow>> rows(Path directory, Datasets.Request wanted) {
@@ -56,10 +57,12 @@ public final class TextFiles {
                 TextTable.read(List.of(test.orElseThrow(() -> halved(directory, "test"))), wanted.text())));
     }
 
-    private static Dataset dataset(Path directory, Split<TextRow> rows, Datasets.Request wanted) {
+    private static Dataset dataset(
+            Path directory, Split<TextRow> rows, Datasets.Request wanted, Optional<Vocabulary> given) {
         List<TextRow> all = rows.train();
         ClassNames classes = ClassNames.of(all.stream().map(TextRow::label));
-        Vocabulary vocabulary = Vocabulary.learn(all.stream().map(TextRow::text), MOST_WORDS);
+        Vocabulary vocabulary =
+                given.orElseGet(() -> Vocabulary.learn(all.stream().map(TextRow::text), MOST_WORDS));
         List<TextRow> chosen = choose(all, wanted, 0);
         return new Dataset(
                 wanted.keyword(),

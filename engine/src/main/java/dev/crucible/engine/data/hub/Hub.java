@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -39,6 +40,18 @@ public record Hub(URI address, long mostBytes) {
         return NAME.matcher(name).matches();
     }
 
+    /** The directory that holds the data set {@code name} in {@code cache}, when it was fetched before. */
+    public static Optional<Path> cached(String name, Path cache) {
+        return Optional.of(place(name, cache)).filter(Files::isDirectory);
+    }
+
+    private static Path place(String name, Path cache) {
+        if (!isName(name)) {
+            throw new DataException("hf_dataset_name must be of the form owner/name, got '%s'".formatted(name));
+        }
+        return cache.resolve(name.replace("/", "--"));
+    }
+
     /**
      * The directory that holds the data set {@code name}, fetched unless it is there.
      *
@@ -46,10 +59,7 @@ public record Hub(URI address, long mostBytes) {
      * @throws DataException when it cannot be had whole: offline, unknown, too large or damaged
      */
     public Path fetch(String name, Path cache) {
-        if (!isName(name)) {
-            throw new DataException("hf_dataset_name must be of the form owner/name, got '%s'".formatted(name));
-        }
-        Path place = cache.resolve(name.replace("/", "--"));
+        Path place = place(name, cache);
         if (Files.isDirectory(place)) {
             return place;
         }

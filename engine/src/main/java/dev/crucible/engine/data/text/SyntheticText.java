@@ -40,6 +40,12 @@ public final class SyntheticText {
      * @param seed the run's seed
      */
     public static Dataset dataset(String keyword, int writers, int length, int maxSamples, Seed seed) {
+        return dataset(keyword, writers, length, maxSamples, VOCABULARY, seed);
+    }
+
+    /** The same in the tokens of {@code vocabulary}. */
+    public static Dataset dataset(
+            String keyword, int writers, int length, int maxSamples, Vocabulary vocabulary, Seed seed) {
         List<TextWriter> known = writers(0, writers, seed);
         int[] wrote = known.stream().mapToInt(writer -> writer.samples).toArray();
         int[] train = Quota.share(wrote, Quota.limit(Arrays.stream(wrote).sum(), maxSamples));
@@ -58,10 +64,10 @@ public final class SyntheticText {
                 new Provenance(true, description),
                 Shape.text(length),
                 CLASSES,
-                write(known, train, 0, length),
-                write(tested, test, HELD_OUT, length),
+                write(known, train, 0, length, vocabulary),
+                write(tested, test, HELD_OUT, length, vocabulary),
                 Optional.of(owners(train)),
-                Optional.of(VOCABULARY));
+                Optional.of(vocabulary));
     }
 
     private static List<TextWriter> writers(int first, int count, Seed seed) {
@@ -70,7 +76,8 @@ public final class SyntheticText {
                 .toList();
     }
 
-    private static TokenSamples write(List<TextWriter> writers, int[] counts, int firstIndex, int length) {
+    private static TokenSamples write(
+            List<TextWriter> writers, int[] counts, int firstIndex, int length, Vocabulary vocabulary) {
         int total = Arrays.stream(counts).sum();
         int[] tokens = new int[total * length];
         int[] labels = new int[total];
@@ -80,7 +87,7 @@ public final class SyntheticText {
             for (int i = 0; i < counts[w]; i++) {
                 RandomStream random = writer.stream(firstIndex + i);
                 labels[next] = writer.topic(random);
-                int[] text = VOCABULARY.encode(writer.text(Topic.ALL.get(labels[next]), random), length);
+                int[] text = vocabulary.encode(writer.text(Topic.ALL.get(labels[next]), random), length);
                 System.arraycopy(text, 0, tokens, next * length, length);
                 next++;
             }

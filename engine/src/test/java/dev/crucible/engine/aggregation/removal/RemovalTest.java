@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
@@ -61,7 +62,14 @@ class RemovalTest {
         UpdateMatrix updates = honest(1, 5, 20);
         for (int gone = 0; gone <= 3; gone++) {
             Removal.Round round = new Removal.Round(
-                    1, 9, gone, updates, new boolean[5], Optional.empty(), new float[20], WORKERS, RuleState.NONE);
+                    1,
+                    9,
+                    gone,
+                    Updates.of(updates, WORKERS),
+                    new boolean[5],
+                    Optional.empty(),
+                    new float[20],
+                    RuleState.NONE);
             assertThat(rule.judge(round).remove()).hasSize(gone < 2 ? 1 : 0);
         }
     }
@@ -164,7 +172,14 @@ class RemovalTest {
         int gone =
                 (int) IntStream.range(0, removed.length).filter(i -> removed[i]).count();
         return new Removal.Round(
-                round, updates.n(), gone, updates, removed, Optional.empty(), new float[updates.d()], WORKERS, state);
+                round,
+                updates.n(),
+                gone,
+                Updates.of(updates, WORKERS),
+                removed,
+                Optional.empty(),
+                new float[updates.d()],
+                state);
     }
 
     private static UpdateMatrix honest(long seed, int n, int d) {

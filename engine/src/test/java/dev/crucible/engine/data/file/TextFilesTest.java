@@ -44,7 +44,7 @@ class TextFilesTest {
                 ImageForm.DEFAULT,
                 Optional.empty(),
                 new Seed(1));
-        return TextFiles.load(directory, wanted).orElseThrow();
+        return TextFiles.load(directory, wanted, Optional.empty()).orElseThrow();
     }
 
     private void write(String name, String content) throws IOException {

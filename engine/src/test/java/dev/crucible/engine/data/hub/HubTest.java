@@ -189,4 +189,17 @@ class HubTest {
                 .hasMessageContaining("check the name and that this machine is online, or put its files into");
         assertThatThrownBy(() -> load(hub(), "../texts")).hasMessageContaining("owner/name");
     }
+
+    @Test
+    void fetchesNothingWhereDownloadsAreSwitchedOff() throws IOException {
+        Files.createFile(root.resolve("no-downloads"));
+        assertThatThrownBy(() -> load(hub(), "owner/texts"))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("downloads are switched off here by the file " + root.resolve("no-downloads"));
+        assertThat(root.resolve("hub")).doesNotExist();
+        Files.delete(root.resolve("no-downloads"));
+        load(hub(), "owner/texts");
+        Files.createFile(root.resolve("no-downloads"));
+        assertThat(load(hub(), "owner/texts").train().size()).isPositive();
+    }
 }

@@ -1,0 +1,153 @@
+package dev.crucible.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.arena.Estimate;
+import dev.crucible.arena.Grid;
+import dev.crucible.arena.SweepDirectory;
+import dev.crucible.arena.SweepRun;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.federation.SimulationRun;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "sweep",
+        mixinStandardHelpOptions = true,
+        description =
+                "Run a grid of simulations: rules, attacks, f, heterogeneity, seeds. Ctrl-C stops it, --resume goes on;"
+                        + " cells that any sweep has run are not run again.")
+final class SweepCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "GRID",
+            description = "JSON file: base and axes, or a config with lists where it takes one value.")
+    private Path grid;
+
+    @Option(names = "--resume", paramLabel = "SWEEP", description = "Go on with a sweep, named by its id or folder.")
+    private String resume;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where runs are kept; sweeps lie in sweeps/ below. Default: out/ beside the launcher")
+    private Path out;
+
+    @Option(
+            names = "--datasets",
+            paramLabel = "DIR",
+            description = "Where data files lie. Default: datasets/ beside the launcher")
+    private Path datasets;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Cells that run at a time; results do not depend on it. Default: one for each core")
+    private Integer threads;
+
+    @Option(
+            names = "--dry-run",
+            description = "Only say which cells there are, what is excluded, and how long it may take.")
+    private boolean dryRun;
+
+    @Override
+    public Integer call() throws IOException {
+        if ((grid == null) == (resume == null)) {
+            throw new BadInputException("crucible: sweep needs either a GRID or --resume SWEEP");
+        }
+        if (threads != null && threads < 1) {
+            throw new BadInputException("crucible: --threads must be at least 1, got " + threads);
+        }
+        RunFolders folders = new RunFolders(Home.out(out).resolve(SweepDirectory.FOLDER));
+        if (resume != null) {
+            RunDirectory run = folders.reopen(resume);
+            return run(read(run.config()), run);
+        }
+        Grid read = read(grid);
+        describe(read);
+        return dryRun ? ExitCodes.OK : run(read, folders.create(read.source()));
+    }
+
+    private static Grid read(Path file) {
+        ObjectNode node = ConfigFile.read(file);
+        Grid.Reading reading = Grid.read(node);
+        return reading.grid()
+                .orElseThrow(() -> new BadInputException(
+                        reading.errors().stream().map(Object::toString).collect(Collectors.joining("\n"))));
+    }
+
+    private int threads() {
+        return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    }
+
+    private void describe(Grid read) {
+        PrintWriter printer = spec.commandLine().getOut();
+        Estimate estimate = Estimate.of(read);
+        printer.printf(
+                "%d cells, %d runs with those without attack, %d combinations excluded; about %s unless known before%n",
+                read.cells().size(),
+                estimate.runs(),
+                read.exclusions().size(),
+                Progress.duration(Duration.ofMillis(Math.round(1000 * estimate.seconds() / threads()))));
+        Map<String, Integer> reasons = new LinkedHashMap<>();
+        read.exclusions().forEach(exclusion -> reasons.merge(exclusion.reason(), 1, Integer::sum));
+        reasons.forEach((reason, count) -> printer.printf("excluded %d: %s%n", count, reason));
+        printer.flush();
+    }
+
+    private int run(Grid read, RunDirectory run) throws IOException {
+        PrintWriter printer = spec.commandLine().getOut();
+        SweepProgress progress =
+                new SweepProgress(printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"));
+        Cancellation cancellation = new Cancellation();
+        SweepRun sweep = new SweepRun(
+                read,
+                new SweepDirectory(run),
+                Home.datasets(datasets),
+                threads(),
+                Fence.next(run),
+                progress,
+                cancellation);
+        try (StopHook _ = StopHook.install(cancellation, printer)) {
+            SimulationRun.Outcome outcome = sweep.execute();
+            progress.close();
+            return tell(outcome, run);
+        }
+    }
+
+    private int tell(SimulationRun.Outcome outcome, RunDirectory run) {
+        PrintWriter printer = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        String again = "crucible sweep --resume " + run.id() + (out == null ? "" : " --out " + out);
+        return switch (outcome) {
+            case COMPLETED -> {
+                printer.println("done; the report is " + run.root().resolve("index.html"));
+                yield ExitCodes.OK;
+            }
+            case STOPPED -> {
+                err.println("stopped; go on with: " + again);
+                yield ExitCodes.INTERRUPTED;
+            }
+            case FAILED -> {
+                err.println("failed; the log is " + run.log() + "; once mended, go on with: " + again);
+                yield ExitCodes.FAILED;
+            }
+        };
+    }
+}

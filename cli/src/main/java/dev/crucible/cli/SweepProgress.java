@@ -1,0 +1,65 @@
+package dev.crucible.cli;
+
+import dev.crucible.arena.Progress;
+import dev.crucible.arena.SweepListener;
+import java.io.PrintWriter;
+import java.time.Duration;
+
+/** Shows a sweep as it goes: one line that moves on a terminal, a line for every hundredth elsewhere. */
+final class SweepProgress implements SweepListener {
+
+    private static final String CLEAR_LINE = "\r\033[K";
+
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final boolean terminal;
+    private int shown = -1;
+
+    /**
+     * Shows on {@code out}.
+     *
+     * @param err where warnings go
+     * @param terminal whether {@code out} is a terminal
+     */
+    SweepProgress(PrintWriter out, PrintWriter err, boolean terminal) {
+        this.out = out;
+        this.err = err;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public void finished(Progress progress) {
+        int percent = 100 * progress.done() / progress.runs();
+        String line = "%d/%d runs, %d known before, %d diverged, %s left"
+                .formatted(
+                        progress.done(),
+                        progress.runs(),
+                        progress.cached(),
+                        progress.failed(),
+                        dev.crucible.cli.Progress.duration(Duration.ofNanos(progress.left())));
+        if (terminal) {
+            out.print(CLEAR_LINE + dev.crucible.cli.Progress.bar(progress.done(), progress.runs()) + " " + line);
+        } else if (percent > shown) {
+            out.println(line);
+        }
+        shown = percent;
+        out.flush();
+    }
+
+    @Override
+    public void warning(String message) {
+        if (terminal) {
+            out.print(CLEAR_LINE);
+            out.flush();
+        }
+        err.println("warning: " + message);
+        err.flush();
+    }
+
+    /** Leaves the moving line. */
+    void close() {
+        if (terminal) {
+            out.println();
+        }
+    }
+}

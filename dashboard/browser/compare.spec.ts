@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { awaitState, closeBrowser, launch, THEMES, Visit, WIDTHS } from './scene.js';
+
+const TABS = ['curves', 'table', 'config', 'parallel', 'matrix'] as const;
+/** What is there when a view has the rounds of a run. */
+const READY: Readonly<Record<(typeof TABS)[number], string>> = {
+  curves: 'cr-chart canvas',
+  table: '.results td',
+  config: '.config td',
+  parallel: '[data-axis=test_accuracy]',
+  matrix: '.heat a',
+};
+const STRATEGIES = [{ aggregation_strategy_keyword: 'fedavg' }, { aggregation_strategy_keyword: 'median' }];
+
+let ids: string[] = [];
+const all = (rest = ''): string => `/compare?ids=${ids.join(',')}${rest}`;
+
+beforeAll(async () => {
+  ids = [
+    await launch('Seed one', { seed: 1 }, STRATEGIES),
+    await launch('Seed two', { seed: 2 }, STRATEGIES),
+    await launch('Nobody attacks', { seed: 1, num_of_malicious_clients: 0, attack_schedule: [] }, STRATEGIES),
+  ];
+  for (const id of ids) {
+    await awaitState(id, 'completed');
+  }
+}, 180_000);
+
+afterAll(closeBrowser);
+
+const query = (visit: Visit, name: string) => new URL(visit.page.url()).searchParams.get(name);
+
+/** Waits until every run's rounds are here. */
+async function ready(visit: Visit): Promise<void> {
+  await expect.poll(() => visit.page.locator('.groups button').count()).toBeGreaterThan(3);
+}
+
+describe('a comparison', () => {
+  for (const tab of TABS) {
+    for (const theme of THEMES) {
+      for (const width of WIDTHS) {
+        it(`shows ${tab} legibly in ${theme} colours, ${width} pixels wide`, async () => {
+          const visit = await Visit.to(all(`&tab=${tab}&base=${ids[0]}:0`), { theme, width });
+          await ready(visit);
+          await visit.page.locator(READY[tab]).first().waitFor();
+          await visit.picture(`compare-${tab}-${theme}-${width}`);
+          await visit.expectAccessible();
+          await visit.expectFits();
+          await visit.end();
+        });
+      }
+    }
+  }
+
+  it('puts runs together that differ by their seed alone', async () => {
+    const visit = await Visit.to(all());
+    const { page } = visit;
+    await expect.poll(() => page.locator('.groups button').allInnerTexts()).toEqual([
+      'fedavg · Seed one ×2',
+      'median · Seed one ×2',
+      'fedavg · Nobody attacks',
+      'median · Nobody attacks',
+    ]);
+    await page.getByRole('button', { name: 'Seeds apart' }).click();
+    await expect.poll(() => page.locator('.groups button').count()).toBe(6);
+    await visit.end();
+  });
+
+  it('tells how far results are from a baseline, and which way is good', async () => {
+    const visit = await Visit.to(all('&tab=table'));
+    const { page } = visit;
+    await ready(visit);
+    await page.getByRole('row', { name: /fedavg · Nobody attacks/ }).getByRole('button', { name: 'Make baseline' }).click();
+    await expect.poll(() => page.locator('.results tbody tr').first().innerText()).toContain('fedavg · Nobody attacks');
+    expect(query(visit, 'base')).toBe(`${ids[2]}:0`);
+    expect(await page.locator('.delta').first().innerText()).toMatch(/[▲▼] [+-]|±0/);
+    await page.getByRole('button', { name: 'Differences' }).click();
+    await expect.poll(() => page.locator('.delta').count()).toBe(0);
+    await page.getByRole('button', { name: 'Test loss' }).click();
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Test loss' }).getAttribute('aria-sort')).toBe('descending');
+    await visit.end();
+  });
+
+  it('lists only what differs, until asked for all', async () => {
+    const visit = await Visit.to(all('&tab=config'));
+    const { page } = visit;
+    const keys = () => page.locator('.config tbody th').allInnerTexts();
+    await expect.poll(keys).toContain('seed');
+    expect(await keys()).not.toContain('batch_size');
+    await page.getByRole('button', { name: 'Differences only' }).click();
+    await expect.poll(keys).toContain('batch_size');
+    await page.getByLabel('Search').fill('attack_schedule');
+    await expect.poll(async () => (await keys()).every((key) => key.startsWith('attack_schedule'))).toBe(true);
+    await visit.end();
+  });
+
+  it('narrows lines down and orders axes by the keyboard', async () => {
+    const visit = await Visit.to(all('&tab=parallel'));
+    const { page } = visit;
+    await ready(visit);
+    const first = page.locator('.axis-name').first();
+    await expect.poll(() => first.getAttribute('data-axis')).toBe('aggregation_strategy_keyword');
+    await first.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => query(visit, 'axes')).toMatch(/^[^,]+,aggregation_strategy_keyword,/);
+    const slider = page.getByRole('slider', { name: /^aggregation strategy keyword: from/ });
+    await slider.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => page.locator('[role=status]', { hasText: 'within' }).innerText()).toBe('3 of 6 within the ranges');
+    await page.reload();
+    await expect.poll(() => page.locator('[role=status]', { hasText: 'within' }).innerText()).toBe('3 of 6 within the ranges');
+    await page.getByRole('button', { name: 'Clear the ranges' }).click();
+    await expect.poll(() => query(visit, 'brush')).toBeNull();
+    await visit.end();
+  });
+
+  it('orders axes and brushes by the pointer', async () => {
+    const visit = await Visit.to(all('&tab=parallel'));
+    const { page } = visit;
+    await ready(visit);
+    await page.locator('[data-axis=test_accuracy]').dragTo(page.locator('.axis-name').first());
+    await expect.poll(() => query(visit, 'axes')).toMatch(/^test_accuracy,/);
+    const rail = page.locator('.rail').first();
+    const box = (await rail.boundingBox())!;
+    await page.mouse.move(box.x + 12, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 12, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => query(visit, 'brush')).toMatch(/^test_accuracy~/);
+    await visit.end();
+  });
+
+  it('opens what is behind a cell', async () => {
+    const visit = await Visit.to(all('&tab=matrix'));
+    const { page } = visit;
+    await ready(visit);
+    await page.getByRole('link', { name: /^median, no attack: / }).click();
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Nobody attacks');
+    await visit.end();
+  });
+
+  it.each([
+    ['Results as CSV', 'results.csv', /^run,strategy,attack,seed,last_test_accuracy/],
+    ['Rounds as CSV', 'rounds.csv', /^run,strategy,seed,round,test_accuracy/],
+    ['Everything as JSON', 'comparison.json', /^\[\s*\{\s*"run"/],
+    ['Curves as SVG', 'comparison.svg', /^<svg .*<polyline points="\d/s],
+    ['Curves as PNG', 'comparison.png', /PNG/],
+  ])('is taken away: %s', async (item, name, content) => {
+    const visit = await Visit.to(all());
+    const { page } = visit;
+    await expect.poll(() => page.locator('cr-chart canvas').count()).toBeGreaterThan(1);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe(name);
+    const text = readFileSync(await download.path(), name.endsWith('png') ? 'latin1' : 'utf8');
+    expect(text).toMatch(content);
+    expect(text).not.toContain('var(--');
+    await visit.end();
+  });
+
+  it('starts with nothing and lets runs be chosen', async () => {
+    const visit = await Visit.to('/compare');
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Choose runs' }).click();
+    await page.getByLabel('Search').fill('nobody attacks');
+    await page.getByRole('checkbox').first().click();
+    await visit.expectAccessible();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(() => page.locator('.groups button').count()).toBe(2);
+    await visit.end();
+  });
+});

@@ -1,0 +1,79 @@
+import { number } from '../../app/messages.js';
+import type { MenuItem } from '../../components/menu.js';
+import { chartsSvg, inColors, toPng } from '../../components/picture.js';
+import { METRICS } from '../run/metrics.js';
+import { save } from '../run/parts.js';
+import type { Comparison } from './context.js';
+import { drawn } from './curves.js';
+import { t } from './messages.js';
+import { valueOf, type Variant } from './variants.js';
+
+/** What a comparison can be taken away as. */
+export function exportItems(comparison: Comparison, page: HTMLElement): MenuItem[] {
+  const shown = comparison.shown.flatMap(({ members }) => members);
+  const picture = (): { svg: string; width: number; height: number } => {
+    const made = chartsSvg(drawn(comparison), (value) => number(value));
+    return { ...made, svg: inColors(made.svg, page) };
+  };
+  const png = async (): Promise<void> => {
+    const { svg, width, height } = picture();
+    const blob = await toPng(svg, width, height);
+    if (blob) {
+      save('comparison.png', blob);
+    }
+  };
+  return [
+    { label: t('exportResults'), icon: 'download', run: () => save('results.csv', resultsCsv(shown), 'text/csv') },
+    { label: t('exportRounds'), icon: 'download', run: () => save('rounds.csv', roundsCsv(shown), 'text/csv') },
+    { label: t('exportJson'), icon: 'download', run: () => save('comparison.json', json(shown)) },
+    { label: t('exportPng'), icon: 'download', run: () => void png() },
+    { label: t('exportSvg'), icon: 'download', run: () => save('comparison.svg', picture().svg, 'image/svg+xml') },
+  ];
+}
+
+type Field = string | number | null;
+
+/** A line of CSV; a text that a spreadsheet would take for a formula is marked as text. */
+export function csvLine(fields: readonly Field[]): string {
+  const written = fields.map((field) => {
+    if (typeof field !== 'string') {
+      return field === null ? '' : String(field);
+    }
+    const safe = /^[=+\-@\t\r]/.test(field) ? `'${field}` : field;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  });
+  return `${written.join(',')}\n`;
+}
+
+const seedOf = ({ settings }: Variant): string => settings.get('seed') ?? '';
+
+function resultsCsv(variants: readonly Variant[]): string {
+  const head = ['run', 'strategy', 'attack', 'seed', ...METRICS.flatMap(({ key }) => [`last_${key}`, `best_${key}`])];
+  const lines = variants.map((one) => [
+    one.id,
+    one.rule,
+    one.attack,
+    seedOf(one),
+    ...METRICS.flatMap((metric) => [valueOf(one.steps, metric, 'last'), valueOf(one.steps, metric, 'best')]),
+  ]);
+  return [head, ...lines].map(csvLine).join('');
+}
+
+function roundsCsv(variants: readonly Variant[]): string {
+  const head = ['run', 'strategy', 'seed', 'round', ...METRICS.map(({ key }) => key)];
+  const lines = variants.flatMap((one) =>
+    one.steps.map((step) => [one.id, one.rule, seedOf(one), step.round, ...METRICS.map((metric) => metric.of(step))]),
+  );
+  return [head, ...lines].map(csvLine).join('');
+}
+
+function json(variants: readonly Variant[]): string {
+  const told = variants.map((one) => ({
+    run: one.id,
+    strategy: one.rule,
+    attack: one.attack,
+    settings: one.fields,
+    rounds: one.steps.map((step) => ({ round: step.round, ...Object.fromEntries(METRICS.map((metric) => [metric.key, metric.of(step)])) })),
+  }));
+  return JSON.stringify(told, null, 2);
+}

@@ -1,0 +1,37 @@
+import { note, place } from '../../app/router.js';
+import { choice, flag, integer, list, readState, text, writeState, type State } from '../../app/state.js';
+import { METRIC_KEYS } from '../run/metrics.js';
+
+export const TABS = ['curves', 'table', 'config', 'parallel', 'matrix'] as const;
+export type TabKey = (typeof TABS)[number];
+
+/** Everything that can be shared by the address of a comparison. */
+export const VIEW = {
+  ids: list(),
+  tab: choice(TABS, 'curves'),
+  metrics: list(['test_accuracy', 'test_loss', 'attack_success', 'worst_tenth']),
+  /** Groups that are not shown, by key. */
+  hide: list(),
+  smooth: integer(0),
+  log: flag(),
+  /** Runs that differ by their seed alone stand apart. */
+  apart: flag(),
+  base: text(),
+  value: choice(['last', 'best'], 'last'),
+  plain: flag(),
+  sort: text(),
+  q: text(),
+  every: flag(),
+  axes: list(),
+  logs: list(),
+  /** `axis~from~to`, in thousandths of the axis. */
+  brush: list(),
+  of: choice(METRIC_KEYS, 'test_accuracy'),
+};
+export type ViewState = State<typeof VIEW>;
+
+export const viewState = (): ViewState => readState(VIEW, place.value.query) as ViewState;
+
+export function showState(change: Partial<ViewState>): void {
+  note(writeState(VIEW, { ...viewState(), ...change }));
+}

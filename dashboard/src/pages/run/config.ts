@@ -1,0 +1,117 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import * as lab from '../../api/lab.js';
+import type { Config } from '../../api/types.js';
+import { runName } from '../../app/notifications.js';
+import { place } from '../../app/router.js';
+import { runs } from '../../app/run-list.js';
+import { icon } from '../../components/icons.js';
+import { agrees, allPaths, leaves, type Leaves } from '../../components/paths.js';
+import { toastFailure } from '../../components/toasts.js';
+import { View } from '../../components/view.js';
+import type { RunContext } from './context.js';
+import { t } from './messages.js';
+import { breakable, save, scrolling, select } from './parts.js';
+import { showState, viewState } from './state.js';
+
+/** The config of a run, and how it differs from any other's. */
+@customElement('run-config')
+export class RunConfig extends View {
+  @property({ attribute: false }) run: RunContext | undefined;
+  @state() private other: Leaves | undefined;
+  #asked = '';
+
+  protected override begin(): void {
+    this.watch(place);
+    this.watch(runs);
+  }
+
+  protected override willUpdate(): void {
+    const { against } = viewState();
+    if (against !== this.#asked) {
+      this.#asked = against;
+      this.other = undefined;
+      if (against) {
+        void this.#load(against);
+      }
+    }
+  }
+
+  async #load(id: string): Promise<void> {
+    const answer = await lab.config(id);
+    if (id !== this.#asked) {
+      return;
+    }
+    if (answer.ok) {
+      this.other = leaves(answer.value as Config);
+    } else {
+      toastFailure(answer.error);
+    }
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const run = this.run;
+    if (!run) {
+      return nothing;
+    }
+    const { q, against, different } = viewState();
+    const own = leaves(run.detail.config);
+    const sides = this.other ? [own, this.other] : [own];
+    const search = q.toLowerCase();
+    const shown = allPaths(sides).filter(
+      (path) =>
+        (!different || !this.other || !agrees(sides, path)) &&
+        (path.toLowerCase().includes(search) || sides.some((side) => side.get(path)?.toLowerCase().includes(search))),
+    );
+    const others = (runs.value ?? []).filter((one) => one.simulation_id !== run.id);
+    return html`<div class="row tools">
+        <input
+          class="input search"
+          type="search"
+          aria-label=${t('search')}
+          placeholder=${t('search')}
+          .value=${q}
+          @input=${(event: Event) => showState({ q: (event.target as HTMLInputElement).value })}
+        />
+        ${select(
+          t('against'),
+          against,
+          [{ value: '', label: t('noOther') }, ...others.map((one) => ({ value: one.simulation_id, label: runName(one) }))],
+          (value) => showState({ against: value, different: value !== '' }),
+        )}
+        ${this.other
+          ? html`<button class="button ${different ? 'on' : ''}" aria-pressed=${different} @click=${() => showState({ different: !different })}>
+              ${t('onlyDifferent')}
+            </button>`
+          : nothing}
+        <button class="button" @click=${() => save(`${run.id}.json`, JSON.stringify(run.detail.config, null, 2))}>
+          ${icon('download')}${t('downloadConfig')}
+        </button>
+      </div>
+      ${shown.length === 0
+        ? html`<p class="quiet">${this.other && different ? t('same') : t('nothingFound')}</p>`
+        : scrolling(t('config'), this.#table(shown, sides, others.find((one) => one.simulation_id === against)))}`;
+  }
+
+  #table(paths: readonly string[], sides: readonly Leaves[], other: { display_name: string | null; simulation_id: string } | undefined): TemplateResult {
+    const compared = sides.length > 1;
+    return html`<table class="plain-table config">
+      <thead>
+        <tr>
+          <th scope="col">${t('key')}</th>
+          <th scope="col">${compared ? t('thisRun') : t('value')}</th>
+          ${compared ? html`<th scope="col">${other ? runName(other) : ''}</th>` : nothing}
+        </tr>
+      </thead>
+      <tbody>
+        ${paths.map(
+          (path) =>
+            html`<tr class=${agrees(sides, path) || viewState().different ? '' : 'differs'}>
+              <th scope="row">${breakable(path)}</th>
+              ${sides.map((side) => html`<td><code>${side.get(path) ?? '–'}</code></td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
+  }
+}

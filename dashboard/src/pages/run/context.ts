@@ -1,0 +1,15 @@
+import type { RunDetail } from '../../api/types.js';
+import type { Mark, Span } from '../../components/chart.js';
+import type { History } from './history.js';
+
+/** What every view of a run is given; a new one each time rounds have come. */
+export interface RunContext {
+  readonly id: string;
+  readonly detail: RunDetail;
+  readonly history: History;
+  /** Of the strategies, by number. */
+  readonly names: readonly string[];
+  readonly spans: readonly Span[];
+  readonly marks: readonly Mark[];
+  readonly live: boolean;
+}

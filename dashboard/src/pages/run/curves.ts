@@ -1,0 +1,116 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { seriesColor, type Series } from '../../components/chart.js';
+import type { MenuItem } from '../../components/menu.js';
+import { empty } from '../../components/parts.js';
+import type { RunContext } from './context.js';
+import { t } from './messages.js';
+import { curve, METRIC_KEYS, METRICS, rounds, smooth, type Metric } from './metrics.js';
+import { isShown, plain, share, strategyToggles } from './parts.js';
+import { showState, viewState } from './state.js';
+import { summary } from './summary.js';
+import '../../components/chart.js';
+import '../../components/menu.js';
+
+const BESIDE = { test_accuracy: 'beside_test_accuracy', attack_success: 'beside_attack_success' } as const;
+
+/** Curves over rounds for all strategies, and what they say. */
+export function curves(run: RunContext): TemplateResult {
+  if (!run.history.any) {
+    return empty(t('noRounds'), t('noRoundsText'));
+  }
+  const { metrics } = viewState();
+  const measured = METRICS.filter((metric) => isMeasured(run, metric));
+  const chosen = measured.filter((metric) => metrics.includes(metric.key));
+  return html`${toolbar(run, measured)}
+    <h2 class="unseen">${t('curves')}</h2>
+    <div class="charts">${chosen.map((metric) => chart(run, metric))}</div>
+    ${chosen.length === 0 ? html`<p class="quiet">${t('noMetric')}</p>` : nothing} ${legend(run)} ${summary(run)}`;
+}
+
+function isMeasured({ history }: RunContext, metric: Metric): boolean {
+  return history.strategies.some((steps) => steps.some((step) => metric.of(step) !== null));
+}
+
+function toolbar(run: RunContext, measured: readonly Metric[]): TemplateResult {
+  const { metrics, smooth: weight, log } = viewState();
+  const items: MenuItem[] = METRICS.map(({ key }) => ({
+    label: t(key),
+    checked: metrics.includes(key),
+    disabled: !measured.some((metric) => metric.key === key),
+    run: () => {
+      const next = metrics.includes(key) ? metrics.filter((one) => one !== key) : [...metrics, key];
+      showState({ metrics: METRIC_KEYS.filter((one) => next.includes(one)) });
+    },
+  }));
+  return html`<div class="row tools">
+    <cr-menu .label=${t('metrics')} .items=${items}></cr-menu>
+    ${strategyToggles(run)}
+    <label class="pick"
+      ><span>${t('smoothing')}</span
+      ><input
+        type="range"
+        min="0"
+        max="95"
+        step="5"
+        .value=${String(weight)}
+        @input=${(event: Event) => showState({ smooth: Number((event.target as HTMLInputElement).value) })}
+    /></label>
+    <button class="button ${log ? 'on' : ''}" aria-pressed=${log} @click=${() => showState({ log: !log })}>${t('logarithmic')}</button>
+  </div>`;
+}
+
+function chart(run: RunContext, metric: Metric): TemplateResult {
+  const { smooth: percent, log } = viewState();
+  const length = run.history.length;
+  const weight = Math.max(0, Math.min(0.99, percent / 100));
+  const series: Series[] = run.history.strategies.flatMap((steps, i) => {
+    if (!isShown(i) || steps.length === 0) {
+      return [];
+    }
+    const name = run.names[i] ?? String(i);
+    const color = seriesColor(i);
+    const own: Series = { label: name, color, y: smooth(curve(steps, metric.of, length), weight) };
+    const beside = metric.beside && steps.some((step) => metric.beside?.(step) !== null);
+    return beside && metric.beside
+      ? [own, { label: `${name} ┄`, color, dashed: true, width: 1.5, y: smooth(curve(steps, metric.beside, length), weight) }]
+      : [own];
+  });
+  const besides = metric.key in BESIDE && series.some((one) => one.dashed) ? t(BESIDE[metric.key as keyof typeof BESIDE]) : '';
+  const note = [t(metric.better), besides].filter(Boolean).join(' · ');
+  return html`<figure class="card">
+    <figcaption><h3>${t(metric.key)}</h3><span class="quiet">${note}</span></figcaption>
+    <cr-chart
+      .label=${t('curveLabel', { metric: t(metric.key), last: lasts(run, metric) })}
+      .x=${rounds(length)}
+      .series=${series}
+      .spans=${run.spans}
+      .marks=${run.marks}
+      .logarithmic=${log && !metric.share}
+      .xLabel=${t('round')}
+      sync="run"
+    ></cr-chart>
+  </figure>`;
+}
+
+/** Where every curve ends, for those who cannot see it. */
+function lasts(run: RunContext, metric: Metric): string {
+  return run.history.strategies
+    .flatMap((steps, i) => {
+      const last = steps.at(-1);
+      const value = last ? metric.of(last) : null;
+      return last && value !== null && isShown(i)
+        ? [t('lastOf', { name: run.names[i] ?? '', value: metric.share ? share(value) : plain(value), round: last.round })]
+        : [];
+    })
+    .join('; ');
+}
+
+function legend({ spans, marks }: RunContext): TemplateResult {
+  return html`<p class="quiet legend">
+    ${spans.length > 0
+      ? html`<span class="key attack" aria-hidden="true"></span>${t('shaded')}:
+          ${spans.map(({ label, from, to }) => t('attackSpan', { label, from, to })).join('; ')}.`
+      : t('noAttack')}
+    ${marks.length > 0 ? html`<span class="key removal" aria-hidden="true"></span>${t('removalMarks')}.` : nothing}
+  </p>`;
+}

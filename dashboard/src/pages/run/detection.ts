@@ -1,0 +1,167 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { resultAddress } from '../../api/lab.js';
+import { call } from '../../api/http.js';
+import { seriesColor } from '../../components/chart.js';
+import { empty } from '../../components/parts.js';
+import type { Cell } from '../../components/strip.js';
+import { View } from '../../components/view.js';
+import type { RunContext } from './context.js';
+import type { Step } from './history.js';
+import { t } from './messages.js';
+import { curve, metric, rounds } from './metrics.js';
+import { chosenStrategy, isShown, plain, scrolling, share, strategyPick, strategyToggles, swatch } from './parts.js';
+import '../../components/chart.js';
+import '../../components/strip.js';
+
+const QUALITIES = ['precision', 'recall', 'f1'] as const;
+const MOST_CONFUSED = 8;
+
+/** How well rules told attackers from honest clients, and what the last model confuses. */
+export function detection(run: RunContext): TemplateResult {
+  if (!run.history.any) {
+    return empty(t('noRounds'), t('noRoundsText'));
+  }
+  return html`<div class="row tools">${strategyToggles(run)}</div>
+    <h2 class="unseen">${t('detection')}</h2>
+    <div class="charts">${QUALITIES.map((key) => qualityChart(run, key))}</div>
+    <section>
+      <h2>${t('quality')}</h2>
+      <p class="quiet">${t('qualityText')}</p>
+      ${totals(run)}
+    </section>
+    <section class="stack">
+      <h2>${t('confusion')}</h2>
+      <div class="row tools">${strategyPick(run)}</div>
+      <run-confusion .file=${`report_data_${chosenStrategy(run.names)}.json`} .run=${run}></run-confusion>
+    </section>`;
+}
+
+function qualityChart({ history, names, spans, marks }: RunContext, key: (typeof QUALITIES)[number]): TemplateResult {
+  const { of } = metric(key);
+  const length = history.length;
+  const series = history.strategies.flatMap((steps, i) =>
+    isShown(i) ? [{ label: names[i] ?? '', color: seriesColor(i), y: curve(steps, of, length) }] : [],
+  );
+  return html`<figure class="card">
+    <figcaption><h3>${t(key)}</h3><span class="quiet">${t('up')}</span></figcaption>
+    <cr-chart
+      .label=${t(key)}
+      .x=${rounds(length)}
+      .series=${series}
+      .spans=${spans}
+      .marks=${marks}
+      .range=${[0, 1.02]}
+      .height=${200}
+      .xLabel=${t('round')}
+      sync="detection"
+    ></cr-chart>
+  </figure>`;
+}
+
+/** Hits and misses of all rounds together. */
+export function total(steps: readonly Step[]): { tp: number; fp: number; tn: number; fn: number } {
+  const sum = { tp: 0, fp: 0, tn: 0, fn: 0 };
+  for (const { detection: found } of steps) {
+    sum.tp += found.true_positives;
+    sum.fp += found.false_positives;
+    sum.tn += found.true_negatives;
+    sum.fn += found.false_negatives;
+  }
+  return sum;
+}
+
+const ratio = (a: number, b: number): number | null => (b === 0 ? null : a / b);
+
+function totals({ history, names }: RunContext): TemplateResult {
+  return scrolling(
+    t('quality'),
+    html`<table class="plain-table">
+      <thead>
+        <tr>
+          ${(['strategy', 'tp', 'fp', 'fn', 'tn', 'precision', 'recall', 'f1'] as const).map((key) => html`<th scope="col">${t(key)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${history.strategies.map((steps, i) => {
+          const { tp, fp, tn, fn } = total(steps);
+          const qualities = [ratio(tp, tp + fp), ratio(tp, tp + fn), ratio(2 * tp, 2 * tp + fp + fn)];
+          return html`<tr>
+            <th scope="row">${swatch(i)}${names[i]}</th>
+            ${[tp, fp, fn, tn].map((value) => html`<td>${plain(value)}</td>`)} ${qualities.map((value) => html`<td>${share(value)}</td>`)}
+          </tr>`;
+        })}
+      </tbody>
+    </table>`,
+  );
+}
+
+type Matrix = ReadonlyArray<readonly number[]>;
+
+/** The confusion matrix of one strategy's last model, which the lab leaves beside the results. */
+@customElement('run-confusion')
+export class Confusion extends View {
+  @property() file = '';
+  @property({ attribute: false }) run: RunContext | undefined;
+  @state() private matrix: Matrix | undefined;
+  #asked = '';
+
+  protected override willUpdate(): void {
+    const run = this.run;
+    const there = run?.detail.result_files.includes(this.file) ? `${run.id}/${this.file}` : '';
+    if (there !== this.#asked) {
+      this.#asked = there;
+      this.matrix = undefined;
+      if (run && there) {
+        void this.#load(run.id, there);
+      }
+    }
+  }
+
+  async #load(id: string, asked: string): Promise<void> {
+    const answer = await call<{ readonly confusion?: Matrix }>('GET', resultAddress(id, this.file));
+    if (answer.ok && asked === this.#asked) {
+      this.matrix = answer.value.confusion;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const matrix = this.matrix;
+    if (!matrix || matrix.length === 0) {
+      return html`<p class="quiet">${t('confusionNone')}</p>`;
+    }
+    const sums = matrix.map((row) => row.reduce((a, b) => a + b, 0));
+    const part = (row: number, column: number): number => (matrix[row]?.[column] ?? 0) / (sums[row] || 1);
+    const cell = (row: number, column: number): Cell => ({
+      color: row === column ? '--series-3' : '--series-2',
+      strength: Math.min(1, Math.sqrt(part(row, column))),
+      marked: false,
+    });
+    const describe = (row: number, column: number): string =>
+      t('confusionCell', { row, column, count: matrix[row]?.[column] ?? 0, share: share(part(row, column)) });
+    return html`<div class="beside">
+      <cr-strip
+        square
+        .label=${t('confusionLabel', { count: matrix.length })}
+        .rowLabel=${t('trueClass')}
+        .columnLabel=${t('givenClass')}
+        .rows=${matrix.length}
+        .columns=${matrix.length}
+        .cell=${cell}
+        .describe=${describe}
+      ></cr-strip>
+      ${confused(matrix, describe)}
+    </div>`;
+  }
+}
+
+function confused(matrix: Matrix, describe: (row: number, column: number) => string): TemplateResult | typeof nothing {
+  const pairs = matrix
+    .flatMap((row, i) => row.map((count, j) => ({ i, j, count })))
+    .filter(({ i, j, count }) => i !== j && count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MOST_CONFUSED);
+  return pairs.length === 0
+    ? nothing
+    : html`<div><h3>${t('confused')}</h3><ul class="list">${pairs.map(({ i, j }) => html`<li>${describe(i, j)}</li>`)}</ul></div>`;
+}

@@ -1,0 +1,120 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { RunSummary } from '../../api/types.js';
+import { number } from '../../app/messages.js';
+import { runName } from '../../app/notifications.js';
+import { go, href } from '../../app/router.js';
+import { isLive } from '../../app/run-list.js';
+import { actions, openDialog } from '../../components/dialog.js';
+import { icon } from '../../components/icons.js';
+import type { MenuItem } from '../../components/menu.js';
+import { field, progressBar, stateChip, tagChip } from '../../components/parts.js';
+import { archiveRuns, deleteRuns, renameRun, resumeRuns, stopRuns } from '../runs/actions.js';
+import { askNotes, askTags } from '../runs/dialogs.js';
+import { t as words } from '../runs/messages.js';
+import { settings } from './attacks.js';
+import type { RunContext } from './context.js';
+import { t } from './messages.js';
+import '../../components/menu.js';
+
+/** Opens the launch page with the config of a run. */
+export const clone = (id: string): void => go('/launch', { from: id });
+
+export function stopOrResume(run: RunSummary): void {
+  if (isLive(run)) {
+    void stopRuns([run]);
+  } else if (run.status === 'stopped' || run.status === 'failed') {
+    void resumeRuns([run]);
+  }
+}
+
+/** What a run is called, how it stands, and what can be done with it. */
+export function header(run: RunContext, listed: RunSummary | undefined): TemplateResult {
+  const config = settings(run.detail.config);
+  const name = listed ? runName(listed) : String(config['display_name'] ?? run.id);
+  const told = (key: string): string => {
+    const value = config[key];
+    return typeof value === 'number' ? number(value) : typeof value === 'string' ? value : '–';
+  };
+  return html`<header class="head">
+    <div class="row spread">
+      <h1>${name}</h1>
+      <div class="row">${listed ? buttons(run, listed) : nothing}</div>
+    </div>
+    <div class="row">
+      ${stateChip(listed?.status ?? run.detail.status)} ${listed ? progress(listed, run) : nothing} ${listed?.tags.map(tagChip)}
+      <span class="quiet"
+        >${t('facts_line', {
+          dataset: told('dataset_keyword'),
+          model: told('model_keyword'),
+          clients: told('num_of_clients'),
+          rounds: told('num_of_rounds'),
+          seed: told('seed'),
+        })}</span
+      >
+      <code class="quiet">${run.id}</code>
+    </div>
+    ${listed?.notes ? html`<p class="notes">${listed.notes}</p>` : nothing}
+  </header>`;
+}
+
+function progress(listed: RunSummary, { names }: RunContext): TemplateResult | typeof nothing {
+  if (!isLive(listed) || listed.current_round === null || listed.total_rounds === null) {
+    return nothing;
+  }
+  return html`<span class="progress"
+    >${progressBar(listed.progress)}
+    <span class="quiet number"
+      >${t('progressOf', {
+        strategy: (listed.current_strategy ?? 0) + 1,
+        strategies: listed.total_strategies ?? names.length,
+        round: listed.current_round,
+        rounds: listed.total_rounds,
+      })}</span
+    ></span
+  >`;
+}
+
+function buttons(run: RunContext, listed: RunSummary): TemplateResult {
+  const resumable = listed.status === 'stopped' || listed.status === 'failed';
+  const items: MenuItem[] = [
+    { label: t('rename'), icon: 'edit', run: () => void askName(listed) },
+    { label: t('tags'), icon: 'tag', run: () => void askTags([listed]) },
+    { label: t('notes'), icon: 'edit', run: () => void askNotes(listed) },
+    { label: t('compare'), icon: 'compare', run: () => go('/compare', { ids: run.id }) },
+    { label: t(listed.archived ? 'restore' : 'archive'), icon: 'archive', run: () => void archiveRuns([listed], !listed.archived) },
+    {
+      label: t('delete'),
+      icon: 'trash',
+      danger: true,
+      run: () => {
+        deleteRuns([listed]);
+        go('/');
+      },
+    },
+  ];
+  return html`${isLive(listed)
+    ? html`<button class="button" @click=${() => stopOrResume(listed)}>${icon('stop')}${t('stop')}</button>`
+    : resumable
+      ? html`<button class="button" @click=${() => stopOrResume(listed)}>${icon('play')}${t('resume')}</button>`
+      : nothing}
+    <a class="button" href=${href('/launch', { from: run.id })}>${icon('copy')}${t('clone')}</a>
+    <cr-menu compact .icon=${'more'} .label=${t('moreActions')} .items=${items}></cr-menu>`;
+}
+
+function askName(run: RunSummary): Promise<unknown> {
+  return openDialog(t('rename'), (close) => {
+    const submit = (event: SubmitEvent): void => {
+      event.preventDefault();
+      const input = (event.target as HTMLFormElement).elements.namedItem('name-of-run') as HTMLInputElement;
+      void renameRun(run, input.value).then((done) => done && close());
+    };
+    return html`<form class="stack" @submit=${submit}>
+      ${field({
+        id: 'name-of-run',
+        label: t('name'),
+        control: ({ id }) => html`<input class="input" id=${id} name=${id} maxlength="100" autofocus .defaultValue=${runName(run)} />`,
+      })}
+      ${actions(close, html`<button class="button primary" type="submit">${words('save')}</button>`)}
+    </form>`;
+  });
+}

@@ -1,0 +1,92 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { number, percent } from '../../app/messages.js';
+import { seriesColor } from '../../components/chart.js';
+import type { RunContext } from './context.js';
+import { t } from './messages.js';
+import { showState, viewState } from './state.js';
+
+/** Parts that several views of a run share. */
+
+export const share = (value: number | null | undefined): string =>
+  value === null || value === undefined || Number.isNaN(value) ? '–' : percent(value, 1);
+
+export const plain = (value: number | null | undefined): string =>
+  value === null || value === undefined || Number.isNaN(value) ? '–' : number(value);
+
+/** Colours come again after so many; what comes the second time is dashed. */
+const COLORS = 8;
+
+export const isDashed = (index: number): boolean => Math.floor(index / COLORS) % 2 === 1;
+
+export const swatch = (index: number): TemplateResult =>
+  html`<span
+    class="swatch ${isDashed(index) ? 'dashed' : ''}"
+    aria-hidden="true"
+    .style=${`--swatch:var(${seriesColor(index)})`}
+  ></span>`;
+
+/** A path of a config, which may break where its words end. */
+export const breakable = (path: string): TemplateResult[] => path.split(/(?<=[._])/).map((word) => html`${word}<wbr />`);
+
+/** What is wider than the page scrolls by itself, also by the keyboard. */
+export const scrolling = (label: string, content: unknown): TemplateResult =>
+  html`<div class="scroll" tabindex="0" role="region" aria-label=${label}>${content}</div>`;
+
+export const isShown = (strategy: number): boolean => !viewState().hide.includes(String(strategy));
+
+/** Turns strategies on and off. */
+export function strategyToggles({ names }: RunContext): TemplateResult | typeof nothing {
+  if (names.length < 2) {
+    return nothing;
+  }
+  const flip = (key: string): void => {
+    const { hide } = viewState();
+    showState({ hide: hide.includes(key) ? hide.filter((one) => one !== key) : [...hide, key] });
+  };
+  return html`<div class="row toggles" role="group" aria-label=${t('strategies')}>
+    ${names.map(
+      (name, i) =>
+        html`<button class="button ${isShown(i) ? '' : 'off'}" aria-pressed=${isShown(i)} @click=${() => flip(String(i))}>
+          ${swatch(i)}${name}
+        </button>`,
+    )}
+  </div>`;
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A labelled choice on one line. */
+export function select(label: string, value: string, options: readonly Option[], choose: (value: string) => void): TemplateResult {
+  return html`<label class="pick"
+    ><span>${label}</span>
+    <select class="input" @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}>
+      ${options.map((option) => html`<option value=${option.value} ?selected=${option.value === value}>${option.label}</option>`)}
+    </select>
+  </label>`;
+}
+
+/** Chooses the one strategy that a view shows. */
+export const strategyPick = ({ names }: RunContext): TemplateResult | typeof nothing =>
+  names.length < 2
+    ? nothing
+    : select(
+        t('strategy'),
+        String(chosenStrategy(names)),
+        names.map((name, i) => ({ value: String(i), label: name })),
+        (value) => showState({ strategy: Number(value) }),
+      );
+
+export const chosenStrategy = (names: readonly string[]): number => Math.max(0, Math.min(viewState().strategy, names.length - 1));
+
+/** Offers a text as a file. */
+export function save(name: string, content: string | Blob, type = 'application/json'): void {
+  const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

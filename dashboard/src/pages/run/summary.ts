@@ -1,0 +1,111 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { number } from '../../app/messages.js';
+import type { RunContext } from './context.js';
+import { findings, isAttacked, type Findings } from './findings.js';
+import type { Step } from './history.js';
+import { t } from './messages.js';
+import { scrolling, share, swatch } from './parts.js';
+
+/** What held and what did not, in plain words, and the best and worst of every strategy. */
+export function summary(run: RunContext): TemplateResult {
+  const all = run.history.strategies.map((steps, i) => ({ name: run.names[i] ?? String(i), steps, found: findings(steps), i }));
+  return html`<section class="stack">
+    <h2>${t('summary')}</h2>
+    ${run.live ? html`<p class="quiet">${t('soFar')}</p>` : nothing}
+    <div class="verdicts">
+      ${all.map(
+        ({ name, found, i }) =>
+          html`<article class="card">
+            <h3 class="row">
+              ${swatch(i)}${name}
+              <span class="verdict ${found.verdict}" title=${t(`${found.verdict}Means`)}>${t(found.verdict)}</span>
+            </h3>
+            <p>${sentences(found, run.live).join(' ')}</p>
+          </article>`,
+      )}
+    </div>
+    <h2>${t('worstCase')}</h2>
+    ${scrolling(
+      t('worstCase'),
+      html`<table class="plain-table">
+        <thead>
+          <tr>
+            ${(['strategy', 'verdict', 'last', 'best', 'lowest', 'worstTenth', 'worstClient', 'success'] as const).map(
+              (key) => html`<th scope="col">${t(key)}</th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${all.map(({ name, steps, found, i }) => html`<tr><th scope="row">${swatch(i)}${name}</th><td>${t(found.verdict)}</td>${cells(steps)}</tr>`)}
+        </tbody>
+      </table>`,
+    )}
+  </section>`;
+}
+
+function cells(steps: readonly Step[]): TemplateResult {
+  const last = steps.at(-1);
+  const known = steps.filter((step) => step.test_accuracy !== null);
+  const by = (a: Step, b: Step): number => (a.test_accuracy ?? 0) - (b.test_accuracy ?? 0);
+  const best = [...known].sort(by).at(-1);
+  const lowest = known.filter(isAttacked).sort(by).at(0);
+  const at = (step: Step | undefined): string => (step ? t('atRound', { value: share(step.test_accuracy), round: step.round }) : '–');
+  const { attack_success: success = null, natural_rate: natural = null } = last?.robustness ?? {};
+  return html`<td>${share(last?.test_accuracy)}</td>
+    <td>${at(best)}</td>
+    <td>${at(lowest)}</td>
+    <td>${share(last?.worst_tenth_accuracy)}</td>
+    <td>${last ? worstClient(last) : '–'}</td>
+    <td>${share(success)}${natural === null ? nothing : html` <span class="quiet">(${t('natural', { rate: share(natural) })})</span>`}</td>`;
+}
+
+function worstClient({ clients }: Step): string {
+  let worst = -1;
+  clients.accuracy.forEach((value, client) => {
+    if (!clients.malicious[client] && !Number.isNaN(value) && (worst < 0 || value < (clients.accuracy[worst] as number))) {
+      worst = client;
+    }
+  });
+  return worst < 0 ? '–' : t('ofClient', { value: share(clients.accuracy[worst]), client: worst });
+}
+
+/** What was found, in sentences. */
+export function sentences(found: Findings, live: boolean): string[] {
+  if (found.rounds === 0) {
+    return [t('nothing')];
+  }
+  const said = [t(live ? 'standsAt' : 'ended', { accuracy: share(found.accuracy), count: found.rounds })];
+  if (found.attacked) {
+    said.push(underAttack(found.attacked));
+    if (found.attacked.recovered !== undefined) {
+      said.push(t('recovered', { after: share(found.attacked.recovered) }));
+    }
+  }
+  if (found.backdoor) {
+    const { success, natural, gotIn } = found.backdoor;
+    const beside = natural === null ? '' : t('naturally', { rate: share(natural) });
+    said.push(t(gotIn ? 'backdoorIn' : 'backdoorOut', { success: share(success), natural: beside }));
+  }
+  if (found.detection) {
+    const { caught, wronged, hostile, honest } = found.detection;
+    const portion = share(honest === 0 ? 0 : wronged / honest);
+    said.push(caught + wronged === 0 ? t('leftNone') : t('leftOutOf', { caught, hostile, wronged, honest, share: portion }));
+  }
+  if (found.ended) {
+    said.push(t('early', { reason: found.ended }));
+  }
+  if (found.failures > 0) {
+    said.push(t('failures', { count: found.failures }));
+  }
+  return said;
+}
+
+function underAttack({ during, reference }: NonNullable<Findings['attacked']>): string {
+  if (!reference) {
+    return t('noReference', { during: share(during) });
+  }
+  const lost = reference.accuracy - during;
+  const fell = lost > 0.03;
+  const key = fell ? (reference.twin ? 'fellTwin' : 'fellBefore') : reference.twin ? 'keptTwin' : 'keptBefore';
+  return t(key, { during: share(during), reference: share(reference.accuracy), points: number(100 * lost, undefined, 1) });
+}

@@ -1,0 +1,102 @@
+import { html, type TemplateResult } from 'lit';
+import { number } from '../../app/messages.js';
+import { seriesColor } from '../../components/chart.js';
+import { empty } from '../../components/parts.js';
+import type { RunContext } from './context.js';
+import type { Step } from './history.js';
+import { t } from './messages.js';
+import { curve, metric, rounds } from './metrics.js';
+import { isShown, scrolling, share, strategyToggles, swatch } from './parts.js';
+import '../../components/chart.js';
+
+const PHASES = ['train', 'attack', 'aggregate', 'measure', 'evaluate'] as const;
+type Phase = (typeof PHASES)[number];
+const PHASE_COLORS: Readonly<Record<Phase, string>> = {
+  train: '--series-1',
+  attack: '--series-2',
+  aggregate: '--series-3',
+  measure: '--series-4',
+  evaluate: '--series-5',
+};
+const NS = 1e9;
+const MEGABYTE = 1e6;
+
+/** Where the time of every strategy went. */
+export function time(run: RunContext): TemplateResult {
+  const { history, names, spans } = run;
+  if (!history.any) {
+    return empty(t('noRounds'), t('noRoundsText'));
+  }
+  const all = history.strategies.map(split);
+  const longest = Math.max(...all.map((one) => one.total));
+  const length = history.length;
+  const series = history.strategies.flatMap((steps, i) =>
+    isShown(i) ? [{ label: names[i] ?? '', color: seriesColor(i), y: curve(steps, metric('seconds').of, length) }] : [],
+  );
+  return html`<section class="stack">
+      <h2>${t('timeSplit')}</h2>
+      <ul class="row legend-keys">
+        ${PHASES.map((phase) => html`<li class="row"><span class="swatch" .style=${`--swatch:var(${PHASE_COLORS[phase]})`}></span>${t(phase)}</li>`)}
+      </ul>
+      <div class="splits" aria-hidden="true">
+        ${all.map(
+          (one, i) =>
+            html`<span>${names[i]}</span>
+              <div class="split">
+                ${PHASES.map(
+                  (phase) => html`<span .style=${`width:${(100 * one[phase]) / longest}%;background:var(${PHASE_COLORS[phase]})`}></span>`,
+                )}
+              </div>`,
+        )}
+      </div>
+      ${scrolling(t('timeSplit'), table(all, run))}
+    </section>
+    <section class="stack">
+      <div class="row tools">${strategyToggles(run)}</div>
+      <figure class="card">
+        <figcaption><h2>${t('perRound')}</h2></figcaption>
+        <cr-chart .label=${t('perRound')} .x=${rounds(length)} .series=${series} .spans=${spans} .xLabel=${t('round')}></cr-chart>
+      </figure>
+    </section>`;
+}
+
+type Split = Record<Phase | 'total' | 'bytes', number>;
+
+function split(steps: readonly Step[]): Split {
+  const sum: Split = { train: 0, attack: 0, aggregate: 0, measure: 0, evaluate: 0, total: 0, bytes: 0 };
+  for (const step of steps) {
+    for (const phase of PHASES) {
+      sum[phase] += step.time_ns[phase] / NS;
+      sum.total += step.time_ns[phase] / NS;
+    }
+    sum.bytes += step.bytes;
+  }
+  return sum;
+}
+
+function table(all: readonly Split[], { names }: RunContext): TemplateResult {
+  const seconds = (value: number): string => t('secondsOf', { value: number(value, undefined, 2) });
+  return html`<table class="plain-table">
+    <thead>
+      <tr>
+        <th scope="col">${t('strategy')}</th>
+        ${PHASES.map((phase) => html`<th scope="col">${t(phase)}</th>`)}
+        <th scope="col">${t('total')}</th>
+        <th scope="col">${t('sent')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${all.map(
+        (one, i) =>
+          html`<tr>
+            <th scope="row">${swatch(i)}${names[i]}</th>
+            ${PHASES.map(
+              (phase) => html`<td>${seconds(one[phase])} <span class="quiet">${share(one.total > 0 ? one[phase] / one.total : null)}</span></td>`,
+            )}
+            <td>${seconds(one.total)}</td>
+            <td>${t('megabytes', { value: number(one.bytes / MEGABYTE, undefined, 1) })}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}

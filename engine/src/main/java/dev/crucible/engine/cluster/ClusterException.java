@@ -1,0 +1,13 @@
+package dev.crucible.engine.cluster;
+
+/** A cluster cannot be had or does not do what a run needs; the message says why and what helps. */
+public final class ClusterException extends RuntimeException {
+
+    public ClusterException(String message) {
+        super(message);
+    }
+
+    public ClusterException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.crucible.engine.compute;
+
+import java.util.Arrays;
+
+/** The vectors of the hidden words, one behind the other, and zeros for words that a short text does not have. */
+final class MaskedStage implements Stage {
+
+    private final Masking masking;
+    private final Activations in;
+    private final Activations out;
+
+    MaskedStage(Masking masking, Activations in, Activations out) {
+        this.masking = masking;
+        this.in = in;
+        this.out = out;
+    }
+
+    @Override
+    public void forward(float[] parameters, int batch) {
+        for (int sample = 0; sample < batch; sample++) {
+            for (int k = 0; k < masking.most(); k++) {
+                int to = out.valueAt(sample, 0) + k * out.pitch;
+                if (masking.target(sample, k) < 0) {
+                    Arrays.fill(out.values, to, to + out.pitch, 0);
+                } else {
+                    int from = in.valueAt(sample, 0) + masking.position(sample, k) * in.pitch;
+                    System.arraycopy(in.values, from, out.values, to, out.pitch);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void backward(float[] parameters, int batch, GradientSink sink) {
+        for (int sample = 0; in.wantsGradient() && sample < batch; sample++) {
+            int first = in.gradientAt(sample, 0);
+            Arrays.fill(in.gradient, first, first + in.pixels() * in.pitch, 0);
+            for (int k = 0; k < masking.most() && masking.target(sample, k) >= 0; k++) {
+                int to = first + masking.position(sample, k) * in.pitch;
+                System.arraycopy(out.gradient, out.gradientAt(sample, 0) + k * out.pitch, in.gradient, to, out.pitch);
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.Modality;
+import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.Lora;
+import dev.crucible.engine.model.Lora.Place;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/** Reads the keys of {@code use_llm}. */
+final class LlmReader {
+
+    /** Names of folders, one or two deep, that lead nowhere else. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][\\w.-]{0,99}(/[A-Za-z0-9][\\w.-]{0,99})?");
+
+    private static final int LONGEST = 4096;
+
+    /** What modules are called in the families of models whose names configs use. */
+    private static final Map<String, Set<Place>> MODULES = new TreeMap<>(Map.ofEntries(
+            Map.entry("query", EnumSet.of(Place.QUERY)),
+            Map.entry("key", EnumSet.of(Place.KEY)),
+            Map.entry("value", EnumSet.of(Place.VALUE)),
+            Map.entry("q_lin", EnumSet.of(Place.QUERY)),
+            Map.entry("k_lin", EnumSet.of(Place.KEY)),
+            Map.entry("v_lin", EnumSet.of(Place.VALUE)),
+            Map.entry("out_lin", EnumSet.of(Place.OUTPUT)),
+            Map.entry("lin1", EnumSet.of(Place.UP)),
+            Map.entry("lin2", EnumSet.of(Place.DOWN)),
+            Map.entry("attention.output.dense", EnumSet.of(Place.OUTPUT)),
+            Map.entry("intermediate.dense", EnumSet.of(Place.UP)),
+            Map.entry("output.dense", EnumSet.of(Place.OUTPUT, Place.DOWN)),
+            Map.entry("dense", EnumSet.of(Place.OUTPUT, Place.UP, Place.DOWN)),
+            Map.entry("all-linear", EnumSet.allOf(Place.class))));
+
+    private final ObjectNode settings;
+    private final Findings findings;
+
+    private LlmReader(ObjectNode settings, Findings findings) {
+        this.settings = settings;
+        this.findings = findings;
+    }
+
+    /** The language model of a complete strategy's {@code settings}; empty when it asks for none. */
+    static Optional<Llm> read(ObjectNode settings, Findings findings) {
+        return settings.get("use_llm").booleanValue()
+                ? Optional.of(new LlmReader(settings, findings).read())
+                : Optional.empty();
+    }
+
+    private Llm read() {
+        requireTransformer();
+        String name = settings.get("llm_model").textValue();
+        if (!NAME.matcher(name).matches()) {
+            findings.error(
+                    "llm_model",
+                    List.of("use_llm"),
+                    "must be the name of a folder such as distilbert-base-uncased or owner/name, got \"%s\""
+                            .formatted(name));
+        }
+        boolean hides = settings.get("llm_task").textValue().equals("mlm");
+        int chunk = settings.get("llm_chunk_size").intValue();
+        if (hides && (chunk < 2 || chunk > LONGEST)) {
+            findings.error(
+                    "llm_chunk_size", List.of("use_llm"), "must be between 2 and %d, got %d".formatted(LONGEST, chunk));
+        }
+        float share = settings.get("mlm_probability").floatValue();
+        if (hides && share == 0) {
+            findings.error("mlm_probability", List.of("use_llm"), "must be above 0, or there is nothing to learn");
+        }
+        return new Llm(name, hides ? Llm.Task.MLM : Llm.Task.CLASSIFICATION, lora(), chunk, share);
+    }
+
+    private void requireTransformer() {
+        String type = settings.get("model_type").textValue();
+        if (!type.equals(Architectures.TRANSFORMER)) {
+            findings.error(
+                    "use_llm", List.of("model_type"), "needs model_type transformer, got \"%s\"".formatted(type));
+        }
+        if (Datasets.modality(settings.get("dataset_keyword").textValue()) != Modality.TEXT) {
+            findings.error(
+                    "use_llm",
+                    List.of("dataset_keyword"),
+                    "needs texts, and dataset_keyword %s holds images; use synthetic_text or texts of your own"
+                            .formatted(settings.get("dataset_keyword").textValue()));
+        }
+    }
+
+    private Optional<Lora> lora() {
+        if (!settings.get("llm_finetuning").textValue().equals("lora")) {
+            return Optional.empty();
+        }
+        Set<Place> places = EnumSet.noneOf(Place.class);
+        JsonNode modules = settings.get("lora_target_modules");
+        for (int i = 0; i < modules.size(); i++) {
+            String module = modules.get(i).asText().toLowerCase(Locale.ROOT);
+            if (MODULES.containsKey(module)) {
+                places.addAll(MODULES.get(module));
+            } else {
+                findings.error(
+                        "lora_target_modules",
+                        List.of("use_llm"),
+                        "must name modules of an encoder (%s), got \"%s\""
+                                .formatted(String.join(", ", MODULES.keySet()), module));
+            }
+        }
+        if (modules.isEmpty()) {
+            findings.error("lora_target_modules", List.of("use_llm"), "must name at least one module, such as query");
+        }
+        return Optional.of(new Lora(
+                settings.get("lora_rank").intValue(),
+                settings.get("lora_alpha").floatValue(),
+                Math.min(settings.get("lora_dropout").floatValue(), Math.nextDown(1f)),
+                places));
+    }
+}

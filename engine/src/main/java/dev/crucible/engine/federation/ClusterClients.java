@@ -1,0 +1,208 @@
+package dev.crucible.engine.federation;
+
+import dev.crucible.engine.aggregation.Updates;
+import dev.crucible.engine.cluster.ChunkGrid;
+import dev.crucible.engine.cluster.Cluster;
+import dev.crucible.engine.cluster.Cluster.Scattered;
+import dev.crucible.engine.cluster.Cluster.Shared;
+import dev.crucible.engine.cluster.ScatteredUpdates;
+import dev.crucible.engine.compute.Evaluation;
+import dev.crucible.engine.compute.TrainingOutcome;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Samples;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+
+/**
+ * The clients of one strategy, trained and judged on a cluster in blocks of neighbours. Which client lies in which block changes no byte:
+ * updates are put in the order of their clients wherever they come together.
+ */
+final class ClusterClients implements ClientPool {
+
+    /** More than one block a slot, so that slots seldom wait for the last one. */
+    private static final int BLOCKS_PER_SLOT = 2;
+
+    private final Cluster cluster;
+    private final ClusterForm form;
+    private final IntUnaryOperator samples;
+    private final Shared<ClusterSite> site;
+
+    /**
+     * Sends a strategy to {@code cluster}.
+     *
+     * @param samples the number of training samples of a client
+     */
+    ClusterClients(
+            StrategyConfig config,
+            Dataset dataset,
+            Attackers attackers,
+            Cluster cluster,
+            ClusterForm form,
+            IntUnaryOperator samples) {
+        if (config.local().scaffold()) {
+            throw new DataException("scaffold: " + ClusterLimits.SCAFFOLD);
+        }
+        this.cluster = cluster;
+        this.form = form;
+        this.samples = samples;
+        this.site = cluster.share(
+                new ClusterSite(config, dataset, !attackers.phases().isEmpty()));
+    }
+
+    /** How updates come together. */
+    ClusterForm form() {
+        return form;
+    }
+
+    /** Rows and outcomes of a block. */
+    private record Trained(float[][] rows, TrainingOutcome[] outcomes) implements Serializable {}
+
+    /** Brings every update here. What honest clients minimise hangs on the config alone, as there is no SCAFFOLD. */
+    @Override
+    public TrainingOutcome[] train(int round, float[] global, int[] participants, Objectives honest, float[][] rows) {
+        int blocks = blocks(participants.length);
+        TrainedBlock.Start start =
+                new TrainedBlock.Start(round, global, new float[0], participants, participants, blocks);
+        TrainingOutcome[] outcomes = new TrainingOutcome[participants.length];
+        Shared<ClusterSite> where = site;
+        try (Shared<TrainedBlock.Start> shared = cluster.share(start)) {
+            List<Trained> trained =
+                    cluster.map(blocks, block -> train(where.value().ready(), shared.value(), block));
+            for (int block = 0; block < blocks; block++) {
+                int from = start.from(block);
+                System.arraycopy(trained.get(block).rows, 0, rows, from, trained.get(block).rows.length);
+                System.arraycopy(trained.get(block).outcomes, 0, outcomes, from, trained.get(block).outcomes.length);
+            }
+        }
+        return outcomes;
+    }
+
+    private static Trained train(Site site, TrainedBlock.Start start, int block) {
+        LocalClients clients = site.clients();
+        int[] own = Arrays.copyOfRange(start.participants(), start.from(block), start.from(block + 1));
+        float[][] rows = new float[own.length][];
+        TrainingOutcome[] outcomes =
+                clients.train(start.round(), start.weights(), own, c -> SentUpdates.plain(site.config()), rows);
+        site.done(clients);
+        return new Trained(rows, outcomes);
+    }
+
+    /**
+     * Updates that stay on the cluster until they are closed.
+     *
+     * @param updates the usable ones, empty when there is none
+     */
+    record Sent(Trainees trainees, Optional<Updates> updates) implements AutoCloseable {
+
+        @Override
+        public void close() {
+            trainees.close();
+        }
+    }
+
+    /** What the participants of a round made of what they were sent, which is kept as long as they might have to do it again. */
+    private record Trainees(Shared<TrainedBlock.Start> start, ChunkGrid grid, Scattered<TrainedBlock.Note> rows)
+            implements AutoCloseable {
+
+        int[] places(Predicate<TrainedBlock.Note> choice) {
+            List<TrainedBlock.Note> notes = rows.notes();
+            return IntStream.range(0, notes.size())
+                    .filter(i -> choice.test(notes.get(i)))
+                    .toArray();
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+            start.close();
+        }
+    }
+
+    /** What the participants of {@code round} send. */
+    Sent sent(Round round) {
+        int[] all = round.participants();
+        Trainees trainees = train(round, all);
+        int[] trained = trainees.places(note -> Double.isFinite(note.outcome().loss()));
+        if (trained.length < all.length && form.countsTrained(round)) {
+            // Attackers count who takes part, and a client whose training failed does not.
+            trainees.close();
+            trainees = train(round, IntStream.of(trained).map(i -> all[i]).toArray());
+        }
+        tell(round, trainees.rows.notes());
+        int[] kept = trainees.places(TrainedBlock.Note::usable);
+        int[] clients = IntStream.of(kept).map(i -> all[i]).toArray();
+        return new Sent(
+                trainees,
+                kept.length == 0
+                        ? Optional.empty()
+                        : Optional.of(new ScatteredUpdates(
+                                trainees.rows,
+                                trainees.grid,
+                                kept,
+                                clients,
+                                IntStream.of(clients).map(samples).toArray())));
+    }
+
+    private Trainees train(Round round, int[] present) {
+        int blocks = blocks(round.participants().length);
+        TrainedBlock.Start start = new TrainedBlock.Start(
+                round.number(), round.weights(), round.lastUpdate(), round.participants(), present, blocks);
+        Shared<TrainedBlock.Start> shared = cluster.share(start);
+        ChunkGrid grid = ChunkGrid.of(round.weights().length, round.participants().length, cluster.slots());
+        return new Trainees(shared, grid, cluster.scatter(blocks, new TrainedBlock(site, shared), grid));
+    }
+
+    private static void tell(Round round, List<TrainedBlock.Note> notes) {
+        int[] all = round.participants();
+        round.recorder()
+                .trained(all, notes.stream().map(TrainedBlock.Note::outcome).toArray(TrainingOutcome[]::new));
+        int[] trained = IntStream.range(0, all.length)
+                .filter(i -> round.uses(
+                        all[i],
+                        FailedClient.untrained(
+                                all[i], round.number(), notes.get(i).outcome())))
+                .toArray();
+        for (int i : trained) {
+            round.uses(
+                    all[i],
+                    FailedClient.unusable(all[i], round.number(), notes.get(i).usable()));
+        }
+        round.recorder().attacked();
+    }
+
+    /** Weights to judge, and on whose samples beside the server's. */
+    private record Question(float[] weights, int[] clients, int tasks) implements Serializable {}
+
+    @Override
+    public Verdict judge(float[] weights, int[] clients, Samples test) {
+        int parts = LocalClients.parts(clients, test);
+        Question question = new Question(weights, clients, blocks(parts));
+        Shared<ClusterSite> where = site;
+        try (Shared<Question> shared = cluster.share(question)) {
+            List<Evaluation[]> answers =
+                    cluster.map(question.tasks, task -> judge(where.value().ready(), shared.value(), task));
+            return LocalClients.verdict(answers.stream().flatMap(Arrays::stream).toArray(Evaluation[]::new), test);
+        }
+    }
+
+    private static Evaluation[] judge(Site site, Question question, int task) {
+        LocalClients clients = site.clients();
+        int parts = LocalClients.parts(question.clients, site.test());
+        Evaluation[] answer = clients.evaluate(
+                question.weights, question.clients, site.test(), (int) ((long) parts * task / question.tasks), (int)
+                        ((long) parts * (task + 1) / question.tasks));
+        site.done(clients);
+        return answer;
+    }
+
+    private int blocks(int items) {
+        return Math.min(items, BLOCKS_PER_SLOT * cluster.slots());
+    }
+}

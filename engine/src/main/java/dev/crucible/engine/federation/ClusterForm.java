@@ -1,0 +1,94 @@
+package dev.crucible.engine.federation;
+
+import dev.crucible.engine.aggregation.ByParts;
+import dev.crucible.engine.attack.Attack;
+import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.config.StrategyConfig;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * How updates of clients on a cluster come together: scattered by chunk over its machines, or, where rule or attackers must see all
+ * coordinates of all of them, in this process. The choice is one of memory and time; the bytes are the same.
+ *
+ * @param form how they reach the rule on one machine
+ */
+record ClusterForm(StrategyConfig config, RoundForm form, Attackers attackers) {
+
+    /** The share of the heap that updates may take which are only brought here to be looked at. */
+    private static final int SHARE = 4;
+
+    /** Why updates come here, in every round or in some, with the field that is to blame; empty when they never do. */
+    Optional<String> obstacle() {
+        if (rule().isEmpty()) {
+            return Optional.of(
+                    "aggregation_strategy_keyword: %s as configured looks at all coordinates of all updates together"
+                            .formatted(config.keyword()));
+        }
+        return attackers.phases().stream()
+                .filter(ClusterForm::omniscient)
+                .findFirst()
+                .map(phase -> "attack_schedule: attackers of %s see all honest updates of their rounds together"
+                        .formatted(phase.attack().type()));
+    }
+
+    /** How many updates this process must be able to hold: as they come in and as rows. */
+    int held() {
+        return obstacle().isPresent() ? 2 * form.rows() : 0;
+    }
+
+    /** What a user must know of it. */
+    String note() {
+        String waves = form.streaming().isPresent() ? " in waves of " + form.rows() : "";
+        String unmeasured = form.streaming().isPresent() ? "; distances between updates are not collected" : "";
+        String unseen = fits() ? "" : "; they are too many to be drawn";
+        return obstacle()
+                        .map(why -> "updates are collected on the driver%s, which needs %s for them; %s"
+                                .formatted(waves, MemoryNeed.text(bytes(held())), why))
+                        .orElse("updates stay on the cluster and are aggregated by chunks of coordinates" + unseen)
+                + unmeasured;
+    }
+
+    /** Whether updates that are only looked at may come here. */
+    private boolean fits() {
+        return form.updates() <= Runtime.getRuntime().maxMemory() / SHARE;
+    }
+
+    private long bytes(int rows) {
+        return form.updates() / config.participation().sampled(config.clients()) * rows;
+    }
+
+    /** The rule for updates that stay apart, if it has that form. */
+    private Optional<ByParts> rule() {
+        return config.rule()
+                .byParts()
+                .filter(rule ->
+                        form.streaming().isEmpty() || rule.streamingByParts().isPresent());
+    }
+
+    /** The rule for the updates of {@code round} when they may stay on the cluster. */
+    Optional<ByParts> apart(Round round) {
+        boolean seen = attackers.phases().stream().anyMatch(phase -> phase.covers(round.number()) && omniscient(phase));
+        return seen || watched(round) ? Optional.empty() : rule();
+    }
+
+    /** Whether somebody wants to look at updates that can be brought here. */
+    private boolean watched(Round round) {
+        Witness witness = round.sink().witness();
+        boolean wanted = witness.projects(round.number())
+                || IntStream.of(round.participants())
+                        .anyMatch(c -> attackers.attacks(c, round.number()) && witness.watches(round.number(), c));
+        return wanted && form.streaming().isEmpty() && fits();
+    }
+
+    /** Whether an attack of {@code round} depends on how many clients came out of training. */
+    boolean countsTrained(Round round) {
+        return form.streaming().isEmpty()
+                && attackers.phases().stream()
+                        .anyMatch(phase -> phase.covers(round.number()) && phase.attack() instanceof Attack.OnUpdate);
+    }
+
+    private static boolean omniscient(AttackPhase phase) {
+        return phase.attack() instanceof Attack.OnUpdate attack && attack.omniscient();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.crucible.engine.federation;
+
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.privacy.DpSgd;
+import dev.crucible.engine.privacy.RenyiAccountant;
+import dev.crucible.engine.privacy.SubsampledGaussian;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What private training is worth to the samples of the clients. It hangs on the config and the sizes of the shards alone, so that a run
+ * that goes on needs nothing but the round.
+ */
+public final class PrivacyLedger {
+
+    private final StrategyConfig config;
+    private final DpSgd privacy;
+    private final int[] samples;
+    private final Roster roster;
+    private final Map<Integer, RenyiAccountant> accountants = new HashMap<>();
+
+    private PrivacyLedger(StrategyConfig config, DpSgd privacy, int[] samples, Roster roster) {
+        this.config = config;
+        this.privacy = privacy;
+        this.samples = samples;
+        this.roster = roster;
+    }
+
+    /** The ledger of a strategy that trains in private. */
+    static Optional<PrivacyLedger> of(StrategyConfig config, LocalClients clients, Roster roster) {
+        return config.training().privacy().map(privacy -> {
+            int[] samples = new int[config.clients()];
+            for (int client = 0; client < samples.length; client++) {
+                samples[client] = clients.samples(client);
+            }
+            return new PrivacyLedger(config, privacy, samples, roster);
+        });
+    }
+
+    /** What makes training private. */
+    public DpSgd privacy() {
+        return privacy;
+    }
+
+    /** ε after {@code round}, of the client for which it is largest; each client counts the rounds in which it was asked to train. */
+    public double epsilon(int round) {
+        int[] rounds = new int[samples.length];
+        for (int r = 1; r <= round; r++) {
+            for (int client : roster.of(r, 0).selected()) {
+                rounds[client]++;
+            }
+        }
+        double largest = 0;
+        for (int client = 0; client < samples.length; client++) {
+            largest = Math.max(largest, epsilon(samples[client], rounds[client]));
+        }
+        return largest;
+    }
+
+    private double epsilon(int size, int rounds) {
+        int lot = Math.min(config.training().batchSize(), size);
+        long steps = (long) rounds * config.training().epochs() * DpSgd.steps(lot, size);
+        return accountants
+                .computeIfAbsent(
+                        size,
+                        n -> new RenyiAccountant(new SubsampledGaussian(DpSgd.rate(lot, n), privacy.noiseMultiplier())))
+                .epsilon(steps, privacy.delta());
+    }
+}

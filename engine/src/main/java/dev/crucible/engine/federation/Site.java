@@ -1,0 +1,58 @@
+package dev.crucible.engine.federation;
+
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.model.ParameterLayout;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * A strategy made ready on one machine of a cluster.
+ *
+ * @param test what the server judges on
+ * @param parameters the length of an update
+ * @param idle workspaces that no task uses now
+ */
+record Site(
+        StrategyConfig config,
+        StartingModel model,
+        Optional<Vocabulary> vocabulary,
+        Holdings holdings,
+        Samples test,
+        UpdateAttacks attacks,
+        int parameters,
+        Queue<LocalClients> idle) {
+
+    static Site of(StrategyConfig config, Dataset dataset, Attackers attackers) {
+        StartingModel model = StartingModel.of(config, dataset);
+        ParameterLayout layout = ParameterLayout.of(model.architecture()).trained();
+        Holdings holdings = Holdings.of(dataset, config);
+        return new Site(
+                config,
+                model,
+                dataset.vocabulary(),
+                holdings,
+                ServerSamples.of(dataset.test(), config).test(),
+                new UpdateAttacks(config, attackers, holdings::training, Simulation.offsets(layout), new Workers(1)),
+                layout.size(),
+                new ConcurrentLinkedQueue<>());
+    }
+
+    /** Clients with a workspace of their own, for one task at a time; given back by {@link #done}. */
+    LocalClients clients() {
+        LocalClients free = idle.poll();
+        return free != null
+                ? free
+                : new LocalClients(
+                        config, model, vocabulary, holdings, attacks.attackers(), new Workers(1), new Cancellation());
+    }
+
+    void done(LocalClients clients) {
+        idle.add(clients);
+    }
+}

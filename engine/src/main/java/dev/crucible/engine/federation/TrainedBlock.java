@@ -1,0 +1,96 @@
+package dev.crucible.engine.federation;
+
+import dev.crucible.engine.cluster.Cluster.BlockRows;
+import dev.crucible.engine.cluster.Cluster.Row;
+import dev.crucible.engine.cluster.Cluster.Shared;
+import dev.crucible.engine.compute.TrainingOutcome;
+import java.io.Serializable;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/** Trains the clients of a block one after the other and hands on what they send. */
+record TrainedBlock(Shared<ClusterSite> site, Shared<Start> start) implements BlockRows<TrainedBlock.Note> {
+
+    private static final float[] NOTHING = {};
+
+    /**
+     * What a round starts from.
+     *
+     * @param participants the clients that train, ascending
+     * @param present those that count as taking part where attackers count
+     * @param blocks into how many blocks participants are cut
+     */
+    record Start(int round, float[] weights, float[] lastUpdate, int[] participants, int[] present, int blocks)
+            implements Serializable {
+
+        int from(int block) {
+            return (int) ((long) participants.length * block / blocks);
+        }
+    }
+
+    /**
+     * What is told of a client beside its update.
+     *
+     * @param usable whether the update is sent on
+     */
+    record Note(TrainingOutcome outcome, boolean usable) implements Serializable {}
+
+    @Override
+    public Iterable<Row<Note>> of(int block) {
+        return () -> new Rows(site.value().ready(), start.value(), block);
+    }
+
+    /** The rows of a block, in one array that is used again and again. */
+    private static final class Rows implements Iterator<Row<Note>> {
+        private final Site site;
+        private final Start start;
+        private final LocalClients clients;
+        private final float[][] row;
+        private final int end;
+        private int position;
+
+        Rows(Site site, Start start, int block) {
+            this.site = site;
+            this.start = start;
+            this.clients = site.clients();
+            this.row = new float[1][site.parameters()];
+            this.position = start.from(block);
+            this.end = start.from(block + 1);
+        }
+
+        @Override
+        public boolean hasNext() {
+            return position < end;
+        }
+
+        @Override
+        public Row<Note> next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            Row<Note> next = train(position++);
+            if (!hasNext()) {
+                site.done(clients);
+            }
+            return next;
+        }
+
+        private Row<Note> train(int place) {
+            int[] client = {start.participants[place]};
+            TrainingOutcome outcome =
+                    clients.train(start.round, start.weights, client, c -> SentUpdates.plain(site.config()), row)[0];
+            if (FailedClient.untrained(client[0], start.round, outcome).isPresent()) {
+                return new Row<>(place, new Note(outcome, false), NOTHING);
+            }
+            site.attacks()
+                    .rewrite(
+                            new UpdateAttacks.Moment(
+                                    start.round, start.weights, start.lastUpdate, start.present, Witness.NONE),
+                            client,
+                            new int[] {0},
+                            row);
+            boolean usable = FailedClient.isFinite(row[0]);
+            return new Row<>(place, new Note(outcome, usable), usable ? row[0] : NOTHING);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.crucible.lab.api;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.crucible.engine.config.Problem;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Violation;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is wrong with a launch, as answers say it. */
+final class Bodies {
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private Bodies() {}
+
+    /** Refuses a body that has any of {@code problems}. */
+    static void refuse(List<Problem> problems) {
+        if (!problems.isEmpty()) {
+            throw Refusal.invalid(problems.stream()
+                    .map(problem -> new Violation(
+                            "value_error",
+                            within(List.of((Object[]) problem.field().split("\\."))),
+                            problem.message(),
+                            JSON.nullNode()))
+                    .toList());
+        }
+    }
+
+    /** A place in the body. */
+    static List<Object> within(List<Object> location) {
+        List<Object> whole = new ArrayList<>(List.of("body"));
+        whole.addAll(location);
+        return whole;
+    }
+
+    /** The priority that a launch asks for, 0 unless it does. */
+    static int priority(Exchange exchange) {
+        String value = exchange.query("priority").orElse("0");
+        if (!value.matches("[0-9]")) {
+            throw Refusal.invalid(new Violation(
+                    "int_parsing",
+                    List.of("query", "priority"),
+                    "Input should be an integer from 0 to 9",
+                    JSON.textNode(value)));
+        }
+        return Integer.parseInt(value);
+    }
+}

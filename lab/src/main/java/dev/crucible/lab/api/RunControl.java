@@ -1,0 +1,119 @@
+package dev.crucible.lab.api;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.cluster.ClusterAddress;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.runs.RunConfig;
+import dev.crucible.lab.runs.RunStatus;
+import dev.crucible.lab.runs.RunStore;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Stores, stops, resumes and deletes what a store holds: simulations and sweeps alike. */
+final class RunControl {
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private final RunStore store;
+    private final Dispatcher dispatcher;
+    private final Deletion deletion;
+    private final String noun;
+    private final String name;
+    private final String key;
+
+    RunControl(RunStore store, Dispatcher dispatcher) {
+        this.store = store;
+        this.dispatcher = dispatcher;
+        this.deletion = new Deletion(store, dispatcher);
+        this.noun = store.noun();
+        this.name = noun.toLowerCase(Locale.ROOT);
+        this.key = name + "_id";
+    }
+
+    /** The run that the path names. */
+    RunDirectory run(Exchange exchange) {
+        return store.require(exchange.path(key));
+    }
+
+    void requireRoom() {
+        if (!dispatcher.hasRoom()) {
+            throw Refusal.of(429, "Too many simulations are waiting.").with("Retry-After", "60");
+        }
+    }
+
+    /** Stores a new run; when this returns, it is durable. */
+    RunDirectory store(ObjectNode config, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster)
+            throws IOException {
+        try {
+            return store.create(config, mark, priority, cluster);
+        } catch (FileSystemException e) {
+            // The message of these holds the path, which is nobody's business.
+            throw Refusal.of(
+                    500,
+                    "Failed to write config file: "
+                            + Objects.requireNonNullElse(e.getReason(), "the directory is not usable"));
+        } catch (IOException e) {
+            throw Refusal.of(500, "Failed to write config file: " + e.getMessage());
+        }
+    }
+
+    /** An id that cannot be one names nothing that runs, so it gets the same answer. */
+    void stop(Exchange exchange) throws InterruptedException {
+        RunDirectory run = store.find(exchange.path(key)).orElseThrow(this::notRunning);
+        try {
+            if (!dispatcher.stop(run)) {
+                throw notRunning();
+            }
+        } catch (IOException e) {
+            System.getLogger("dev.crucible.lab").log(Level.ERROR, "could not stop run " + run.id(), e);
+            throw Refusal.of(500, "Failed to stop " + name);
+        }
+        answer(exchange, "stopped", run);
+    }
+
+    private Refusal notRunning() {
+        return Refusal.notFound(noun + " is not running or does not exist.");
+    }
+
+    void resume(Exchange exchange) throws IOException {
+        RunDirectory run = run(exchange);
+        RunConfig.require(run);
+        RunStatus status = RunStatus.of(run);
+        boolean ours = status.fields().path("origin").asText().equals("api") && Files.exists(run.attempt());
+        if (!ours) {
+            throw Refusal.conflict("Only a " + name + " that was launched here can be resumed.");
+        }
+        requireRoom();
+        if (!dispatcher.resume(run)) {
+            throw Refusal.conflict(
+                    dispatcher.isRunning(run.id())
+                            ? "The " + name + " is still running."
+                            : "Only a failed or stopped " + name + " can be resumed; this one is "
+                                    + RunStatus.of(run).state() + ".");
+        }
+        answer(exchange, "resumed", run);
+    }
+
+    void delete(Exchange exchange) throws IOException {
+        RunDirectory run = run(exchange);
+        switch (deletion.delete(run)) {
+            case DELETED -> answer(exchange, "deleted", run);
+            case RUNNING -> throw Refusal.conflict("Cannot delete a running " + name + ".");
+            case GONE -> throw Refusal.notFound(noun + " not found.");
+            case FAILED -> throw Refusal.of(500, "Failed to delete " + name);
+        }
+    }
+
+    private void answer(Exchange exchange, String message, RunDirectory run) {
+        exchange.json(JSON.objectNode().put("message", message).put(key, run.id()));
+    }
+}

@@ -1,0 +1,159 @@
+package dev.crucible.lab.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.arena.Axis;
+import dev.crucible.arena.Estimate;
+import dev.crucible.arena.Grid;
+import dev.crucible.arena.Summary;
+import dev.crucible.arena.SweepDirectory;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.runs.LaunchKeys;
+import dev.crucible.lab.runs.RunConfig;
+import dev.crucible.lab.runs.RunStatus;
+import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.StoredJson;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Routes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+
+/** Sweeps: grids of simulations, each sweep one job of the queue. */
+public final class SweepsResource {
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+    private static final List<String> FILES =
+            List.of("index.html", "summary.json", "cells.csv", "cells.json", "cells.parquet");
+
+    private final RunStore store;
+    private final LaunchKeys keys;
+    private final Dispatcher dispatcher;
+    private final RunControl control;
+    private final int threads;
+
+    /** Sweeps in {@code store}, of which each has {@code threads} threads. */
+    public SweepsResource(RunStore store, LaunchKeys keys, Dispatcher dispatcher, int threads) {
+        this.store = store;
+        this.keys = keys;
+        this.dispatcher = dispatcher;
+        this.control = new RunControl(store, dispatcher);
+        this.threads = threads;
+    }
+
+    public void register(Routes routes) {
+        routes.get("/api/sweeps", this::list)
+                .post("/api/sweeps", this::launch)
+                .get("/api/sweeps/{sweep_id}", this::detail)
+                .delete("/api/sweeps/{sweep_id}", control::delete)
+                .get("/api/sweeps/{sweep_id}/cells", this::cells)
+                .post("/api/sweeps/{sweep_id}/stop", control::stop)
+                .post("/api/sweeps/{sweep_id}/resume", control::resume);
+    }
+
+    /** Stores the grid and dispatches it; the answer comes when the sweep is durable. */
+    private void launch(Exchange exchange) throws IOException {
+        ObjectNode body = exchange.jsonObject();
+        Grid.Reading reading = Grid.read(body);
+        Bodies.refuse(reading.errors());
+        Grid grid = reading.grid().orElseThrow();
+        if (exchange.query("dry_run").filter("true"::equals).isPresent()) {
+            exchange.json(plan(grid));
+            return;
+        }
+        int priority = Bodies.priority(exchange);
+        Optional<String> key = exchange.header("Idempotency-Key");
+        String id = key.isPresent()
+                ? keys.once(key.get(), body, mark -> start(grid, Optional.of(mark), priority))
+                : start(grid, Optional.empty(), priority).id();
+        exchange.json(201, JSON.objectNode().put("sweep_id", id));
+    }
+
+    private RunDirectory start(Grid grid, Optional<ObjectNode> mark, int priority) throws IOException {
+        control.requireRoom();
+        RunDirectory run = control.store(grid.source(), mark, priority, Optional.empty());
+        dispatcher.submit(run);
+        return run;
+    }
+
+    private ObjectNode plan(Grid grid) {
+        Estimate estimate = Estimate.of(grid);
+        ObjectNode plan = JSON.objectNode()
+                .put("cells", grid.cells().size())
+                .put("runs", estimate.runs())
+                .put("excluded", grid.exclusions().size())
+                .put("threads", threads)
+                .put("estimated_seconds", estimate.seconds() / threads);
+        ArrayNode axes = plan.putArray("axes");
+        for (Axis axis : grid.axes()) {
+            ArrayNode levels = axes.addObject().put("name", axis.name()).putArray("levels");
+            axis.labels().forEach(levels::add);
+        }
+        plan.set("exclusions", Summary.exclusions(grid));
+        return plan;
+    }
+
+    private void list(Exchange exchange) throws IOException {
+        ArrayNode list = JSON.arrayNode();
+        for (RunDirectory run : store.all()) {
+            StoredJson.object(run.config()).ifPresent(grid -> list.add(brief(run, grid)));
+        }
+        exchange.json(list);
+    }
+
+    private static ObjectNode brief(RunDirectory run, ObjectNode grid) {
+        RunStatus status = RunStatus.of(run);
+        ObjectNode brief = JSON.objectNode()
+                .put("sweep_id", run.id())
+                .put("name", grid.path("name").asText(grid.path("display_name").asText("")))
+                .put("status", status.state())
+                .put("progress", Math.clamp(status.fields().path("progress").asDouble(0), 0, 1));
+        brief.set("cells", number(status.fields().path("cells")));
+        brief.set(
+                "created",
+                status.fields().path("created").isTextual() ? status.fields().get("created") : null);
+        return brief;
+    }
+
+    private static JsonNode number(JsonNode value) {
+        return value.isIntegralNumber() ? value : JSON.nullNode();
+    }
+
+    private void detail(Exchange exchange) {
+        RunDirectory run = control.run(exchange);
+        ObjectNode grid = RunConfig.require(run);
+        ObjectNode answer = brief(run, grid);
+        RunStatus status = RunStatus.of(run);
+        answer.set(
+                "error",
+                status.fields().path("error").isTextual() ? status.fields().get("error") : null);
+        answer.set(
+                "time",
+                status.fields().path("sweep").isObject() ? status.fields().get("sweep") : null);
+        answer.set("grid", grid);
+        answer.set(
+                "summary",
+                StoredJson.object(new SweepDirectory(run).summary())
+                        .map(JsonNode.class::cast)
+                        .orElse(null));
+        ArrayNode files = answer.putArray("result_files");
+        FILES.stream()
+                .filter(name -> Files.isRegularFile(run.root().resolve(name)))
+                .forEach(files::add);
+        exchange.json(answer);
+    }
+
+    /** The finished cells: as the tables have them, or as they were reported while there are no tables yet. */
+    private void cells(Exchange exchange) throws IOException {
+        RunDirectory run = control.run(exchange);
+        boolean ended = RunStatus.of(run).isTerminal();
+        JsonNode table = ended && Files.isRegularFile(run.root().resolve("cells.json"))
+                ? StoredJson.read(run.root().resolve("cells.json"))
+                : SweepEvents.lines(run);
+        exchange.json(table);
+    }
+}

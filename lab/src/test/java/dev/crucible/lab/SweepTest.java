@@ -1,0 +1,223 @@
+package dev.crucible.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.Client.Answer;
+import dev.crucible.lab.execution.QueueConfig;
+import dev.crucible.lab.execution.RunMark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sweeps with real cells in real processes. */
+class SweepTest {
+
+    /** 12 cells and 6 runs without attack, long enough that something can happen meanwhile. */
+    private static final String GRID = """
+            {"name": "small", "base": {"dataset_keyword": "femnist_iid", "model_keyword": "softmax", "num_of_rounds": 8,
+              "num_of_clients": 6, "max_dataset_samples": 600},
+             "axes": {"rule": ["fedavg", "median", "krum"], "attack": ["sign_flip", "alie"], "f": [1], "seed": [1, 2]}}
+            """;
+
+    @TempDir
+    Path temporary;
+
+    private Lab lab(Path out) throws IOException {
+        return Lab.start(TestLab.config(out), TestLab.real(out.resolveSibling("datasets")));
+    }
+
+    private static String launch(Client http, String grid) {
+        Answer answer = http.post("/api/sweeps", grid);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        return answer.json().get("sweep_id").asText();
+    }
+
+    private static JsonNode sweep(Client http, String id) {
+        return http.get("/api/sweeps/" + id).json();
+    }
+
+    private static void awaitState(Client http, String id, String state) {
+        await().atMost(TestLab.PATIENCE)
+                .until(() -> sweep(http, id).get("status").asText().equals(state));
+    }
+
+    private static List<JsonNode> cells(Client http, String id) {
+        List<JsonNode> cells = new ArrayList<>();
+        for (JsonNode cell : http.get("/api/sweeps/" + id + "/cells").json()) {
+            cells.add(((ObjectNode) cell).without(List.of("train_seconds", "other_seconds")));
+        }
+        return cells;
+    }
+
+    private static void awaitCells(Client http, String id, int some) {
+        await().atMost(TestLab.PATIENCE).until(() -> cells(http, id).size() >= some);
+    }
+
+    @Test
+    void runsAGridAndServesWhatItFound() throws IOException {
+        try (Lab lab = lab(temporary.resolve("out"))) {
+            Client http = new Client(lab.port());
+            String id = launch(http, GRID);
+            assertThat(http.get("/api/sweeps/" + id + "/events").text())
+                    .contains("event: cell", "\"final_accuracy\":", "event: done");
+            awaitState(http, id, "completed");
+            JsonNode sweep = sweep(http, id);
+            assertThat(sweep.get("cells").intValue()).isEqualTo(12);
+            assertThat(sweep.path("summary").path("leaderboard")).hasSize(3);
+            assertThat(sweep.path("result_files")).hasSize(5);
+            assertThat(cells(http, id)).hasSize(12);
+            Answer page = http.get("/api/sweeps/" + id + "/results/index.html");
+            assertThat(page.header("content-security-policy")).startsWith("sandbox;");
+            assertThat(page.text()).contains("Leaderboard");
+            assertThat(http.get("/api/sweeps/" + id + "/results/cells.csv").json())
+                    .hasSize(12);
+            assertThat(http.get("/api/sweeps/" + id + "/results/cells.parquet").header("content-type"))
+                    .isEqualTo("application/vnd.apache.parquet");
+            assertThat(http.get("/api/sweeps/" + id + "/results/../../x.json").status())
+                    .isIn(400, 404);
+            assertThat(http.get("/api/sweeps").json()).hasSize(1);
+            assertThat(http.get("/api/simulations").json()).isEmpty();
+
+            String again = launch(http, GRID);
+            awaitState(http, again, "completed");
+            assertThat(sweep(http, again).path("time").path("cached").intValue())
+                    .isEqualTo(18);
+            assertThat(cells(http, again)).isEqualTo(cells(http, id));
+
+            assertThat(http.send("DELETE", "/api/sweeps/" + id, null).text())
+                    .isEqualTo("{\"message\":\"deleted\",\"sweep_id\":\"" + id + "\"}");
+            assertThat(http.get("/api/sweeps/" + id).status()).isEqualTo(404);
+            assertThat(http.get("/api/sweeps/" + id).detail()).isEqualTo("Sweep not found.");
+        }
+    }
+
+    @Test
+    void saysWhatASweepWouldBe() throws IOException {
+        Path out = temporary.resolve("out");
+        try (Lab lab = lab(out)) {
+            Client http = new Client(lab.port());
+            Answer plan = http.post("/api/sweeps?dry_run=true", GRID.replace("\"f\": [1]", "\"f\": [1, 2]"));
+            assertThat(plan.status()).isEqualTo(200);
+            assertThat(plan.json().get("cells").intValue()).isEqualTo(20);
+            assertThat(plan.json().get("excluded").intValue()).isEqualTo(4);
+            assertThat(plan.json().get("exclusions").get(0).get("reason").asText())
+                    .contains("n = 6, f = 2");
+            assertThat(plan.json().get("estimated_seconds").doubleValue()).isPositive();
+            assertThat(http.get("/api/sweeps").json()).isEmpty();
+        }
+    }
+
+    @Test
+    void namesWhatIsWrong() throws IOException {
+        try (Lab lab = lab(temporary.resolve("out"))) {
+            Client http = new Client(lab.port());
+            Answer wrong = http.post("/api/sweeps", GRID.replace("\"median\"", "\"medain\""));
+            assertThat(wrong.status()).isEqualTo(422);
+            assertThat(wrong.json().at("/detail/0/loc").toString()).isEqualTo("[\"body\",\"axes\",\"rule\",\"1\"]");
+            assertThat(http.post("/api/sweeps", "{}").status()).isEqualTo(422);
+            for (String path : List.of("/cells", "/events", "/results/index.html", "")) {
+                assertThat(http.get("/api/sweeps/nope" + path).status()).isEqualTo(404);
+                assertThat(http.get("/api/sweeps/no.id" + path).status()).isEqualTo(400);
+            }
+            assertThat(http.send("POST", "/api/sweeps/nope/stop", null).status())
+                    .isEqualTo(404);
+            assertThat(http.send("POST", "/api/sweeps/nope/resume", null).status())
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void theFolderOfSweepsIsNoSimulation() throws IOException {
+        Path out = temporary.resolve("out");
+        try (TestLab lab = TestLab.start(out)) {
+            assertThat(lab.http.send("DELETE", "/api/simulations/sweeps", null).status())
+                    .isEqualTo(404);
+            assertThat(lab.http.get("/api/simulations/sweeps").status()).isEqualTo(404);
+            assertThat(out.resolve("sweeps")).exists();
+        }
+    }
+
+    @Test
+    void aKeyLaunchesOnce() throws IOException {
+        try (Lab lab = lab(temporary.resolve("out"))) {
+            Client http = new Client(lab.port());
+            String first = http.send("POST", "/api/sweeps", GRID, "Idempotency-Key", "once")
+                    .json()
+                    .get("sweep_id")
+                    .asText();
+            assertThat(http.send("POST", "/api/sweeps", GRID, "Idempotency-Key", "once")
+                            .json()
+                            .get("sweep_id")
+                            .asText())
+                    .isEqualTo(first);
+            assertThat(http.send("POST", "/api/sweeps/" + first + "/stop", null).status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void endsAsIfItHadNeverBeenKilledOrStopped() throws IOException {
+        Path out = temporary.resolve("out");
+        List<JsonNode> whole;
+        try (Lab lab = lab(temporary.resolve("other"))) {
+            Client http = new Client(lab.port());
+            String id = launch(http, GRID);
+            awaitState(http, id, "completed");
+            whole = cells(http, id);
+        }
+        try (Lab lab = lab(out)) {
+            Client http = new Client(lab.port());
+            String id = launch(http, GRID);
+            awaitCells(http, id, 1);
+            assertThat(http.send("DELETE", "/api/sweeps/" + id, null).status()).isEqualTo(409);
+            RunDirectory run = new RunDirectory(out.resolve("sweeps").resolve(id));
+            RunMark.of(run).bearers().forEach(ProcessHandle::destroyForcibly);
+            awaitState(http, id, "failed");
+            int done = cells(http, id).size();
+            assertThat(done).isLessThan(12);
+
+            // Between the end of the process and the written end nobody can resume it.
+            await().atMost(TestLab.PATIENCE).until(() -> http.send("POST", "/api/sweeps/" + id + "/resume", null)
+                    .text()
+                    .equals("{\"message\":\"resumed\",\"sweep_id\":\"" + id + "\"}"));
+            awaitCells(http, id, done + 1);
+            Answer stopped = http.send("POST", "/api/sweeps/" + id + "/stop", null);
+            if (stopped.status() == 200) {
+                assertThat(sweep(http, id).get("status").asText()).isEqualTo("stopped");
+                http.send("POST", "/api/sweeps/" + id + "/resume", null);
+            }
+            awaitState(http, id, "completed");
+            assertThat(cells(http, id)).isEqualTo(whole);
+            assertThat(sweep(http, id).path("time").path("cached").intValue()).isGreaterThanOrEqualTo(done);
+            assertThat(Files.readAllLines(run.events())).hasSize(12);
+        }
+    }
+
+    @Test
+    void workersTakeSweepsToo() throws Exception {
+        Path out = temporary.resolve("out");
+        try (TestRedis redis = new TestRedis(temporary.resolve("redis")).start();
+                Lab lab = Lab.start(
+                        TestLab.config(out)
+                                .withRedis(redis.address())
+                                .withQueue(QueueConfig.DEFAULT.withLease(TestWorker.LEASE)),
+                        TestLab.real(out.resolveSibling("datasets")));
+                TestWorker worker = TestWorker.real(redis, out)) {
+            Client http = new Client(lab.port());
+            await().atMost(TestLab.PATIENCE)
+                    .until(() -> http.get("/api/workers").json().size() == 1);
+            String id = launch(http, GRID);
+            awaitState(http, id, "completed");
+            assertThat(Files.readString(out.resolve("sweeps").resolve(id).resolve("attempt")))
+                    .contains(worker.id);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.crucible.spark;
+
+import dev.crucible.engine.cluster.Cluster;
+import dev.crucible.engine.cluster.ClusterAddress;
+import dev.crucible.engine.cluster.ClusterException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.spark.SparkConf;
+
+/** How Spark is set up: nothing to look at and nothing to reach that nobody asked for, and rows that pass as they are. */
+final class SparkSettings {
+
+    /** What every JVM that runs the engine needs. */
+    private static final String JVM_FLAGS = "--add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED";
+
+    private static final int PATIENCE_MILLIS = 5_000;
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final String EXECUTOR_FLAGS = "spark.executor.extraJavaOptions";
+    private static final String EXECUTOR_CLASSES = "spark.executor.extraClassPath";
+
+    private static final String MASTER = "spark://";
+
+    private SparkSettings() {}
+
+    /** The settings for the cluster at {@code address}; those of the user win. */
+    static SparkConf of(ClusterAddress address, Map<String, String> users) {
+        QuietLogs.configure();
+        for (String name : users.keySet()) {
+            if (!name.startsWith("spark.")) {
+                throw new ClusterException(
+                        "--cluster-conf: %s is no setting of Spark; they begin with spark.".formatted(name));
+            }
+        }
+        SparkConf conf = new SparkConf(false).setMaster(address.text());
+        users.forEach(conf::set);
+        return completed(conf);
+    }
+
+    /** The settings that {@code spark-submit} gave. */
+    static SparkConf submitted() {
+        QuietLogs.configure();
+        return completed(new SparkConf());
+    }
+
+    private static SparkConf completed(SparkConf conf) {
+        String master = conf.get("spark.master", "");
+        if (master.startsWith("local") || master.startsWith(MASTER)) {
+            String own = master.startsWith(MASTER) ? addressTowards(master) : LOOPBACK;
+            conf.setIfMissing("spark.driver.host", own);
+            conf.setIfMissing("spark.driver.bindAddress", own);
+        }
+        conf.setIfMissing("spark.app.name", "crucible");
+        conf.setIfMissing("spark.log.level", "ERROR");
+        conf.setIfMissing("spark.ui.enabled", "false");
+        conf.setIfMissing("spark.ui.showConsoleProgress", "false");
+        // Updates of a whole round may come to the driver; the memory was checked before the run began.
+        conf.setIfMissing("spark.driver.maxResultSize", "0");
+        // Trained weights do not compress.
+        for (String what : List.of("spark.shuffle", "spark.shuffle.spill", "spark.broadcast", "spark.rdd")) {
+            conf.setIfMissing(what + ".compress", "false");
+        }
+        // A checksum only tells why a block was bad that could not be read anyway.
+        conf.setIfMissing("spark.shuffle.checksum.enabled", "false");
+        // Streams forget each row once it is written, and rows go to their chunk's file without being sorted.
+        conf.set("spark.serializer", "org.apache.spark.serializer.JavaSerializer");
+        conf.set("spark.serializer.objectStreamReset", "1");
+        conf.setIfMissing("spark.shuffle.sort.bypassMergeThreshold", "2000");
+        conf.set(EXECUTOR_FLAGS, (JVM_FLAGS + " " + conf.get(EXECUTOR_FLAGS, "")).strip());
+        if (!master.startsWith("local")) {
+            shipClasses(conf);
+        }
+        return conf;
+    }
+
+    /** Machines load the engine and this module: jars are sent, folders of a build are only found on this machine. */
+    private static void shipClasses(SparkConf conf) {
+        List<Path> places = Stream.of(Cluster.class, SparkSettings.class)
+                .map(SparkSettings::place)
+                .toList();
+        String jars = places.stream()
+                .filter(Files::isRegularFile)
+                .map(Path::toString)
+                .filter(jar -> !conf.get("spark.jars", "").contains(jar))
+                .collect(Collectors.joining(","));
+        String folders =
+                places.stream().filter(Files::isDirectory).map(Path::toString).collect(Collectors.joining(":"));
+        append(conf, "spark.jars", ",", jars);
+        append(conf, EXECUTOR_CLASSES, ":", folders);
+    }
+
+    private static void append(SparkConf conf, String name, String separator, String value) {
+        if (!value.isEmpty()) {
+            String before = conf.get(name, "");
+            conf.set(name, before.isEmpty() ? value : before + separator + value);
+        }
+    }
+
+    private static Path place(Class<?> type) {
+        try {
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The address of this machine that a master sees; that one answers is seen on the way, since Spark takes a minute to notice. */
+    private static String addressTowards(String masters) {
+        String complaint = "";
+        for (String master : masters.substring(MASTER.length()).split(",")) {
+            int colon = master.lastIndexOf(':');
+            try (Socket socket = new Socket()) {
+                socket.connect(
+                        new InetSocketAddress(
+                                master.substring(0, colon), Integer.parseInt(master.substring(colon + 1))),
+                        PATIENCE_MILLIS);
+                return socket.getLocalAddress().getHostAddress();
+            } catch (IOException | IllegalArgumentException e) {
+                complaint = e.getMessage();
+            }
+        }
+        throw new ClusterException("--cluster: no master answers at %s (%s); start one or correct the address"
+                .formatted(masters, complaint));
+    }
+}

@@ -1,0 +1,108 @@
+package dev.crucible.spark;
+
+import dev.crucible.engine.cluster.Cluster;
+import dev.crucible.engine.cluster.ClusterException;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.Problem;
+import dev.crucible.engine.config.SimulationConfig;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.federation.ClusterLimits;
+import dev.crucible.engine.federation.SimulationListener;
+import dev.crucible.engine.federation.SimulationRun;
+import dev.crucible.engine.federation.SimulationRun.Outcome;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The main class for {@code spark-submit}, whose options choose the cluster: runs one config into one directory, and goes on with what
+ * an earlier run of the same config left there. Pictures are drawn later, by {@code crucible report}.
+ */
+public final class Submit {
+
+    private static final int FAILED = 1;
+    private static final int MISUSED = 2;
+
+    private Submit() {}
+
+    /** Arguments: the config, the run's directory and, for data sets of files, the directory where they lie. */
+    public static void main(String[] arguments) throws IOException {
+        int code = run(arguments);
+        if (code != 0) {
+            System.exit(code);
+        }
+    }
+
+    private static int run(String[] arguments) throws IOException {
+        if (arguments.length < 2 || arguments.length > 3) {
+            System.err.println("usage: spark-submit … --class dev.crucible.spark.Submit crucible-spark.jar"
+                    + " CONFIG RUN_DIRECTORY [DATASETS]");
+            return MISUSED;
+        }
+        Path config = Path.of(arguments[0]);
+        if (!Files.isReadable(config)) {
+            System.err.println("crucible: " + config + ": no such file");
+            return MISUSED;
+        }
+        ConfigReader.Reading reading = ConfigReader.read(Json.readObject(config));
+        List<Problem> errors = reading.config().map(ClusterLimits::check).orElseGet(reading::errors);
+        if (!errors.isEmpty()) {
+            System.err.println(errors.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+            return MISUSED;
+        }
+        RunDirectory run = new RunDirectory(Path.of(arguments[1]));
+        if (!Files.exists(run.config())) {
+            Files.createDirectories(run.root());
+            Json.write(run.config(), Json.readObject(config));
+        }
+        return run(reading.config().orElseThrow(), run, Path.of(arguments.length == 3 ? arguments[2] : "datasets"));
+    }
+
+    private static int run(SimulationConfig config, RunDirectory run, Path datasets) throws IOException {
+        Cancellation cancellation = new Cancellation();
+        try (Cluster cluster = SparkCluster.open(SparkSettings.submitted(), cancellation)) {
+            Outcome outcome = new SimulationRun(
+                            config,
+                            run,
+                            datasets,
+                            Runtime.getRuntime().availableProcessors(),
+                            Fence.next(run),
+                            new Lines(),
+                            cancellation)
+                    .on(cluster)
+                    .execute();
+            System.out.println(outcome.name().toLowerCase(java.util.Locale.ROOT) + "; results are in " + run.root());
+            return outcome == Outcome.COMPLETED ? 0 : FAILED;
+        } catch (ClusterException e) {
+            System.err.println("crucible: " + e.getMessage());
+            return FAILED;
+        }
+    }
+
+    /** A line a round. */
+    private static final class Lines implements SimulationListener {
+
+        @Override
+        public void strategyStarted(StrategyConfig strategy, int strategies, String note) {
+            System.out.printf("strategy %d of %d: %s; %s%n", strategy.number() + 1, strategies, strategy.rule(), note);
+        }
+
+        @Override
+        public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
+            System.out.printf(
+                    "round %d/%d: test accuracy %.4f%n", report.round(), report.rounds(), report.testAccuracy());
+        }
+
+        @Override
+        public void warning(String message) {
+            System.err.println("warning: " + message);
+        }
+    }
+}
