@@ -1,0 +1,31 @@
+import { afterAll, expect, it } from 'vitest';
+import { closeBrowser, Visit } from './scene.js';
+
+afterAll(closeBrowser);
+
+it('plans a sweep, runs it, and shows what held', async () => {
+  const visit = await Visit.to('/sweeps');
+  const { page } = visit;
+  await page.getByLabel('Name').fill('Two rules');
+  const small = { dataset_keyword: 'femnist_iid', model_keyword: 'softmax', num_of_rounds: 2, num_of_clients: 6, max_dataset_samples: 300 };
+  await page.getByLabel('What all cells have in common, as JSON').fill(JSON.stringify(small));
+  for (const rule of ['trimmed_mean', 'krum']) {
+    await page.getByRole('checkbox', { name: rule, exact: true }).uncheck();
+  }
+  await page.getByRole('checkbox', { name: 'alie', exact: true }).uncheck();
+  await page.getByLabel('Attackers f').fill('1');
+  await page.getByLabel('Skews: iid, or α of Dirichlet').fill('iid');
+  await page.getByLabel('Seeds').fill('1, 2');
+  await page.getByRole('button', { name: 'Show the plan' }).click();
+  await expect.poll(() => page.locator('cr-sweep-builder [role=status]').innerText()).toContain('8 cells');
+  await visit.picture('sweeps-plan');
+  await page.getByRole('button', { name: 'Start the sweep' }).click();
+  await expect.poll(() => page.locator('.chip').first().innerText(), { timeout: 90_000 }).toBe('completed');
+  await expect.poll(() => page.getByRole('region', { name: 'Leaderboard' }).locator('tbody tr').count()).toBe(2);
+  expect(await page.getByRole('link', { name: 'Report page' }).count()).toBe(1);
+  await visit.picture('sweeps-done');
+  await visit.expectAccessible();
+  await page.getByRole('link', { name: /All sweeps/ }).click();
+  await expect.poll(() => page.getByRole('link', { name: 'Two rules' }).count()).toBe(1);
+  await visit.end();
+}, 150_000);

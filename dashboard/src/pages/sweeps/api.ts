@@ -1,0 +1,80 @@
+import { call } from '../../api/http.js';
+import type { Result } from '../../api/result.js';
+import type { Config, RunState } from '../../api/types.js';
+
+/** The lab's sweeps. */
+
+export interface Sweep {
+  readonly sweep_id: string;
+  readonly name: string;
+  readonly status: RunState;
+  readonly progress: number;
+  readonly cells: number | null;
+  readonly created: string | null;
+}
+
+/** A mean over seeds with its interval; numbers are null where there are too few. */
+export interface Interval {
+  readonly n: number;
+  readonly mean: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+export interface Standing {
+  readonly contender: string;
+  readonly scenarios: number;
+  readonly wins: number;
+  readonly mean: Interval;
+  readonly drop: Interval;
+  readonly worst?: { readonly accuracy?: Interval };
+}
+
+export interface Group {
+  readonly contender: string;
+  readonly attacked: boolean;
+  readonly attack?: string;
+  readonly accuracy: Interval;
+}
+
+export interface Summary {
+  readonly cells: number;
+  readonly cells_done: number;
+  readonly leaderboard: readonly Standing[];
+  readonly groups: readonly Group[];
+  readonly comparisons: ReadonlyArray<{
+    readonly a: string;
+    readonly b: string;
+    readonly difference: Interval;
+    readonly wilcoxon_p_holm: number | null;
+    readonly significant: boolean;
+  }>;
+  readonly time: { readonly wall_seconds: number; readonly occupied: number | null; readonly over_training: number | null };
+}
+
+export interface SweepDetail extends Sweep {
+  readonly error: string | null;
+  readonly summary: Summary | null;
+  readonly result_files: readonly string[];
+}
+
+export interface Plan {
+  readonly cells: number;
+  readonly runs: number;
+  readonly excluded: number;
+  readonly threads: number;
+  readonly estimated_seconds: number;
+}
+
+const SWEEPS = '/api/sweeps';
+const path = (id: string, rest = ''): string => `${SWEEPS}/${encodeURIComponent(id)}${rest}`;
+
+export const sweeps = (signal?: AbortSignal): Promise<Result<Sweep[]>> => call('GET', SWEEPS, signal ? { signal } : {});
+export const sweep = (id: string, signal?: AbortSignal): Promise<Result<SweepDetail>> => call('GET', path(id), signal ? { signal } : {});
+export const plan = (grid: Config): Promise<Result<Plan>> => call('POST', SWEEPS, { body: grid, query: { dry_run: 'true' } });
+export const startSweep = (grid: Config, key: string): Promise<Result<{ readonly sweep_id: string }>> =>
+  call('POST', SWEEPS, { body: grid, headers: { 'Idempotency-Key': key } });
+export const stopSweep = (id: string): Promise<Result<unknown>> => call('POST', path(id, '/stop'));
+export const resumeSweep = (id: string): Promise<Result<unknown>> => call('POST', path(id, '/resume'));
+export const removeSweep = (id: string): Promise<Result<unknown>> => call('DELETE', path(id));
+export const fileAddress = (id: string, file: string): string => path(id, `/results/${encodeURIComponent(file)}`);

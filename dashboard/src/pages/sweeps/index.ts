@@ -1,0 +1,244 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { sleep } from '../../api/events.js';
+import type { Failure, Result } from '../../api/result.js';
+import { ago, number, percent } from '../../app/messages.js';
+import { go, href, place } from '../../app/router.js';
+import { confirm } from '../../components/dialog.js';
+import { loading, progressBar, stateChip, trouble } from '../../components/parts.js';
+import { toastFailure } from '../../components/toasts.js';
+import { View } from '../../components/view.js';
+import { fileAddress, removeSweep, resumeSweep, stopSweep, sweep, sweeps, type Interval, type Summary, type Sweep, type SweepDetail } from './api.js';
+import './builder.js';
+import { matrix } from './matrix.js';
+import { t } from './messages.js';
+import './sweeps.css';
+
+const EVERY_MS = 2_000;
+const LIVE: readonly string[] = ['queued', 'pending', 'running'];
+
+/** All sweeps, or with `?id=` one of them as its cells come in. */
+@customElement('page-sweeps')
+export class SweepsPage extends View {
+  @state() private list: readonly Sweep[] | undefined;
+  @state() private detail: SweepDetail | undefined;
+  @state() private failure: Failure | undefined;
+
+  protected override begin(): void {
+    this.watch(place);
+    this.atEnd(place.listen(() => void this.#ask()));
+    void this.#poll(this.untilGone());
+  }
+
+  async #poll(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      if (document.visibilityState === 'visible') {
+        await this.#ask();
+      }
+      await sleep(EVERY_MS, signal);
+    }
+  }
+
+  #id(): string {
+    return place.value.query.get('id') ?? '';
+  }
+
+  async #ask(): Promise<void> {
+    const id = this.#id();
+    if (id) {
+      const answer = await sweep(id);
+      if (id === this.#id()) {
+        this.detail = answer.ok ? answer.value : undefined;
+        this.failure = answer.ok ? undefined : answer.error;
+      }
+    } else {
+      const answer = await sweeps();
+      this.list = answer.ok ? answer.value : this.list;
+      this.failure = answer.ok ? undefined : answer.error;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const id = this.#id();
+    if (this.failure) {
+      return trouble(this.failure, () => void this.#ask());
+    }
+    if (id) {
+      return this.detail?.sweep_id === id ? this.#sweep(this.detail) : loading();
+    }
+    return this.list ? this.#all(this.list) : loading();
+  }
+
+  #all(list: readonly Sweep[]): TemplateResult {
+    return html`<div class="page">
+      <h1>${t('sweeps')}</h1>
+      ${list.length === 0 ? html`<p class="quiet">${t('none')}. ${t('noneText')}</p>` : this.#table(list)}
+      <cr-sweep-builder></cr-sweep-builder>
+    </div>`;
+  }
+
+  #table(list: readonly Sweep[]): TemplateResult {
+    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t('sweeps')}>
+      <table class="plain">
+        <thead>
+          <tr>
+            <th scope="col">${t('name')}</th>
+            <th scope="col">${t('state')}</th>
+            <th scope="col" class="number">${t('cells')}</th>
+            <th scope="col">${t('created')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${list.map(
+            (one) => html`<tr>
+              <th scope="row"><a href=${href(`/sweeps?id=${encodeURIComponent(one.sweep_id)}`)}>${one.name || one.sweep_id}</a></th>
+              <td>${stateChip(one.status)} ${LIVE.includes(one.status) ? percent(one.progress) : nothing}</td>
+              <td class="number">${one.cells === null ? nothing : number(one.cells)}</td>
+              <td>${one.created ? ago(one.created) : nothing}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  #sweep(detail: SweepDetail): TemplateResult {
+    const { sweep_id: id, summary, status } = detail;
+    return html`<div class="page">
+      <p><a href=${href('/sweeps')}>← ${t('back')}</a></p>
+      <div class="row spread">
+        <h1>${detail.name || id}</h1>
+        <div class="row">
+          ${stateChip(status)}
+          ${LIVE.includes(status) ? html`<button class="button" @click=${() => void this.#do(stopSweep(id))}>${t('stop')}</button>` : nothing}
+          ${status === 'stopped' || status === 'failed'
+            ? html`<button class="button" @click=${() => void this.#do(resumeSweep(id))}>${t('resume')}</button>`
+            : nothing}
+          ${LIVE.includes(status) ? nothing : html`<button class="button danger" @click=${() => void this.#remove(id)}>${t('remove')}</button>`}
+        </div>
+      </div>
+      ${detail.error ? html`<p class="wrong" role="alert">${detail.error}</p>` : nothing} ${progressBar(detail.progress)}
+      ${summary ? this.#summary(summary) : html`<p class="quiet">${t('notYet')}</p>`} ${this.#files(detail)}
+    </div>`;
+  }
+
+  #summary(summary: Summary): TemplateResult {
+    const { wall_seconds: wall, occupied, over_training: ratio } = summary.time;
+    return html`<p class="quiet" role="status">${t('soFar', { done: summary.cells_done, cells: summary.cells })}
+        ${occupied === null || ratio === null ? nothing : t('threads', { wall, occupied: percent(occupied), ratio: number(ratio, undefined, 2) })}</p>
+      ${this.#leaderboard(summary)} ${this.#matrix(summary)}
+      <section>
+        <h2>${t('comparisons')}</h2>
+        ${this.#comparisons(summary)}
+      </section>`;
+  }
+
+  #leaderboard({ leaderboard }: Summary): TemplateResult {
+    return html`<section>
+      <h2>${t('leaderboard')}</h2>
+      <div class="scroll" tabindex="0" role="region" aria-label=${t('leaderboard')}>
+        <table class="plain">
+          <thead>
+            <tr>
+              <th scope="col">${t('rule')}</th>
+              <th scope="col" class="number">${t('accuracy')}</th>
+              <th scope="col" class="number">${t('drop')}</th>
+              <th scope="col" class="number">${t('worst')}</th>
+              <th scope="col" class="number">${t('wins')}</th>
+              <th scope="col" class="number">${t('scenarios')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${leaderboard.map(
+              ({ contender, mean, drop, worst, wins, scenarios }) => html`<tr>
+                <th scope="row">${contender}</th>
+                <td class="number">${interval(mean)}</td>
+                <td class="number">${interval(drop)}</td>
+                <td class="number">${worst?.accuracy ? interval(worst.accuracy) : nothing}</td>
+                <td class="number">${number(wins)}</td>
+                <td class="number">${number(scenarios)}</td>
+              </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>`;
+  }
+
+  #matrix({ groups }: Summary): TemplateResult {
+    const { rules, attacks, means } = matrix(groups);
+    const most = means.flat().reduce<number>((max, mean) => Math.max(max, mean ?? 0), 0.01);
+    return html`<section>
+      <h2>${t('matrix')}</h2>
+      <div class="scroll" tabindex="0" role="region" aria-label=${t('matrix')}>
+        <table class="plain heat">
+          <thead>
+            <tr>
+              <th scope="col">${t('rule')}</th>
+              ${attacks.map((attack) => html`<th scope="col" class="number">${attack}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${rules.map(
+              (rule, i) => html`<tr>
+                <th scope="row">${rule}</th>
+                ${(means[i] ?? []).map(
+                  (mean) => html`<td class="number" .style=${`--share:${Math.round((100 * (mean ?? 0)) / most)}%`}>
+                    ${mean === undefined ? '–' : percent(mean, 1)}
+                  </td>`,
+                )}
+              </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>`;
+  }
+
+  #comparisons({ comparisons }: Summary): TemplateResult {
+    const significant = comparisons.filter((one) => one.significant);
+    return significant.length === 0
+      ? html`<p class="quiet">${t('noComparison')}</p>`
+      : html`<ul>
+          ${significant.map(({ a, b, difference, wilcoxon_p_holm: p }) => {
+            const points = 100 * (difference.mean ?? 0);
+            const [first, second] = points >= 0 ? [a, b] : [b, a];
+            const shown = number(Math.abs(points), undefined, 1);
+            return html`<li>${t('better', { a: first, b: second, points: shown, p: p === null ? '' : `p ${number(p, undefined, 4)}` })}</li>`;
+          })}
+        </ul>`;
+  }
+
+  #files({ sweep_id: id, result_files: files }: SweepDetail): TemplateResult | typeof nothing {
+    return files.length === 0
+      ? nothing
+      : html`<section>
+          <h2>${t('files')}</h2>
+          <ul>
+            ${files.map((file) => html`<li><a href=${fileAddress(id, file)} target="_blank" rel="noreferrer">${file === 'index.html' ? t('report') : file}</a></li>`)}
+          </ul>
+        </section>`;
+  }
+
+  async #do(asked: Promise<Result<unknown>>): Promise<void> {
+    const answer = await asked;
+    if (!answer.ok) {
+      toastFailure(answer.error);
+    }
+    await this.#ask();
+  }
+
+  async #remove(id: string): Promise<void> {
+    if (await confirm({ title: t('removeTitle'), text: t('removeText'), action: t('remove'), danger: true })) {
+      await this.#do(removeSweep(id));
+      go('/sweeps');
+    }
+  }
+}
+
+function interval({ mean, low, high }: Interval): string {
+  if (mean === null) {
+    return '–';
+  }
+  return low === null || high === null ? percent(mean, 1) : `${percent(mean, 1)} ± ${number((100 * (high - low)) / 2, undefined, 1)}`;
+}
