@@ -23,7 +23,7 @@ describe('launching', () => {
   it('judges while one types, keeps form and text together, and starts the run', async () => {
     const visit = await Visit.to('/launch');
     const { page } = visit;
-    await page.getByLabel('JSON').fill(JSON.stringify(smallConfig('From text')));
+    await page.getByLabel('JSON', { exact: true }).fill(JSON.stringify(smallConfig('From text')));
     await expect.poll(() => page.getByLabel('display_name').inputValue()).toBe('From text');
     await page.getByLabel('num_of_rounds').fill('0');
     await page.getByLabel('num_of_rounds').press('Tab');
@@ -35,7 +35,7 @@ describe('launching', () => {
     await page.getByLabel('To round').fill('2');
     await page.getByLabel('To round').press('Tab');
     await expect.poll(() => verdict(visit)).toContain('The lab would run this.');
-    expect(await page.getByLabel('JSON').inputValue()).toContain('"num_of_rounds": 2');
+    expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('"num_of_rounds": 2');
     await page.getByRole('button', { name: 'Launch', exact: true }).click();
     await page.waitForURL(/\/ui\/runs\/api_run_/);
     const id = page.url().split('/').pop() ?? '';
@@ -60,7 +60,7 @@ describe('launching', () => {
     await page.getByRole('button', { name: 'Discard the draft' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => page.getByLabel('display_name').inputValue()).toContain('flip');
-    await page.getByLabel('JSON').fill('{');
+    await page.getByLabel('JSON', { exact: true }).fill('{');
     await expect.poll(() => verdict(visit)).toContain('This is not JSON');
     await visit.end();
   });

@@ -1,4 +1,5 @@
 import { address, call } from './http.js';
+import { fetchFromLab } from './token.js';
 import { follow, type Event, type Follower } from './events.js';
 import type { Result } from './result.js';
 import type * as T from './types.js';
@@ -114,6 +115,6 @@ export const chat = (messages: readonly ChatMessage[], context: string | undefin
 
 /** What Prometheus reads: one line a number. */
 export async function metrics(signal?: AbortSignal): Promise<string | undefined> {
-  const response = await fetch('/metrics', signal ? { signal } : {}).catch(() => undefined);
+  const response = await fetchFromLab('/metrics', signal ? { signal } : {}).catch(() => undefined);
   return response?.ok ? response.text() : undefined;
 }

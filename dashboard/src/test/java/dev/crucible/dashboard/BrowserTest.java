@@ -48,7 +48,7 @@ class BrowserTest {
     private LabConfig config(String out) {
         return LabConfig.local(temporary.resolve(out), temporary.resolve("datasets"))
                 .withPort(0)
-                .withSlots(1)
+                .withSlots(2)
                 .withTerminal(Optional.of(TerminalConfig.ofUser()));
     }
 
