@@ -115,6 +115,6 @@ export const chat = (messages: readonly ChatMessage[], context: string | undefin
 
 /** What Prometheus reads: one line a number. */
 export async function metrics(signal?: AbortSignal): Promise<string | undefined> {
-  const response = await fetchFromLab('/metrics', signal ? { signal } : {}).catch(() => undefined);
+  const response = await fetchFromLab('/metrics', { headers: {}, ...(signal ? { signal } : {}) }).catch(() => undefined);
   return response?.ok ? response.text() : undefined;
 }

@@ -145,7 +145,7 @@ class StopTest {
                 .isEqualTo("{\"message\":\"deleted\",\"simulation_id\":\"r\"}");
         assertThat(run).doesNotExist();
         assertThat(kept).exists();
-        assertThat(lab.out.toFile().list()).containsExactly(".lab.lock");
+        assertThat(lab.out.toFile().list()).containsExactlyInAnyOrder(".lab.lock", "sweeps");
         assertThat(http.delete("/api/simulations/r").status()).isEqualTo(404);
         assertThat(http.delete("/api/simulations/no.id").status()).isEqualTo(400);
     }

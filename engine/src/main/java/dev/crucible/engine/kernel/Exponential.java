@@ -22,23 +22,31 @@ final class Exponential {
 
     private Exponential() {}
 
-    static FloatVector exp(FloatVector x) {
-        FloatVector rounded = x.mul(LOG2_E).add(ROUNDER);
-        FloatVector n = rounded.sub(ROUNDER);
-        FloatVector r = n.fma(splat(-LN2_HIGH), x);
-        r = n.fma(splat(-LN2_LOW), r);
-        FloatVector p = splat(1.9875691e-4f);
-        p = p.fma(r, splat(1.3981999e-3f));
-        p = p.fma(r, splat(8.333452e-3f));
-        p = p.fma(r, splat(4.1665796e-2f));
-        p = p.fma(r, splat(0.16666666f));
-        p = p.fma(r, splat(0.5f));
-        p = p.fma(r.mul(r), r).add(1f);
-        IntVector exponent = rounded.reinterpretAsInts().lanewise(VectorOperators.LSHL, 23);
-        FloatVector scaled = p.reinterpretAsInts().add(exponent).reinterpretAsFloats();
-        return scaled.blend(0f, x.compare(VectorOperators.LT, LOWEST))
-                .blend(Float.POSITIVE_INFINITY, x.compare(VectorOperators.GT, HIGHEST))
-                .blend(x, x.compare(VectorOperators.NE, x));
+    /**
+     * x ← e^x over a stretch whose length is a multiple of {@link Lanes#COUNT}. Arrays, not vectors, cross this call: once it is compiled
+     * by itself it is too large to be drawn into its callers, and a vector that is handed over becomes an object.
+     */
+    static void of(float[] values, int from, int length) {
+        for (int i = from; i < from + length; i += Lanes.COUNT) {
+            FloatVector x = Lanes.load(values, i);
+            FloatVector rounded = x.mul(LOG2_E).add(ROUNDER);
+            FloatVector n = rounded.sub(ROUNDER);
+            FloatVector r = n.fma(splat(-LN2_HIGH), x);
+            r = n.fma(splat(-LN2_LOW), r);
+            FloatVector p = splat(1.9875691e-4f);
+            p = p.fma(r, splat(1.3981999e-3f));
+            p = p.fma(r, splat(8.333452e-3f));
+            p = p.fma(r, splat(4.1665796e-2f));
+            p = p.fma(r, splat(0.16666666f));
+            p = p.fma(r, splat(0.5f));
+            p = p.fma(r.mul(r), r).add(1f);
+            IntVector exponent = rounded.reinterpretAsInts().lanewise(VectorOperators.LSHL, 23);
+            FloatVector scaled = p.reinterpretAsInts().add(exponent).reinterpretAsFloats();
+            scaled.blend(0f, x.compare(VectorOperators.LT, LOWEST))
+                    .blend(Float.POSITIVE_INFINITY, x.compare(VectorOperators.GT, HIGHEST))
+                    .blend(x, x.compare(VectorOperators.NE, x))
+                    .intoArray(values, i);
+        }
     }
 
     private static FloatVector splat(float value) {

@@ -15,19 +15,21 @@ public final class GaussianUnit {
 
     private GaussianUnit() {}
 
-    /** y ← gelu(x). */
+    /** y ← gelu(x); y may not be x. */
     public static void forward(float[] x, int xAt, float[] y, int yAt, int length) {
+        shut(x, xAt, y, yAt, length);
         for (int i = 0; i < length; i += Lanes.COUNT) {
-            FloatVector value = load(x, xAt + i);
-            value.mul(gate(value)).intoArray(y, yAt + i);
+            FloatVector gate = FloatVector.broadcast(Lanes.SPECIES, 1f).div(load(y, yAt + i).add(1f));
+            load(x, xAt + i).mul(gate).intoArray(y, yAt + i);
         }
     }
 
-    /** dx ← dy·gelu′(x), where gelu′ = σ + x·σ·(1 − σ)·u′. */
+    /** dx ← dy·gelu′(x), where gelu′ = σ + x·σ·(1 − σ)·u′; dx may be neither of the others. */
     public static void backward(float[] x, int xAt, float[] dy, int dyAt, float[] dx, int dxAt, int length) {
+        shut(x, xAt, dx, dxAt, length);
         for (int i = 0; i < length; i += Lanes.COUNT) {
             FloatVector value = load(x, xAt + i);
-            FloatVector gate = gate(value);
+            FloatVector gate = FloatVector.broadcast(Lanes.SPECIES, 1f).div(load(dx, dxAt + i).add(1f));
             FloatVector slope = value.mul(value).mul(3 * CUBE).add(1f).mul(SLOPE);
             FloatVector closing = gate.neg().add(1f);
             FloatVector derivative = value.mul(gate).mul(closing).mul(slope).add(gate);
@@ -35,9 +37,13 @@ public final class GaussianUnit {
         }
     }
 
-    private static FloatVector gate(FloatVector x) {
-        FloatVector u = x.mul(x).mul(CUBE).add(1f).mul(x).mul(SLOPE);
-        FloatVector shut = Exponential.exp(u.neg()).add(1f);
-        return FloatVector.broadcast(Lanes.SPECIES, 1f).div(shut);
+    /** e^−u, of which the gate is σ(u) = 1 / (1 + e^−u). */
+    private static void shut(float[] x, int xAt, float[] to, int toAt, int length) {
+        for (int i = 0; i < length; i += Lanes.COUNT) {
+            FloatVector value = load(x, xAt + i);
+            FloatVector u = value.mul(value).mul(CUBE).add(1f).mul(value).mul(SLOPE);
+            u.neg().intoArray(to, toAt + i);
+        }
+        Exponential.of(to, toAt, length);
     }
 }

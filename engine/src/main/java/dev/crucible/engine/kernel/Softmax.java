@@ -21,8 +21,9 @@ public final class Softmax {
         }
         int padded = Lanes.pad(n);
         for (int i = 0; i < padded; i += Lanes.COUNT) {
-            Exponential.exp(load(z, zAt + i).sub(max)).intoArray(p, pAt + i);
+            load(z, zAt + i).sub(max).intoArray(p, pAt + i);
         }
+        Exponential.of(p, pAt, padded);
         double sum = 0;
         for (int i = 0; i < n; i++) {
             sum += p[pAt + i];
