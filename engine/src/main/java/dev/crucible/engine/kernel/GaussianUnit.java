@@ -19,7 +19,8 @@ public final class GaussianUnit {
     public static void forward(float[] x, int xAt, float[] y, int yAt, int length) {
         shut(x, xAt, y, yAt, length);
         for (int i = 0; i < length; i += Lanes.COUNT) {
-            FloatVector gate = FloatVector.broadcast(Lanes.SPECIES, 1f).div(load(y, yAt + i).add(1f));
+            FloatVector gate = FloatVector.broadcast(Lanes.SPECIES, 1f)
+                    .div(load(y, yAt + i).add(1f));
             load(x, xAt + i).mul(gate).intoArray(y, yAt + i);
         }
     }
@@ -29,7 +30,8 @@ public final class GaussianUnit {
         shut(x, xAt, dx, dxAt, length);
         for (int i = 0; i < length; i += Lanes.COUNT) {
             FloatVector value = load(x, xAt + i);
-            FloatVector gate = FloatVector.broadcast(Lanes.SPECIES, 1f).div(load(dx, dxAt + i).add(1f));
+            FloatVector gate = FloatVector.broadcast(Lanes.SPECIES, 1f)
+                    .div(load(dx, dxAt + i).add(1f));
             FloatVector slope = value.mul(value).mul(3 * CUBE).add(1f).mul(SLOPE);
             FloatVector closing = gate.neg().add(1f);
             FloatVector derivative = value.mul(gate).mul(closing).mul(slope).add(gate);
