@@ -7,6 +7,7 @@ import dev.crucible.lab.Lab;
 import dev.crucible.lab.LabConfig;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -160,7 +161,7 @@ class ServingTest {
     void knowsItsHosts() throws Exception {
         // The JDK's client sends no Host but the true one.
         String request = "GET /ui/ HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
-        try (Socket socket = new Socket("127.0.0.1", lab.port())) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), lab.port())) {
             socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
             String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertThat(answer).startsWith("HTTP/1.1 403");

@@ -80,20 +80,23 @@ final class SparkSettings {
         return conf;
     }
 
-    /** Machines load the engine and this module: jars are sent, folders of a build are only found on this machine. */
+    /**
+     * Machines load the engine and this module: jars are sent. Folders of a build are only found on this machine, and what lies beside
+     * them is then looked up there too, since classes of a folder cannot see those of a jar that was sent.
+     */
     private static void shipClasses(SparkConf conf) {
         List<Path> places = Stream.of(Cluster.class, SparkSettings.class)
                 .map(SparkSettings::place)
                 .toList();
+        if (places.stream().anyMatch(Files::isDirectory)) {
+            append(conf, EXECUTOR_CLASSES, ":", places.stream().map(Path::toString).collect(Collectors.joining(":")));
+            return;
+        }
         String jars = places.stream()
-                .filter(Files::isRegularFile)
                 .map(Path::toString)
                 .filter(jar -> !conf.get("spark.jars", "").contains(jar))
                 .collect(Collectors.joining(","));
-        String folders =
-                places.stream().filter(Files::isDirectory).map(Path::toString).collect(Collectors.joining(":"));
         append(conf, "spark.jars", ",", jars);
-        append(conf, EXECUTOR_CLASSES, ":", folders);
     }
 
     private static void append(SparkConf conf, String name, String separator, String value) {
