@@ -23,6 +23,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 export const WIDTHS = [1280, 360] as const;
+/** Both themes and both widths, for pages of many views. */
+export const DRESSES = [
+  ['light', 1280],
+  ['dark', 360],
+] as const;
 
 let browser: Promise<Browser> | undefined;
 

@@ -89,7 +89,11 @@ final class SparkSettings {
                 .map(SparkSettings::place)
                 .toList();
         if (places.stream().anyMatch(Files::isDirectory)) {
-            append(conf, EXECUTOR_CLASSES, ":", places.stream().map(Path::toString).collect(Collectors.joining(":")));
+            append(
+                    conf,
+                    EXECUTOR_CLASSES,
+                    ":",
+                    places.stream().map(Path::toString).collect(Collectors.joining(":")));
             return;
         }
         String jars = places.stream()
