@@ -24,21 +24,22 @@ final class Exponential {
 
     /**
      * x ← e^x over a stretch whose length is a multiple of {@link Lanes#COUNT}. Arrays, not vectors, cross this call: once it is compiled
-     * by itself it is too large to be drawn into its callers, and a vector that is handed over becomes an object.
+     * by itself it is too large to be drawn into its callers, and a vector that is handed over becomes an object. For the same reason
+     * constants are spread here and not by a method of ours, which the compiler may think too rarely called to be drawn in.
      */
     static void of(float[] values, int from, int length) {
         for (int i = from; i < from + length; i += Lanes.COUNT) {
-            FloatVector x = Lanes.load(values, i);
+            FloatVector x = FloatVector.fromArray(Lanes.SPECIES, values, i);
             FloatVector rounded = x.mul(LOG2_E).add(ROUNDER);
             FloatVector n = rounded.sub(ROUNDER);
-            FloatVector r = n.fma(splat(-LN2_HIGH), x);
-            r = n.fma(splat(-LN2_LOW), r);
-            FloatVector p = splat(1.9875691e-4f);
-            p = p.fma(r, splat(1.3981999e-3f));
-            p = p.fma(r, splat(8.333452e-3f));
-            p = p.fma(r, splat(4.1665796e-2f));
-            p = p.fma(r, splat(0.16666666f));
-            p = p.fma(r, splat(0.5f));
+            FloatVector r = n.fma(FloatVector.broadcast(Lanes.SPECIES, -LN2_HIGH), x);
+            r = n.fma(FloatVector.broadcast(Lanes.SPECIES, -LN2_LOW), r);
+            FloatVector p = FloatVector.broadcast(Lanes.SPECIES, 1.9875691e-4f);
+            p = p.fma(r, FloatVector.broadcast(Lanes.SPECIES, 1.3981999e-3f));
+            p = p.fma(r, FloatVector.broadcast(Lanes.SPECIES, 8.333452e-3f));
+            p = p.fma(r, FloatVector.broadcast(Lanes.SPECIES, 4.1665796e-2f));
+            p = p.fma(r, FloatVector.broadcast(Lanes.SPECIES, 0.16666666f));
+            p = p.fma(r, FloatVector.broadcast(Lanes.SPECIES, 0.5f));
             p = p.fma(r.mul(r), r).add(1f);
             IntVector exponent = rounded.reinterpretAsInts().lanewise(VectorOperators.LSHL, 23);
             FloatVector scaled = p.reinterpretAsInts().add(exponent).reinterpretAsFloats();
@@ -47,9 +48,5 @@ final class Exponential {
                     .blend(x, x.compare(VectorOperators.NE, x))
                     .intoArray(values, i);
         }
-    }
-
-    private static FloatVector splat(float value) {
-        return FloatVector.broadcast(Lanes.SPECIES, value);
     }
 }

@@ -32,6 +32,8 @@ class AllocationTest {
         Process alone = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--add-modules=jdk.incubator.vector",
+                        // Compiled where it is called, the same way each time.
+                        "-Xbatch",
                         "-cp",
                         System.getProperty("java.class.path"),
                         AllocationTest.class.getName(),
