@@ -8,6 +8,7 @@ import dev.crucible.lab.terminal.TerminalConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -20,6 +21,9 @@ class BrowserTest {
 
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
     private static final int MANY = 10_000;
+    /** A person's start-up files may take their time. */
+    private static final List<String> SHELL = List.of("/bin/bash", "--norc", "-i");
+
     private static final String TOKEN = "0123456789abcdef";
 
     @TempDir
@@ -49,7 +53,7 @@ class BrowserTest {
         return LabConfig.local(temporary.resolve(out), temporary.resolve("datasets"))
                 .withPort(0)
                 .withSlots(2)
-                .withTerminal(Optional.of(TerminalConfig.ofUser()));
+                .withTerminal(Optional.of(TerminalConfig.ofUser().withShell(SHELL)));
     }
 
     private static String address(Lab lab) {
