@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, THEMES, Visit, WIDTHS } from './scene.js';
 
 /** Every page of the navigation, in every dress. Pages have specs of their own for what they do. */
-const PAGES = ['/launch', '/compare', '/sweeps', '/queue', '/terminal', '/crew', '/system', '/nowhere'];
+const PAGES = ['/launch', '/compare', '/sweeps', '/queue', '/crew', '/system', '/nowhere'];
 
 afterAll(closeBrowser);
 
