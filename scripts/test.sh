@@ -96,6 +96,19 @@ sum_reports() {
     END { printf "%d passed, %d failed, %d skipped\n", tests - failed - skipped, failed, skipped }'
 }
 
+# One line for every test that failed, last, where a log that was cut still shows it.
+list_failures() {
+  find "$root" -path '*/target/surefire-reports/TEST-*.xml' -exec cat {} + | awk '
+    function attribute(name) { return match($0, " " name "=\"[^\"]*\"") ? substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4) : "" }
+    function plain(text) {
+      gsub(/&#10;/, " ", text); gsub(/&quot;/, "\"", text); gsub(/&apos;/, "\047", text)
+      gsub(/&lt;/, "<", text); gsub(/&gt;/, ">", text); gsub(/&amp;/, "\\&", text)
+      return text
+    }
+    /<testcase / { test = attribute("classname") " " attribute("name") }
+    /^ *<(failure|error)[ >]/ { print "FAILED " substr(plain(test " " attribute("message")), 1, 300) }'
+}
+
 run_maven() {
   (cd "$root" && exec ./mvnw -B "$@" < /dev/null)
 }
@@ -113,6 +126,7 @@ run_tests() { # <Maven arguments>...
     run_maven -q spotless:check || failed="${failed:+$failed and }the format check (./mvnw spotless:apply mends it)"
   fi
   totals=$(sum_reports)
+  list_failures
   [ -z "$failed" ] || say "FAILED: $failed; see the first [ERROR] above"
   printf '%s\n' "$totals"
   case $failed$totals in

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, awaitState, closeBrowser, LAB_WITH_MANY, launch, THEMES, Visit, WIDTHS } from './scene.js';
+import { ask, awaitState, closeBrowser, emptyLab, LAB_WITH_MANY, launch, THEMES, Visit, WIDTHS } from './scene.js';
 
 interface Listed {
   simulation_id: string;
@@ -29,6 +29,7 @@ const row = (visit: Visit, name: string) =>
 let long = '';
 
 beforeAll(async () => {
+  await emptyLab();
   const first = await launch('Attacked average', {}, [{ aggregation_strategy_keyword: 'fedavg' }]);
   await awaitState(first, 'completed');
   long = await launch('Long one', { num_of_rounds: 5_000, attack_schedule: [] });

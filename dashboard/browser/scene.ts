@@ -199,3 +199,19 @@ export async function awaitState(id: string, ...states: string[]): Promise<void>
   };
   await vi.waitFor(check, { timeout: 90_000, interval: 100 });
 }
+
+/** Leaves nothing in the lab of what other files have launched. */
+export async function emptyLab(): Promise<void> {
+  const listed = (): Promise<Array<{ simulation_id: string; status: string }>> => ask('GET', '/api/simulations?include=status');
+  const live = (status: string): boolean => ['queued', 'running', 'pending'].includes(status);
+  for (const { simulation_id: id, status } of await listed()) {
+    if (live(status)) {
+      await ask('POST', `/api/simulations/${id}/stop`);
+    }
+  }
+  await vi.waitFor(async () => expect((await listed()).filter(({ status }) => live(status))).toEqual([]), { timeout: 30_000, interval: 100 });
+  const ids = (await listed()).map((run) => run.simulation_id);
+  if (ids.length > 0) {
+    await ask('DELETE', '/api/simulations', { simulation_ids: ids });
+  }
+}

@@ -37,21 +37,11 @@ function setAttribute(this: HTMLElement, name: string, value: string): void {
   }
 }
 
-/** The document as xterm.js should see it. */
-export const adoptingDocument: Document = new Proxy(document, {
-  get: (target, property) => {
-    const value: unknown = property === 'createElement' ? createElement : Reflect.get(target, property, target);
-    return typeof value === 'function' ? value.bind(target) : value;
-  },
-});
-
-/** Runs {@link task} while the document itself creates such elements too: parts of xterm.js do not ask for the override. */
-export function adopting(task: () => void): void {
+/** Lets the document create such elements until the answer is called: xterm.js asks it while it opens and with each row it draws. */
+export function adopt(): () => void {
   document.createElement = createElement as typeof document.createElement;
-  try {
-    task();
-  } finally {
+  return () => {
     // What is left is the prototype's own.
     delete (document as Partial<Document>).createElement;
-  }
+  };
 }

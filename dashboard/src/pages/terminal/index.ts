@@ -7,7 +7,7 @@ import type { Failure } from '../../api/result.js';
 import { theme } from '../../app/preferences.js';
 import { trouble } from '../../components/parts.js';
 import { View } from '../../components/view.js';
-import { adopting, adoptingDocument } from './adopted.js';
+import { adopt } from './adopted.js';
 import { t } from './messages.js';
 import '@xterm/xterm/css/xterm.css';
 import './terminal.css';
@@ -43,12 +43,12 @@ export class TerminalPage extends View {
       scrollback: 10_000,
       minimumContrastRatio: 4.5,
       screenReaderMode: true,
-      documentOverride: adoptingDocument,
     });
     this.#terminal = terminal;
     this.#fit = new FitAddon();
     terminal.loadAddon(this.#fit);
-    adopting(() => terminal.open(room));
+    this.atEnd(adopt());
+    terminal.open(room);
     this.#dress();
     terminal.attachCustomKeyEventHandler((event) => !(event.key === 'F6' && this.#leave(event)));
     terminal.onData((text) => this.#send(text));

@@ -83,7 +83,9 @@ final class Vitest {
             case "passed" -> {
                 // Nothing to tell.
             }
-            case "failed" -> fail(String.join("\n", texts(test.path("failureMessages"))));
+            case "failed" ->
+                fail(test.path("fullName").asText().strip() + ": "
+                        + String.join("\n", texts(test.path("failureMessages"))));
             default -> abort("skipped by itself");
         }
     }
