@@ -4,6 +4,7 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.privacy.DpSgd;
 import dev.crucible.engine.privacy.RenyiAccountant;
 import dev.crucible.engine.privacy.SubsampledGaussian;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -19,12 +20,17 @@ public final class PrivacyLedger {
     private final int[] samples;
     private final Roster roster;
     private final Map<Integer, RenyiAccountant> accountants = new HashMap<>();
+    /** In how many of the {@link #counted} first rounds each client was asked to train. */
+    private final int[] asked;
+
+    private int counted;
 
     private PrivacyLedger(StrategyConfig config, DpSgd privacy, int[] samples, Roster roster) {
         this.config = config;
         this.privacy = privacy;
         this.samples = samples;
         this.roster = roster;
+        this.asked = new int[samples.length];
     }
 
     /** The ledger of a strategy that trains in private. */
@@ -45,17 +51,24 @@ public final class PrivacyLedger {
 
     /** ε after {@code round}, of the client for which it is largest; each client counts the rounds in which it was asked to train. */
     public double epsilon(int round) {
-        int[] rounds = new int[samples.length];
-        for (int r = 1; r <= round; r++) {
-            for (int client : roster.of(r, 0).selected()) {
-                rounds[client]++;
+        if (round < counted) {
+            Arrays.fill(asked, 0);
+            counted = 0;
+        }
+        while (counted < round) {
+            for (int client : roster.of(++counted, 0).selected()) {
+                asked[client]++;
             }
         }
-        double largest = 0;
+        // Of clients with equally many samples, the one that was asked most has the largest ε.
+        Map<Integer, Integer> most = new HashMap<>();
         for (int client = 0; client < samples.length; client++) {
-            largest = Math.max(largest, epsilon(samples[client], rounds[client]));
+            most.merge(samples[client], asked[client], Math::max);
         }
-        return largest;
+        return most.entrySet().stream()
+                .mapToDouble(entry -> epsilon(entry.getKey(), entry.getValue()))
+                .max()
+                .orElse(0);
     }
 
     private double epsilon(int size, int rounds) {
