@@ -1,6 +1,7 @@
 package dev.crucible.novel;
 
 import dev.crucible.novel.ui.NovelApp;
+import dev.crucible.novel.ui.Rehearsal;
 import dev.crucible.novel.ui.Screenshots;
 import java.net.URI;
 import java.nio.file.Path;
@@ -26,10 +27,20 @@ public final class Launcher {
 
     /** Renders every screen into {@code folder}, without a display. */
     public static void screenshots(Path folder) {
+        withoutDisplay();
+        launch(Screenshots.class, folder.toString());
+    }
+
+    /** Shows the menu once, without a display; its files go into {@code folder}. */
+    public static void rehearse(Path folder) {
+        withoutDisplay();
+        launch(Rehearsal.class, folder.toString());
+    }
+
+    private static void withoutDisplay() {
         System.setProperty("glass.platform", "Headless");
         System.setProperty("prism.order", "sw");
         System.setProperty("java.awt.headless", "true");
-        launch(Screenshots.class, folder.toString());
     }
 
     /** The toolkit reports a missing display, or a missing library, by whatever exception comes first. */

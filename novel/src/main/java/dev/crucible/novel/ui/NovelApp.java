@@ -61,6 +61,7 @@ public final class NovelApp extends Application {
         loop.setCycleCount(Timeline.INDEFINITE);
         loop.play();
         letters();
+        FirstFrame.tell();
     }
 
     /** Letters come between the ticks of the main loop, while there are any to come. */
