@@ -14,16 +14,17 @@ import java.util.function.Supplier;
 public final class Interlude {
     private final Deque<Line> lines = new ArrayDeque<>();
     private final Deque<Scene> scenes = new ArrayDeque<>();
-    private final String language;
+    private final Supplier<String> language;
     private final Supplier<Pages> pages;
     private final BiConsumer<Scene, Answer> answered;
     private Scene asking;
 
     /**
+     * @param language in which the scenes are read; lines that are already to be read keep theirs
      * @param pages how much is read at once
      * @param answered told what the player has answered, before the lines that follow are read
      */
-    public Interlude(String language, Supplier<Pages> pages, BiConsumer<Scene, Answer> answered) {
+    public Interlude(Supplier<String> language, Supplier<Pages> pages, BiConsumer<Scene, Answer> answered) {
         this.language = language;
         this.pages = pages;
         this.answered = answered;
@@ -56,12 +57,14 @@ public final class Interlude {
 
     /** The question that is open once the lines have been read. */
     public Optional<String> question() {
-        return lines.isEmpty() && asking != null ? asking.question().map(text -> text.get(language)) : Optional.empty();
+        return lines.isEmpty() && asking != null
+                ? asking.question().map(text -> text.get(language.get()))
+                : Optional.empty();
     }
 
     public List<String> choices() {
         return asking.answers().stream()
-                .map(answer -> answer.text().get(language))
+                .map(answer -> answer.text().get(language.get()))
                 .toList();
     }
 
@@ -71,14 +74,14 @@ public final class Interlude {
         Answer answer = scene.answers().get(choices().indexOf(choice));
         asking = null;
         answered.accept(scene, answer);
-        answer.lines().forEach(saying -> add(saying.in(language)));
+        answer.lines().forEach(saying -> add(saying.in(language.get())));
         begin();
     }
 
     private void begin() {
         if (isOver() && !scenes.isEmpty()) {
             Scene scene = scenes.removeFirst();
-            scene.lines().forEach(saying -> add(saying.in(language)));
+            scene.lines().forEach(saying -> add(saying.in(language.get())));
             asking = scene.question().isPresent() ? scene : null;
         }
     }

@@ -4,6 +4,7 @@ import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Preferences;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Line;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -30,6 +31,7 @@ public final class DialogueScreen extends Pane {
         void quick(QuickMenu.Item item);
     }
 
+    private static final long TOAST = Duration.ofSeconds(4).toNanos();
     private static final double PORTRAIT_LEFT = 104;
     /** Where the speaker makes room for a question. */
     private static final double PORTRAIT_ASIDE = 24;
@@ -48,6 +50,7 @@ public final class DialogueScreen extends Pane {
     private final QuickMenu quick;
     private String where = "";
     private boolean shown = true;
+    private long toastUntil;
     private final Label past = Controls.label("", "past");
     private final Label toast = Controls.label("", "toast");
 
@@ -136,6 +139,12 @@ public final class DialogueScreen extends Pane {
         Agent.of(agent).ifPresent(known -> face(known, state));
     }
 
+    /** Takes over the face of another screen. */
+    void sameFace(DialogueScreen other) {
+        portrait.setImage(other.portrait.getImage());
+        portrait.setAccessibleText(other.portrait.getAccessibleText());
+    }
+
     private void face(Agent agent, String state) {
         var image = pictures.portrait(agent.id(), state, 640);
         portrait.setImage(image.orElse(null));
@@ -155,15 +164,13 @@ public final class DialogueScreen extends Pane {
         choice.ask(prompt, answers, picked);
     }
 
-    public void toast(String text) {
+    /** Tells something in passing. */
+    public void toast(String text, long now) {
+        toastUntil = now + TOAST;
         toast.setText(text);
         toast.setVisible(true);
         toast.autosize();
         toast.relocate(Page.WIDTH / 2 - toast.getWidth() / 2, 20);
-    }
-
-    public void hideToast() {
-        toast.setVisible(false);
     }
 
     /** Hides or shows everything but the picture. */
@@ -181,6 +188,9 @@ public final class DialogueScreen extends Pane {
 
     /** What changes with time. */
     public void tick(String status, long now) {
+        if (now - toastUntil >= 0) {
+            toast.setVisible(false);
+        }
         gossip.tick(now);
         thinking.tick(status, now);
     }

@@ -29,7 +29,8 @@ final class LabDesk implements LabSheet.Actions, AutoCloseable {
         LabSheet opened = new LabSheet(novel.words(), lab.base().toString(), this, novel::closeSheet);
         sheet = opened;
         novel.sheet(opened);
-        List<String> crew = novel.story().map(story -> story.runs()).orElse(List.of());
+        List<String> crew =
+                novel.conversation().map(told -> told.story().runs()).orElse(List.of());
         Answers.use(lab.runs(), answer -> {
             if (sheet != opened) {
                 return;

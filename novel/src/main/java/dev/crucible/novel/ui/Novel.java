@@ -1,6 +1,5 @@
 package dev.crucible.novel.ui;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Folders;
 import dev.crucible.novel.keep.Preferences;
@@ -10,17 +9,11 @@ import dev.crucible.novel.keep.SeenLines;
 import dev.crucible.novel.keep.Shelf;
 import dev.crucible.novel.keep.Store;
 import dev.crucible.novel.keep.Workspaces;
-import dev.crucible.novel.scene.Occasion;
-import dev.crucible.novel.scene.Scene;
 import dev.crucible.novel.story.Affinities;
-import dev.crucible.novel.story.Agent;
-import dev.crucible.novel.story.Gossip;
-import dev.crucible.novel.story.Line;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.voice.VoiceOut;
 import dev.crucible.novel.wire.Bridge;
 import dev.crucible.novel.wire.Connection;
-import dev.crucible.novel.wire.Incoming;
 import dev.crucible.novel.wire.Link;
 import dev.crucible.novel.wire.Player;
 import java.io.IOException;
@@ -30,14 +23,11 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Consumer;
 import javafx.scene.Node;
 
 /** The whole client on one page: which screen is shown, and what follows from what the player does. */
-public final class Novel implements House, AutoCloseable {
+public final class Novel implements AutoCloseable {
     /** The window. */
     public interface Window {
         void quit();
@@ -61,8 +51,7 @@ public final class Novel implements House, AutoCloseable {
     private Connection connection;
     private Words words;
     private MainMenu menu;
-    private Talk talk;
-    private Direction direction;
+    private Conversation conversation;
     private Node below;
 
     public Novel(Folders folders, URI bridge, URI lab, VoiceOut out, Window window) throws IOException {
@@ -86,8 +75,7 @@ public final class Novel implements House, AutoCloseable {
         return page;
     }
 
-    @Override
-    public Preferences preferences() {
+    Preferences preferences() {
         return settings.now();
     }
 
@@ -111,32 +99,24 @@ public final class Novel implements House, AutoCloseable {
         return narration;
     }
 
+    Optional<Conversation> conversation() {
+        return Optional.ofNullable(conversation);
+    }
+
     Optional<Talk> talk() {
-        return Optional.ofNullable(talk);
-    }
-
-    Optional<Story> story() {
-        return talk().flatMap(Talk::story);
-    }
-
-    String place() {
-        return talk.screen().place();
+        return conversation().map(Conversation::talk);
     }
 
     /** Every 50 ms. */
     public void tick() {
         menu.show(connection.link().state());
-        if (talk != null) {
-            talk.tick();
-        }
+        talk().ifPresent(Talk::tick);
         lab.tick(System.nanoTime());
     }
 
     /** Every frame while letters are typed. */
     public void frame() {
-        if (talk != null) {
-            talk.frame();
-        }
+        talk().ifPresent(Talk::frame);
     }
 
     /** The dialogue, when it is what the player sees. */
@@ -148,7 +128,7 @@ public final class Novel implements House, AutoCloseable {
     public void escape() {
         if (isSheetOpen()) {
             closeSheet();
-        } else if (below == menu && talk != null) {
+        } else if (below == menu && conversation != null) {
             resume();
         } else {
             openMenu();
@@ -156,7 +136,7 @@ public final class Novel implements House, AutoCloseable {
     }
 
     private void resume() {
-        below = talk.screen();
+        below = conversation.talk().screen();
         page.show(below);
     }
 
@@ -179,7 +159,7 @@ public final class Novel implements House, AutoCloseable {
                 pictures,
                 bridge().base().toString(),
                 LocalTime.now().getHour(),
-                talk != null,
+                conversation != null,
                 this::choose,
                 () -> connection.link().retry());
         below = menu;
@@ -194,7 +174,7 @@ public final class Novel implements House, AutoCloseable {
             case GALLERY -> sheet(new GallerySheet(words, pictures, progress().faces(), this::closeSheet));
             case CODEX -> openCodex();
             case LAB -> openLab();
-            case PREFERENCES -> openPreferences();
+            case PREFERENCES -> settings.open();
             case HELP -> openText("help");
             case ABOUT -> openText("about");
             case QUIT -> window.quit();
@@ -203,9 +183,10 @@ public final class Novel implements House, AutoCloseable {
 
     /** What the player knows: of this conversation, else of whoever played here last. */
     private Progress progress() {
-        if (direction != null) {
-            return direction.progress();
-        }
+        return conversation().map(Conversation::progress).orElseGet(this::lastProgress);
+    }
+
+    private Progress lastProgress() {
         return welcome.known()
                 .map(profile -> progressFile(profile.playerId()))
                 .flatMap(file -> Disk.read(file::read))
@@ -220,8 +201,7 @@ public final class Novel implements House, AutoCloseable {
         sheet(new CodexSheet(words, pictures, progress().codex(), this::closeSheet));
     }
 
-    @Override
-    public void openLab() {
+    void openLab() {
         lab.open();
     }
 
@@ -233,10 +213,6 @@ public final class Novel implements House, AutoCloseable {
     void openText(String name) {
         String key = name.equals("help") ? "help.keys" : name + ".text";
         sheet(new TextSheet(words, name, words.of(name + ".title"), words.of(key), this::closeSheet));
-    }
-
-    private void openPreferences() {
-        settings.open();
     }
 
     /** Changes preferences, which holds and is kept at once. */
@@ -257,6 +233,7 @@ public final class Novel implements House, AutoCloseable {
         }
         if (!after.look().language().equals(words.locale().getLanguage())) {
             words = Words.in(after.look().language());
+            talk().ifPresent(talk -> talk.translate(words));
             openMenu();
             settings.open();
         }
@@ -287,104 +264,13 @@ public final class Novel implements House, AutoCloseable {
     }
 
     void begin(Player player, Affinities affinities, String project, String place) {
-        Talk begun = new Talk(words, pictures, System::nanoTime, narration, this);
-        Story story = new Story(
-                bridge(),
-                connection.inbox(),
-                player,
-                affinities,
-                new Gossip(ThreadLocalRandom.current()::nextInt),
-                begun);
-        story.project(project);
-        direction = new Direction(words, progressFile(player.playerId()), seen);
-        talk = begun;
-        below = begun.screen();
-        begun.begin(story, place);
-        page.show(below);
+        Direction direction = new Direction(words, progressFile(player.playerId()), seen);
+        conversation = new Conversation(this, connection, direction, player, affinities, project, place);
+        resume();
     }
 
-    /** Gives newcomers the tour and the opening. */
-    void open() {
-        if (direction.progress().scenes().isEmpty()) {
-            talk.teach();
-        }
-        direction.open(talk);
-    }
-
-    @Override
-    public void gossip(Agent agent, Consumer<String> show) {
-        String own = words.of("gossip." + agent.id());
-        Answers.use(bridge().gossip(story().orElseThrow().player(), agent.id()), answer -> {
-            String line = answer.map(json -> json.path("line").asText("")).orElse("");
-            show.accept(line.isBlank() ? own : line);
-        });
-    }
-
-    @Override
-    public boolean read(Line line) {
-        return direction.read(line, talk);
-    }
-
-    @Override
-    public void moved(boolean question) {
-        saves.moved(question);
-    }
-
-    @Override
-    public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy) {
-        direction.turnOver(
-                talk,
-                story().orElseThrow().affinities(),
-                speaker,
-                jealousy,
-                preferences().wishes());
-    }
-
-    @Override
-    public void decided(Scene scene, Scene.Answer answer) {
-        direction.decided(scene, answer.outcome());
-        if (scene.when() == Occasion.CONFESSION) {
-            scene.agent().ifPresent(agent -> confess(agent, answer.outcome()));
-        }
-        switch (answer.outcome()) {
-            case ROMANCE_ON -> settings.romance(true, this::closeSheet);
-            case ROMANCE_OFF -> settings.romance(false, this::closeSheet);
-            case NONE, ACCEPTED, REFUSED, LATER -> {}
-        }
-    }
-
-    /** Tells the bridge, which knows what a confession does to a bond. */
-    private void confess(Agent agent, Scene.Outcome outcome) {
-        Story story = story().orElseThrow();
-        if (outcome != Scene.Outcome.ACCEPTED && outcome != Scene.Outcome.REFUSED) {
-            return;
-        }
-        var told = Bridge.body("confession", story.player())
-                .put("agent", agent.id())
-                .put("outcome", outcome.name().toLowerCase(Locale.ROOT));
-        Answers.use(bridge().action(told), answer -> answer.map(json -> json.path("value"))
-                .filter(JsonNode::isNumber)
-                .ifPresent(value -> {
-                    story.affinity(agent, Math.clamp(value.asDouble(), 0, 1));
-                    talk().ifPresent(Talk::bondsChanged);
-                }));
-    }
-
-    @Override
-    public void open(QuickMenu.Item item) {
-        Story story = story().orElseThrow();
-        switch (item) {
-            case HISTORY -> sheet(new HistorySheet(words, story.backlog().lines(), this::closeSheet));
-            case SAVE -> saves.open(true);
-            case LOAD -> saves.open(false);
-            case PREFS -> openPreferences();
-            case JOURNAL -> new JournalDesk(this).open(story.player());
-            case PROJECT -> openProject(story);
-            case BACK, SKIP, AUTO -> throw new IllegalStateException(item + " is the dialogue's own");
-        }
-    }
-
-    private void openProject(Story story) {
+    void openProject(Conversation conversation) {
+        Story story = conversation.story();
         Store<Workspaces> file = new Store<>(folders.workspaces(), Workspaces.class);
         Workspaces known = Disk.read(file::read).orElse(Workspaces.NONE);
         sheet(new ProjectSheet(
@@ -396,7 +282,7 @@ public final class Novel implements House, AutoCloseable {
                     story.project(path);
                     Disk.keep(() -> file.write(known.with(path)));
                     closeSheet();
-                    talk.toast(words.of("project.chosen", path));
+                    conversation.talk().toast(words.of("project.chosen", path));
                 },
                 this::closeSheet));
     }

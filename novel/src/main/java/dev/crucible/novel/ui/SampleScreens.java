@@ -249,7 +249,7 @@ final class SampleScreens implements DialogueScreen.Actions {
                         words.of("gossip.techne"),
                         Gossip.SHOWN,
                         NOW);
-        screen.toast(words.of("tier.raised", words.of("agent.kallos"), words.of("tier.INTIMATE")));
+        screen.toast(words.of("tier.raised", words.of("agent.kallos"), words.of("tier.INTIMATE")), NOW);
         return new Node[] {screen};
     }
 

@@ -87,8 +87,8 @@ final class SaveDesk {
     }
 
     private void push(String page, boolean copy) {
-        novel.story().filter(story -> !story.backlog().lines().isEmpty()).ifPresent(story -> {
-            Save save = save(story);
+        novel.conversation().filter(SaveDesk::hasSpoken).ifPresent(conversation -> {
+            Save save = save(conversation);
             Disk.keep(() -> shelf.push(page, save, thumbnail()));
             if (copy) {
                 fork(page, save);
@@ -97,7 +97,7 @@ final class SaveDesk {
     }
 
     private void save(Shelf.Slot slot, byte[] thumbnail) {
-        Save save = save(novel.story().orElseThrow());
+        Save save = save(novel.conversation().orElseThrow());
         Disk.keep(() -> shelf.write(slot, save, thumbnail));
         fork(slot.page(), save);
     }
@@ -111,7 +111,12 @@ final class SaveDesk {
                         .ifPresent(context -> Disk.keep(() -> shelf.replace(page, save, save.in(context)))));
     }
 
-    private Save save(Story story) {
+    private static boolean hasSpoken(Conversation conversation) {
+        return !conversation.story().backlog().lines().isEmpty();
+    }
+
+    private Save save(Conversation conversation) {
+        Story story = conversation.story();
         Line last = story.backlog().lines().reversed().stream()
                 .filter(line -> Agent.of(line.speaker()).isPresent())
                 .findFirst()
@@ -124,7 +129,7 @@ final class SaveDesk {
                 player.playerId(),
                 story.project(),
                 story.affinities().byId(),
-                novel.place(),
+                conversation.talk().screen().place(),
                 last.speaker(),
                 last.portrait(),
                 novel.words().of("epithet." + last.speaker()),
@@ -178,7 +183,8 @@ final class SaveDesk {
                 new QuestionSheet.Answer(words.of("no"), () -> open(saving))));
     }
 
+    /** What the reader sees of the story, whatever lies over it. */
     private byte[] thumbnail() {
-        return Snapshots.png(novel.page().design(), THUMBNAIL);
+        return Snapshots.png(novel.talk().orElseThrow().screen(), THUMBNAIL);
     }
 }

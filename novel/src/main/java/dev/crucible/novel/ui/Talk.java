@@ -5,17 +5,16 @@ import dev.crucible.novel.keep.Preferences;
 import dev.crucible.novel.scene.Interlude;
 import dev.crucible.novel.scene.Scene;
 import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Forward;
 import dev.crucible.novel.story.Gossip;
 import dev.crucible.novel.story.Line;
 import dev.crucible.novel.story.Pace;
 import dev.crucible.novel.story.Pages;
-import dev.crucible.novel.story.Places;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.Tier;
 import dev.crucible.novel.story.Turn;
 import dev.crucible.novel.wire.Incoming;
 import java.time.Duration;
-import java.time.LocalTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -24,49 +23,46 @@ import java.util.function.LongSupplier;
 /** Runs a dialogue screen from a story: what to show now, when to go on, and what the player's keys mean. */
 public final class Talk implements DialogueScreen.Actions, Story.Events {
     private static final int TUTORIAL = 4;
-    private static final long TOAST = Duration.ofSeconds(4).toNanos();
 
-    private final Words words;
     private final House house;
-    private final DialogueScreen screen;
     private final LongSupplier clock;
     private final Narration narration;
-    private final Spoken spoken;
+    private final Stage stage;
     private final Interlude aside;
+    private final Forward forward = new Forward();
     private Story story;
-    private Pace pace = Pace.BY_HAND;
-    private Line current;
     private Optional<Incoming.Jealousy> jealousy = Optional.empty();
-    private boolean wasRead;
-    private long finishedAt;
-    private long toastUntil;
 
     Talk(Words words, Pictures pictures, LongSupplier clock, Narration narration, House house) {
-        this.words = words;
         this.house = house;
         this.clock = clock;
         this.narration = narration;
-        this.screen = new DialogueScreen(words, pictures, house::preferences, this);
-        this.spoken = new Spoken(screen, narration);
-        this.aside = new Interlude(words.locale().getLanguage(), this::pages, house::decided);
+        this.stage = new Stage(words, pictures, narration, house::preferences, this);
+        this.aside = new Interlude(stage::language, this::pages, house::decided);
     }
 
     /** Begins with a story; the player may write. */
     public void begin(Story begun, String place) {
         story = begun;
         story.pages(pages());
-        story.locale(words.locale().getLanguage());
-        screen.place(place, hour());
-        screen.hud().show(story.affinities());
-        current = null;
-        screen.askForText();
+        story.locale(stage.language());
+        stage.furnish(place, story.affinities());
+    }
+
+    /** Goes on in another language. */
+    void translate(Words other) {
+        pace(Pace.BY_HAND);
+        story.backlog().present();
+        story.locale(other.locale().getLanguage());
+        stage.translate(other, story.affinities());
+        follow(clock.getAsLong());
     }
 
     /** Puck's tour, before the first word. */
     public void teach() {
         for (int page = 1; page <= TUTORIAL; page++) {
             aside.add(new Line(
-                    Agent.PUCK.id(), words.of("tutorial." + page), page == 1 ? "scheming" : "neutral", "dialogue"));
+                    Agent.PUCK.id(), words().of("tutorial." + page), page == 1 ? "scheming" : "neutral", "dialogue"));
         }
         follow(clock.getAsLong());
     }
@@ -79,9 +75,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
 
     /** Shows a line of a written scene in the corner for a while. */
     public void glimpse(Line line, Duration stay) {
-        String who = words.of("agent." + line.speaker());
-        screen.gossip()
-                .show(words.of("glimpse.title"), who, words.of("gossip.hint"), line.text(), stay, clock.getAsLong());
+        bubble("glimpse.title", line.speaker(), line.text(), stay);
     }
 
     /** Says a line of the client itself. */
@@ -91,12 +85,15 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
     }
 
     public void toast(String text) {
-        screen.toast(text);
-        toastUntil = clock.getAsLong() + TOAST;
+        screen().toast(text, clock.getAsLong());
     }
 
     public DialogueScreen screen() {
-        return screen;
+        return stage.screen();
+    }
+
+    private Words words() {
+        return stage.words();
     }
 
     public Optional<Story> story() {
@@ -115,20 +112,16 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
         }
         long now = clock.getAsLong();
         story.tick();
-        spoken.tick(now);
-        screen.tick(story.turn().map(Turn::status).orElse(""), now);
-        screen.thinking().offerLab(story.turn().filter(Turn::launched).isPresent());
-        screen.say().tick(now);
-        if (now - toastUntil >= 0) {
-            screen.hideToast();
-        }
+        Optional<Turn> turn = story.turn();
+        stage.tick(
+                turn.map(Turn::status).orElse(""), turn.filter(Turn::launched).isPresent(), now);
         follow(now);
         goOn(now);
     }
 
     /** Uncovers letters between two ticks. */
     public void frame() {
-        screen.say().tick(clock.getAsLong());
+        screen().say().tick(clock.getAsLong());
     }
 
     @Override
@@ -136,7 +129,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
         narration.hush();
         story.say(text);
         echo(text);
-        screen.thinking().begin(clock.getAsLong());
+        screen().thinking().begin(clock.getAsLong());
         house.moved(false);
         follow(clock.getAsLong());
     }
@@ -146,9 +139,9 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
     public void stop() {
         if (story.turn().filter(Turn::launched).isEmpty()) {
             stop(false);
-        } else if (!screen.choice().isOpen()) {
-            List<String> answers = List.of(words.of("stop.run"), words.of("stop.crew"), words.of("stop.none"));
-            screen.ask(words.of("stop.question"), answers, answer -> {
+        } else if (!screen().choice().isOpen()) {
+            List<String> answers = List.of(words().of("stop.run"), words().of("stop.crew"), words().of("stop.none"));
+            screen().ask(words().of("stop.question"), answers, answer -> {
                 if (!answer.equals(answers.getLast())) {
                     stop(answer.equals(answers.getFirst()));
                 }
@@ -168,28 +161,38 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
 
     /** Shows bonds that changed beside any turn. */
     void bondsChanged() {
-        screen.hud().show(story.affinities());
+        screen().hud().show(story.affinities());
+    }
+
+    /** The reader's own step, after which they read by hand: it ends skipping, and is no more than that then. */
+    @Override
+    public void proceed() {
+        boolean skipping = forward.pace() == Pace.SKIP;
+        if (forward.pace() != Pace.BY_HAND) {
+            pace(Pace.BY_HAND);
+        }
+        if (!skipping) {
+            advance();
+        }
     }
 
     /** Completes the line, then goes to the next; in the past, returns to the present. */
-    @Override
-    public void proceed() {
-        if (story == null || screen.choice().isOpen()) {
+    private void advance() {
+        if (story == null || screen().choice().isOpen()) {
             return;
         }
         long now = clock.getAsLong();
-        if (!screen.isInterfaceVisible()) {
-            screen.interfaceVisible(true);
+        if (!screen().isInterfaceVisible()) {
+            screen().interfaceVisible(true);
         } else if (story.backlog().isInThePast()) {
             story.backlog().present();
-            current = null;
-        } else if (screen.say().isTyping()) {
-            spoken.release();
-            screen.say().finish(now);
+            stage.clear();
+        } else if (!stage.isComplete()) {
+            stage.complete(now);
         } else if (isAside() && aside.line().isPresent()) {
             story.backlog().add(aside.line().get());
             aside.advance();
-            current = null;
+            stage.clear();
         } else {
             story.advance();
         }
@@ -200,15 +203,15 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
     public void quick(QuickMenu.Item item) {
         switch (item) {
             case BACK -> look(true);
-            case SKIP -> pace(pace == Pace.SKIP ? Pace.BY_HAND : Pace.SKIP);
-            case AUTO -> pace(pace == Pace.AUTO ? Pace.BY_HAND : Pace.AUTO);
+            case SKIP -> pace(forward.pace() == Pace.SKIP ? Pace.BY_HAND : Pace.SKIP);
+            case AUTO -> pace(forward.pace() == Pace.AUTO ? Pace.BY_HAND : Pace.AUTO);
             default -> house.open(item);
         }
     }
 
     /** Skips for as long as a key is held. */
     public void skipWhile(boolean held) {
-        if (held != (pace == Pace.SKIP)) {
+        if (held != (forward.pace() == Pace.SKIP)) {
             pace(held ? Pace.SKIP : Pace.BY_HAND);
         }
     }
@@ -218,31 +221,27 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
         Optional<Line> line = back ? story.backlog().back() : story.backlog().forward();
         long now = clock.getAsLong();
         if (line.isPresent() && story.backlog().isInThePast()) {
-            narration.hush();
-            screen.show(line.get(), false, now);
-            screen.markPast();
+            stage.showPast(line.get(), now);
         } else if (!back) {
-            current = null;
+            stage.clear();
             follow(now);
         }
     }
 
     /** The wheel moves a page that scrolls, else looks back and forward. */
     void wheel(boolean up) {
-        if (!screen.say().scroll(up ? -.25 : .25)) {
+        if (!screen().say().scroll(up ? -.25 : .25)) {
             look(up);
         }
     }
 
     private void pace(Pace other) {
-        pace = other;
-        if (pace == Pace.SKIP) {
-            narration.hush();
-            spoken.release();
-            screen.say().finish(clock.getAsLong());
+        forward.pace(other);
+        if (other == Pace.SKIP) {
+            stage.rush(clock.getAsLong());
         }
-        screen.quick().mark(QuickMenu.Item.SKIP, pace == Pace.SKIP);
-        screen.quick().mark(QuickMenu.Item.AUTO, pace == Pace.AUTO);
+        screen().quick().mark(QuickMenu.Item.SKIP, other == Pace.SKIP);
+        screen().quick().mark(QuickMenu.Item.AUTO, other == Pace.AUTO);
     }
 
     private Pages pages() {
@@ -258,7 +257,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
             return;
         }
         if (isAside()) {
-            screen.thinking().end();
+            screen().thinking().end();
             aside.line().ifPresent(line -> showLine(line, Optional.empty(), now));
             aside.question()
                     .ifPresent(question -> ask(question, aside.choices(), answer -> {
@@ -269,19 +268,19 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
         }
         switch (story.phase()) {
             case THINKING -> {
-                if (current != null || !screen.thinking().isVisible()) {
-                    screen.thinking().begin(now);
-                    current = null;
+                if (stage.current().isPresent() || !screen().thinking().isVisible()) {
+                    screen().thinking().begin(now);
+                    stage.clear();
                 }
             }
             case READING -> {
-                screen.thinking().end();
+                screen().thinking().end();
                 Turn turn = story.turn().orElseThrow();
-                move(turn.line());
+                stage.move(story.topic(), turn.line());
                 showLine(turn.line(), turn.nextLine(), now);
             }
             case CHOOSING -> {
-                screen.thinking().end();
+                screen().thinking().end();
                 Incoming.Choice question = story.turn().orElseThrow().question();
                 ask(question.prompt(), question.choices(), answer -> {
                     story.choose(answer);
@@ -289,58 +288,35 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
                 });
             }
             case OVER -> {
-                screen.thinking().end();
-                if (!screen.isAskingForText()) {
-                    screen.hud().show(story.affinities());
-                    screen.askForText();
+                screen().thinking().end();
+                if (!screen().isAskingForText()) {
+                    screen().hud().show(story.affinities());
+                    screen().askForText();
                 }
             }
         }
     }
 
-    /** Goes where the conversation leads, by the light of the hour. */
-    private void move(Line line) {
-        String place = Places.of(story.topic(), line.speaker(), screen.place());
-        if (!line.equals(current) && !place.equals(screen.place())) {
-            screen.place(place, hour());
-        }
-    }
-
-    private static int hour() {
-        return LocalTime.now().getHour();
-    }
-
     private void showLine(Line line, Optional<Line> next, long now) {
-        if (line.equals(current)) {
-            return;
-        }
-        current = line;
-        finishedAt = 0;
-        wasRead = house.read(line);
-        screen.show(line, true, now);
-        if (pace == Pace.SKIP) {
-            screen.say().finish(now);
-        } else {
-            spoken.begin(line, now);
-            next.ifPresent(narration::prefetch);
+        if (stage.current().filter(line::equals).isEmpty()) {
+            forward.begin(house.read(line));
+            stage.show(line, next, forward.pace() == Pace.SKIP, now);
         }
     }
 
-    /** Shows what the player has said. */
     private void echo(String text) {
-        current = null;
-        screen.show(Line.of(Line.PLAYER, text), false, clock.getAsLong());
+        stage.echo(text, clock.getAsLong());
     }
 
     private void ask(String prompt, List<String> choices, Consumer<String> answered) {
-        if (screen.choice().isOpen()) {
+        if (screen().choice().isOpen()) {
             return;
         }
         house.moved(true);
-        if (pace == Pace.SKIP && !house.preferences().reading().skipAfterChoices()) {
+        if (forward.pace() == Pace.SKIP && !house.preferences().reading().skipAfterChoices()) {
             pace(Pace.BY_HAND);
         }
-        screen.ask(prompt, choices, answer -> {
+        screen().ask(prompt, choices, answer -> {
             answered.accept(answer);
             follow(clock.getAsLong());
         });
@@ -348,47 +324,40 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
 
     /** Goes on by itself when the pace says so. */
     private void goOn(long now) {
-        if (current == null || screen.say().isTyping() || story.backlog().isInThePast()) {
+        if (stage.current().isEmpty() || !stage.isComplete() || story.backlog().isInThePast()) {
             return;
         }
-        finishedAt = finishedAt == 0 ? now : finishedAt;
         Preferences.Reading wish = house.preferences().reading();
-        switch (pace) {
-            case BY_HAND -> {}
-            case AUTO -> {
-                Duration stay = Pace.stay(current.text().length(), wish.autoSeconds());
-                if (wish.autoSeconds() > 0 && spoken.isOver() && now - finishedAt >= stay.toNanos()) {
-                    proceed();
-                }
-            }
-            case SKIP -> {
-                if (wasRead || wish.skipUnseen()) {
-                    proceed();
-                } else {
-                    pace(Pace.BY_HAND);
-                }
-            }
+        int characters = stage.current().get().text().length();
+        switch (forward.step(characters, stage.isHeard(), wish.autoSeconds(), wish.skipUnseen(), now)) {
+            case STAY -> {}
+            case PROCEED -> advance();
+            case STOP -> pace(Pace.BY_HAND);
         }
     }
 
     @Override
     public void tierRaised(Agent agent, Tier tier) {
-        toast(words.of("tier.raised", words.of("agent." + agent.id()), words.of("tier." + tier)));
+        toast(words().of("tier.raised", words().of("agent." + agent.id()), words().of("tier." + tier)));
         narration.chime();
     }
 
     @Override
     public void gossip(Agent agent) {
         if (house.preferences().wishes().gossip()) {
-            house.gossip(agent, line -> screen.gossip()
-                    .show(
-                            words.of("gossip.title"),
-                            words.of("agent." + agent.id()),
-                            words.of("gossip.hint"),
-                            line,
-                            Gossip.SHOWN,
-                            clock.getAsLong()));
+            house.gossip(agent, line -> bubble("gossip.title", agent.id(), line, Gossip.SHOWN));
         }
+    }
+
+    private void bubble(String title, String speaker, String text, Duration stay) {
+        screen().gossip()
+                .show(
+                        words().of(title),
+                        words().of("agent." + speaker),
+                        words().of("gossip.hint"),
+                        text,
+                        stay,
+                        clock.getAsLong());
     }
 
     @Override
@@ -406,11 +375,11 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
 
     @Override
     public void cut() {
-        aside.add(Line.of(Line.SYSTEM, words.of("system.cut")));
+        aside.add(Line.of(Line.SYSTEM, words().of("system.cut")));
     }
 
     @Override
     public void silence() {
-        aside.add(Line.of(Line.SYSTEM, words.of("system.silence")));
+        aside.add(Line.of(Line.SYSTEM, words().of("system.silence")));
     }
 }

@@ -121,7 +121,7 @@ final class Welcome {
     /** Begins; newcomers get Puck's tour and the opening. */
     private void begin(Player player, Affinities affinities) {
         novel.begin(player, affinities, "", Places.FIRST);
-        novel.open();
+        novel.conversation().orElseThrow().open();
     }
 
     private static String freshId() {

@@ -76,7 +76,7 @@ class CuesTest {
     void aSceneIsReadAskedAndAnsweredInTheChosenLanguage() {
         List<Outcome> outcomes = new ArrayList<>();
         Interlude interlude =
-                new Interlude("de", () -> new Pages(260), (scene, answer) -> outcomes.add(answer.outcome()));
+                new Interlude(() -> "de", () -> new Pages(260), (scene, answer) -> outcomes.add(answer.outcome()));
         interlude.add(Line.of(Line.SYSTEM, "first"));
         interlude.add(script.scene(Occasion.CUPID, Optional.empty()).orElseThrow());
         assertThat(interlude.line().orElseThrow().text()).isEqualTo("first");

@@ -202,8 +202,9 @@ class NovelTest implements Novel.Window {
             until(() -> novel.talkInFront().isPresent());
             assertThat(other.requests()).anySatisfy(request -> assertThat(request)
                     .contains("\"action\":\"restore\"", "\"context_id\":\"kept\""));
-            assertThat(novel.story().orElseThrow().player().contextId()).isEqualTo("restored");
-            assertThat(novel.place()).isEqualTo("archive");
+            assertThat(novel.conversation().orElseThrow().story().player().contextId())
+                    .isEqualTo("restored");
+            assertThat(novel.talk().orElseThrow().screen().place()).isEqualTo("archive");
             assertThat(robot.lookup("#affinity-mneme").query().getAccessibleText())
                     .contains("66 of 100");
         }

@@ -1,0 +1,149 @@
+package dev.crucible.novel.ui;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.novel.keep.Preferences;
+import dev.crucible.novel.keep.Progress;
+import dev.crucible.novel.scene.Occasion;
+import dev.crucible.novel.scene.Scene;
+import dev.crucible.novel.story.Affinities;
+import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Gossip;
+import dev.crucible.novel.story.Line;
+import dev.crucible.novel.story.Story;
+import dev.crucible.novel.wire.Bridge;
+import dev.crucible.novel.wire.Connection;
+import dev.crucible.novel.wire.Incoming;
+import dev.crucible.novel.wire.Player;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+
+/** One player's conversation with the crew: the story, the talk that shows it, the written scenes, and what follows beside. */
+final class Conversation implements House {
+    private final Novel novel;
+    private final Story story;
+    private final Talk talk;
+    private final Direction direction;
+
+    /** @param project path of the player's project, empty for none */
+    Conversation(
+            Novel novel,
+            Connection connection,
+            Direction direction,
+            Player player,
+            Affinities affinities,
+            String project,
+            String place) {
+        this.novel = novel;
+        this.direction = direction;
+        this.talk = new Talk(novel.words(), novel.pictures(), System::nanoTime, novel.narration(), this);
+        this.story = new Story(
+                connection.bridge(),
+                connection.inbox(),
+                player,
+                affinities,
+                new Gossip(ThreadLocalRandom.current()::nextInt),
+                talk);
+        story.project(project);
+        talk.begin(story, place);
+    }
+
+    Story story() {
+        return story;
+    }
+
+    Talk talk() {
+        return talk;
+    }
+
+    Progress progress() {
+        return direction.progress();
+    }
+
+    /** Gives newcomers the tour and the opening. */
+    void open() {
+        if (direction.progress().scenes().isEmpty()) {
+            talk.teach();
+        }
+        direction.open(talk);
+    }
+
+    @Override
+    public Preferences preferences() {
+        return novel.preferences();
+    }
+
+    @Override
+    public void openLab() {
+        novel.openLab();
+    }
+
+    @Override
+    public void gossip(Agent agent, Consumer<String> show) {
+        String own = novel.words().of("gossip." + agent.id());
+        Answers.use(novel.bridge().gossip(story.player(), agent.id()), answer -> {
+            String line = answer.map(json -> json.path("line").asText("")).orElse("");
+            show.accept(line.isBlank() ? own : line);
+        });
+    }
+
+    @Override
+    public boolean read(Line line) {
+        return direction.read(line, talk);
+    }
+
+    @Override
+    public void moved(boolean question) {
+        novel.saves().moved(question);
+    }
+
+    @Override
+    public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy) {
+        direction.turnOver(
+                talk, story.affinities(), speaker, jealousy, preferences().wishes());
+    }
+
+    @Override
+    public void decided(Scene scene, Scene.Answer answer) {
+        direction.decided(scene, answer.outcome());
+        if (scene.when() == Occasion.CONFESSION) {
+            scene.agent().ifPresent(agent -> confess(agent, answer.outcome()));
+        }
+        switch (answer.outcome()) {
+            case ROMANCE_ON -> novel.settings().romance(true, novel::closeSheet);
+            case ROMANCE_OFF -> novel.settings().romance(false, novel::closeSheet);
+            case NONE, ACCEPTED, REFUSED, LATER -> {}
+        }
+    }
+
+    /** Tells the bridge, which knows what a confession does to a bond. */
+    private void confess(Agent agent, Scene.Outcome outcome) {
+        if (outcome != Scene.Outcome.ACCEPTED && outcome != Scene.Outcome.REFUSED) {
+            return;
+        }
+        var told = Bridge.body("confession", story.player())
+                .put("agent", agent.id())
+                .put("outcome", outcome.name().toLowerCase(Locale.ROOT));
+        Answers.use(novel.bridge().action(told), answer -> answer.map(json -> json.path("value"))
+                .filter(JsonNode::isNumber)
+                .ifPresent(value -> {
+                    story.affinity(agent, Math.clamp(value.asDouble(), 0, 1));
+                    talk.bondsChanged();
+                }));
+    }
+
+    @Override
+    public void open(QuickMenu.Item item) {
+        switch (item) {
+            case HISTORY ->
+                novel.sheet(new HistorySheet(novel.words(), story.backlog().lines(), novel::closeSheet));
+            case SAVE -> novel.saves().open(true);
+            case LOAD -> novel.saves().open(false);
+            case PREFS -> novel.settings().open();
+            case JOURNAL -> new JournalDesk(novel).open(story.player());
+            case PROJECT -> novel.openProject(this);
+            case BACK, SKIP, AUTO -> throw new IllegalStateException(item + " is the dialogue's own");
+        }
+    }
+}
