@@ -1,8 +1,6 @@
 package dev.crucible.novel.story;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,9 +9,9 @@ import java.util.Optional;
  * unsay it, for the crew has heard it.
  */
 public final class Backlog {
-    public static final int LIMIT = 250;
+    public static final int LIMIT = 1000;
 
-    private final Deque<Line> lines = new ArrayDeque<>();
+    private final List<Line> lines = new ArrayList<>();
     private int back;
 
     /** Adds a line and returns to the present. */
@@ -56,6 +54,6 @@ public final class Backlog {
     }
 
     private Optional<Line> looked() {
-        return Optional.of(new ArrayList<>(lines).get(lines.size() - 1 - back));
+        return Optional.of(lines.get(lines.size() - 1 - back));
     }
 }

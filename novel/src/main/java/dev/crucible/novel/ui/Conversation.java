@@ -137,7 +137,8 @@ final class Conversation implements House {
     public void open(QuickMenu.Item item) {
         switch (item) {
             case HISTORY ->
-                novel.sheet(new HistorySheet(novel.words(), story.backlog().lines(), novel::closeSheet));
+                novel.sheet(new HistorySheet(
+                        novel.words(), story.backlog().lines(), novel.narration()::again, novel::closeSheet));
             case SAVE -> novel.saves().open(true);
             case LOAD -> novel.saves().open(false);
             case PREFS -> novel.settings().open();

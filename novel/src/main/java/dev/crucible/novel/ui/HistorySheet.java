@@ -4,32 +4,73 @@ import dev.crucible.novel.Words;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Line;
 import java.util.List;
+import java.util.function.Consumer;
+import javafx.collections.FXCollections;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 
-/** The lines that were read, the newest at the foot. */
+/** The lines that were read, the newest at the foot; only those in view are laid out. A line that is chosen is heard again. */
 public final class HistorySheet extends Sheet {
-    public HistorySheet(Words words, List<Line> lines, Runnable back) {
+    private static final double NAME = 160;
+    private static final double GAP = 18;
+    /** What the scroll bar and the rows' edges take. */
+    private static final double EDGES = 42;
+
+    private final Words words;
+
+    public HistorySheet(Words words, List<Line> lines, Consumer<Line> heard, Runnable back) {
         super("history", words.of("history.title"), words.of("back"), back);
-        VBox column = new VBox(12);
-        for (Line line : lines) {
-            String name = Agent.of(line.speaker())
-                    .map(agent -> words.of("agent." + agent.id()))
-                    .orElse(line.speaker().equals(Line.PLAYER) ? words.of("player") : words.of("system"));
-            Label speaker = Controls.label(name, "sheet-speaker");
-            speaker.setMinWidth(160);
+        this.words = words;
+        ListView<Line> list = new ListView<>(FXCollections.observableArrayList(lines));
+        list.setId("history-lines");
+        list.getStyleClass().addAll("clear-scroll", "history");
+        list.setAccessibleText(words.of("history.title"));
+        list.setCellFactory(view -> new Row());
+        list.setPrefSize(INNER, 470);
+        list.getSelectionModel().selectedItemProperty().addListener((property, before, line) -> {
+            if (line != null) {
+                heard.accept(line);
+            }
+        });
+        put(list, 0, 0);
+        list.scrollTo(lines.size() - 1);
+    }
+
+    private String name(Line line) {
+        return Agent.of(line.speaker())
+                .map(agent -> words.of("agent." + agent.id()))
+                .orElse(line.speaker().equals(Line.PLAYER) ? words.of("player") : words.of("system"));
+    }
+
+    /** One line; used again for another when it has scrolled out of view. */
+    private final class Row extends ListCell<Line> {
+        private final Label speaker = Controls.label("", "sheet-speaker");
+        private final Label text = Controls.paragraph("", INNER - NAME - GAP - EDGES, "sheet-text");
+        private final HBox row = new HBox(GAP, speaker, text);
+
+        Row() {
+            getStyleClass().setAll("history-line");
+            speaker.setMinWidth(NAME);
             speaker.setAlignment(Pos.TOP_RIGHT);
-            Label text = Controls.paragraph(line.text(), INNER - 220, "sheet-text");
-            HBox row = new HBox(18, speaker, text);
             row.setMinHeight(Region.USE_PREF_SIZE);
-            column.getChildren().add(row);
+            setPrefWidth(0);
         }
-        ScrollPane scroll = scroll(column, 0, 0, INNER, 470);
-        scroll.setVvalue(1);
-        column.heightProperty().addListener((property, before, now) -> scroll.setVvalue(1));
+
+        @Override
+        protected void updateItem(Line line, boolean empty) {
+            super.updateItem(line, empty);
+            if (empty || line == null) {
+                setGraphic(null);
+                return;
+            }
+            speaker.setText(name(line));
+            text.setText(line.text());
+            setAccessibleText(speaker.getText() + ": " + line.text());
+            setGraphic(row);
+        }
     }
 }

@@ -38,6 +38,11 @@ public final class Narration implements AutoCloseable {
         return voice.say(speaker(line), line.text());
     }
 
+    /** Reads a line of long ago aloud once more. */
+    public void again(Line line) {
+        Utterance unused = read(line);
+    }
+
     /** Fetches the clip of the line that comes next. */
     public void prefetch(Line line) {
         if (isHeard(line)) {

@@ -77,7 +77,7 @@ final class SampleScreens implements DialogueScreen.Actions {
         all.put("thinking", this::thinking);
         all.put("agent_choice", this::choosing);
         all.put("dialogue_code", () -> new Node[] {code()});
-        all.put("history", () -> overlay(new HistorySheet(words, sampleLines(), () -> {})));
+        all.put("history", () -> overlay(new HistorySheet(words, sampleLines(), line -> {}, () -> {})));
         all.put("save", () -> overlay(new SavesSheet(true, words, pictures, shelf, nothing(), () -> {})));
         all.put("load", () -> overlay(new SavesSheet(false, words, pictures, shelf, nothing(), () -> {})));
         all.put("preferences", () -> overlay(preferencesSheet()));

@@ -56,9 +56,9 @@ class ReadingTest {
             backlog.add(Line.of(Line.PLAYER, "line " + i));
         }
         assertThat(backlog.lines()).hasSize(Backlog.LIMIT).first().isEqualTo(Line.of(Line.PLAYER, "line 5"));
-        assertThat(backlog.back().orElseThrow().text()).isEqualTo("line 253");
+        assertThat(backlog.back().orElseThrow().text()).isEqualTo("line 1003");
         assertThat(backlog.isInThePast()).isTrue();
-        assertThat(backlog.forward().orElseThrow().text()).isEqualTo("line 254");
+        assertThat(backlog.forward().orElseThrow().text()).isEqualTo("line 1004");
         assertThat(backlog.forward()).isEmpty();
     }
 

@@ -1,0 +1,64 @@
+package dev.crucible.novel.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.novel.Words;
+import dev.crucible.novel.keep.Preferences;
+import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.Backlog;
+import dev.crucible.novel.story.Line;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import javafx.scene.Scene;
+import javafx.scene.control.ListCell;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+@ExtendWith(ApplicationExtension.class)
+class HistorySheetTest {
+    private final List<Line> heard = new ArrayList<>();
+    private final List<Line> lines = IntStream.range(0, Backlog.LIMIT)
+            .mapToObj(i -> Line.of(Agent.CREW.get(i % Agent.CREW.size()).id(), "Word ".repeat(i % 60 + 1) + i))
+            .toList();
+
+    @Start
+    void start(Stage stage) {
+        Theme.loadFonts();
+        Page page = new Page();
+        Theme.apply(page, Preferences.usual().look());
+        stage.setScene(new Scene(page, Page.WIDTH, Page.HEIGHT));
+        page.show(new HistorySheet(Words.in("en"), lines, heard::add, () -> {}));
+        stage.show();
+    }
+
+    @Test
+    void aThousandLinesAreThereButOnlyThoseInViewAreLaidOut(FxRobot robot) {
+        assertThat(robot.lookup(".history-line").queryAll())
+                .as("rows that exist for %d lines", lines.size())
+                .hasSizeBetween(5, 40);
+        assertThat(shown(robot)).as("the newest is in view").contains(lines.getLast());
+        robot.clickOn("#history-lines").type(KeyCode.HOME);
+        assertThat(shown(robot)).as("and so is the oldest, on demand").contains(lines.getFirst());
+    }
+
+    @Test
+    void aLineThatIsChosenIsHeardAgain(FxRobot robot) {
+        robot.clickOn("#history-lines").type(KeyCode.END);
+        assertThat(heard).last().isEqualTo(lines.getLast());
+        robot.type(KeyCode.UP);
+        assertThat(heard).last().isEqualTo(lines.get(lines.size() - 2));
+    }
+
+    private static List<Line> shown(FxRobot robot) {
+        return robot.lookup(".history-line").queryAllAs(ListCell.class).stream()
+                .filter(cell -> cell.isVisible() && !cell.isEmpty())
+                .map(cell -> (Line) cell.getItem())
+                .toList();
+    }
+}
