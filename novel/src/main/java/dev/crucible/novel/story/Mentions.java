@@ -10,7 +10,11 @@ public final class Mentions {
 
     private Mentions() {}
 
-    /** The agents that the word under the caret may mean; none when it is not an @word. */
+    /**
+     * The agents that the word under the caret may mean; none when it is not an @word.
+     *
+     * @param caret where in the text; beyond its end, as while a field exchanges its text, is no word
+     */
     public static List<Agent> at(String text, int caret) {
         int start = start(text, caret);
         if (start < 0) {
@@ -36,7 +40,7 @@ public final class Mentions {
 
     private static int start(String text, int caret) {
         int at = text.lastIndexOf('@', Math.max(0, caret - 1));
-        if (at < 0 || caret <= at) {
+        if (at < 0 || caret <= at || caret > text.length()) {
             return -1;
         }
         boolean word = text.substring(at + 1, caret).chars().allMatch(Character::isLetter);

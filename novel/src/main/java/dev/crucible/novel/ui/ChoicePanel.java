@@ -8,6 +8,8 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
@@ -31,6 +33,8 @@ public final class ChoicePanel extends StackPane {
         setPrefSize(Page.WIDTH, Page.HEIGHT);
         setVisible(false);
         setAccessibleRole(AccessibleRole.DIALOG);
+        setFocusTraversable(true);
+        addEventHandler(KeyEvent.KEY_PRESSED, this::enter);
     }
 
     public void ask(String question, List<String> answers, Consumer<String> whenPicked) {
@@ -61,7 +65,17 @@ public final class ChoicePanel extends StackPane {
         setVisible(true);
         // The answers scroll: they are in the scene, and can be reached by keys, only once that is dressed.
         applyCss();
-        options.getChildren().getFirst().requestFocus();
+        // No answer has the focus yet: whoever still presses the keys of reading on must not pick one with them.
+        requestFocus();
+    }
+
+    /** Goes from the question to its first or its last answer. */
+    private void enter(KeyEvent event) {
+        boolean down = event.getCode() == KeyCode.DOWN;
+        if (event.getTarget() == this && (down || event.getCode() == KeyCode.UP)) {
+            (down ? options.getChildren().getFirst() : options.getChildren().getLast()).requestFocus();
+            event.consume();
+        }
     }
 
     public boolean isOpen() {

@@ -32,6 +32,10 @@ public final class DialogueScreen extends Pane {
     }
 
     private static final long TOAST = Duration.ofSeconds(4).toNanos();
+    /** Beside the hearts. */
+    private static final double TOAST_WIDTH = 820;
+
+    private static final double TOAST_MIDDLE = 500;
     private static final double PORTRAIT_LEFT = 104;
     /** Where the speaker makes room for a question. */
     private static final double PORTRAIT_ASIDE = 24;
@@ -74,6 +78,7 @@ public final class DialogueScreen extends Pane {
         past.setText(words.of("past"));
         past.setVisible(false);
         toast.setVisible(false);
+        toast.setWrapText(true);
         getChildren().addAll(backdrop, portrait, hud, say, input, quick, gossip, thinking, past, toast, choice);
         say.setOnMouseClicked(event -> actions.proceed());
         input.setVisible(false);
@@ -125,6 +130,9 @@ public final class DialogueScreen extends Pane {
         for (Node around : List.of(hud, say, input, quick, thinking)) {
             around.setDisable(open);
         }
+        if (!open) {
+            requestFocus(); // lest it fall to the first button there is
+        }
     }
 
     /** Says that the line shown is one of long ago. */
@@ -169,8 +177,10 @@ public final class DialogueScreen extends Pane {
         toastUntil = now + TOAST;
         toast.setText(text);
         toast.setVisible(true);
-        toast.autosize();
-        toast.relocate(Page.WIDTH / 2 - toast.getWidth() / 2, 20);
+        toast.setMaxWidth(TOAST_WIDTH);
+        toast.applyCss();
+        double width = Math.min(TOAST_WIDTH, Math.ceil(toast.prefWidth(-1)));
+        toast.resizeRelocate(TOAST_MIDDLE - width / 2, 20, width, toast.prefHeight(width));
     }
 
     /** Hides or shows everything but the picture. */

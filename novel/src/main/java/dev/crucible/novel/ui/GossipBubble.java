@@ -28,7 +28,7 @@ public final class GossipBubble extends VBox {
                         Controls.label(title, "gossip-head"),
                         Controls.label(hint, "gossip-who"),
                         Controls.paragraph(
-                                text.startsWith("\u201C") ? text : "\u201C" + text + "\u201D",
+                                text.matches("(?s)\u201C[^\u201D]*\u201D") ? text : "\u201C" + text + "\u201D",
                                 WIDTH - 28,
                                 "gossip-text"),
                         Controls.label("\u2014 " + who, "gossip-who"));

@@ -130,7 +130,10 @@ public final class ProjectSheet extends Sheet {
     }
 
     private Button entry(String text, Path folder) {
-        Button button = Controls.button("folder-" + folder.getFileName(), text, "tab", () -> walk(folder));
+        Button button = Controls.button("folder-" + folder.getFileName(), text, "tab", () -> {
+            walk(folder);
+            folders.getChildren().getFirst().requestFocus(); // the button that had it has gone
+        });
         button.setMnemonicParsing(false);
         return button;
     }

@@ -26,6 +26,10 @@ public final class SayWindow extends Pane {
     private static final double TALL = 326;
     /** Rows of code that need no taller page. */
     private static final int FEW_ROWS = 5;
+    /** Characters that a row holds, with some to spare. */
+    private static final int TABLE_COLUMNS = 110;
+
+    private static final int CODE_COLUMNS = 95;
 
     private static final double INNER = 1016;
     private static final double HEAD = 36;
@@ -102,7 +106,7 @@ public final class SayWindow extends Pane {
         epithet.setManaged(!title.isEmpty());
         epithet.setVisible(!title.isEmpty());
         line = text;
-        stand(!prose, !prose && text.lines().count() * look.get().textScale() > FEW_ROWS);
+        stand(!prose, !prose && rows(text, kind) * look.get().textScale() > FEW_ROWS);
         if (prose) {
             flow.setLineSpacing(4 * look.get().lineSpacing());
             String size = size(SAY_EM);
@@ -120,6 +124,12 @@ public final class SayWindow extends Pane {
             tall.setAccessibleText(speaker + ": " + text);
         }
         type(prose ? perSecond : 0, now);
+    }
+
+    /** Rows that a table or code takes in the usual size, long lines being broken. */
+    private static long rows(String text, String kind) {
+        int columns = kind.equals("code") ? CODE_COLUMNS : TABLE_COLUMNS;
+        return text.lines().mapToLong(row -> 1 + row.length() / columns).sum();
     }
 
     /** What is said is set as large as the player wants, also beyond what everything else is. */

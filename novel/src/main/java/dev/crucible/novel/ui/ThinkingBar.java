@@ -15,6 +15,7 @@ public final class ThinkingBar extends HBox {
 
     private final Words words;
     private final Label label = Controls.label("", "thinking-text");
+    private final Label time = Controls.label("", "thinking-text", "thinking-time");
     private final Button lab;
     private long begun;
     private long drawn = Long.MIN_VALUE;
@@ -27,9 +28,11 @@ public final class ThinkingBar extends HBox {
         setAlignment(Pos.CENTER);
         setVisible(false);
         label.setId("thinking-text");
+        // As wide for every word, lest the buttons move away under the mouse.
+        label.getStyleClass().add("thinking-status");
         lab = Controls.button("thinking-lab", words.of("thinking.lab"), "thinking-button", openLab);
         offerLab(false);
-        getChildren().addAll(label, lab, Controls.button("stop", words.of("thinking.stop"), "stop-button", stop));
+        getChildren().addAll(label, time, lab, Controls.button("stop", words.of("thinking.stop"), "stop-button", stop));
     }
 
     public void begin(long now) {
@@ -59,13 +62,8 @@ public final class ThinkingBar extends HBox {
         String text = status.isBlank() ? words.of("thinking.default") : status;
         text = text.length() > LONGEST ? text.substring(0, LONGEST - 1) + "\u2026" : text;
         int dots = (int) ((now - begun) / REFRESH % 3) + 1;
-        label.setText(String.format(
-                Locale.ROOT,
-                "%s %s%s  %.1f s",
-                text,
-                "\u00B7".repeat(dots),
-                "\u2007".repeat(3 - dots),
-                (now - begun) / 1e9));
+        label.setText(text + " " + "\u00B7".repeat(dots));
+        time.setText(String.format(Locale.ROOT, "%.1f s", (now - begun) / 1e9));
         autosize();
         relocate(Page.WIDTH / 2 - getWidth() / 2, 448);
     }

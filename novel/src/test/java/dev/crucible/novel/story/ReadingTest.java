@@ -109,6 +109,7 @@ class ReadingTest {
         assertThat(Mentions.at("@", 1)).hasSize(6);
         assertThat(Mentions.at("mail@k", 6)).isEmpty();
         assertThat(Mentions.at("@k now", 6)).isEmpty();
+        assertThat(Mentions.at("@", 27)).as("a caret that has not followed yet").isEmpty();
         assertThat(Mentions.complete("ask @doki please", 9, Agent.DOKIMASIA)).isEqualTo("ask @dokimasia please");
     }
 }

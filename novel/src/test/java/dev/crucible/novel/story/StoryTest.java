@@ -10,6 +10,7 @@ import dev.crucible.novel.wire.Player;
 import dev.crucible.novel.wire.ScriptedBridge;
 import dev.crucible.novel.wire.WireLimits;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -46,13 +47,13 @@ class StoryTest implements Story.Events {
         assertThat(story.phase()).isEqualTo(Turn.Phase.THINKING);
         reach(story, Turn.Phase.READING);
         assertThat(story.turn().orElseThrow().line().text()).isEqualTo("One.");
-        await().until(() -> {
+        await().atMost(Duration.ofSeconds(60)).until(() -> {
             story.tick();
             return story.turn().orElseThrow().lastSpeaker().equals("techne");
         });
         story.advance();
         assertThat(story.turn().orElseThrow().line().portrait()).isEqualTo("fired_up");
-        await().until(() -> {
+        await().atMost(Duration.ofSeconds(60)).until(() -> {
             story.tick();
             story.advance();
             return story.phase() == Turn.Phase.OVER;
@@ -78,7 +79,7 @@ class StoryTest implements Story.Events {
             }
         });
         story.say("go");
-        await().until(() -> {
+        await().atMost(Duration.ofSeconds(60)).until(() -> {
             story.tick();
             if (story.phase() == Turn.Phase.READING) {
                 story.advance();
@@ -114,13 +115,13 @@ class StoryTest implements Story.Events {
             }
         });
         story.say("go");
-        await().until(() -> {
+        await().atMost(Duration.ofSeconds(60)).until(() -> {
             story.tick();
             return "t9".equals(story.turn().orElseThrow().turnId());
         });
         story.stop(true);
         assertThat(story.phase()).isEqualTo(Turn.Phase.OVER);
-        await().until(() -> server.requests().stream()
+        await().atMost(Duration.ofSeconds(60)).until(() -> server.requests().stream()
                 .anyMatch(request -> request.startsWith("/cancel ")
                         && request.contains("\"turn_id\":\"t9\"")
                         && request.contains("\"stop_simulations\":true")));
@@ -141,7 +142,7 @@ class StoryTest implements Story.Events {
         });
         story.say("go");
         reach(story, Turn.Phase.READING);
-        await().until(() -> {
+        await().atMost(Duration.ofSeconds(60)).until(() -> {
             story.tick();
             return story.turn().orElseThrow().question() != null;
         });
@@ -158,7 +159,7 @@ class StoryTest implements Story.Events {
         Story story = story((path, body, wire) -> wire.stream().line("{\"agent\":\"hephaestus\",\"message\":\"So.\"}"));
         for (int turn = 0; turn < 6; turn++) {
             story.say("go");
-            await().until(() -> {
+            await().atMost(Duration.ofSeconds(60)).until(() -> {
                 story.tick();
                 story.advance();
                 return story.phase() == Turn.Phase.OVER;
@@ -169,7 +170,7 @@ class StoryTest implements Story.Events {
     }
 
     private static void reach(Story story, Turn.Phase phase) {
-        await().until(() -> {
+        await().atMost(Duration.ofSeconds(60)).until(() -> {
             story.tick();
             return story.phase() == phase;
         });

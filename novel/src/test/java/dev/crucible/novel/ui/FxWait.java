@@ -2,6 +2,7 @@ package dev.crucible.novel.ui;
 
 import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import org.testfx.util.WaitForAsyncUtils;
 
@@ -10,7 +11,7 @@ final class FxWait {
     private FxWait() {}
 
     static void until(Runnable tick, BooleanSupplier reached) {
-        await().until(() -> {
+        await().atMost(Duration.ofSeconds(60)).until(() -> {
             boolean[] now = new boolean[1];
             WaitForAsyncUtils.asyncFx(() -> {
                         tick.run();

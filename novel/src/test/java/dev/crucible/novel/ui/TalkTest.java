@@ -23,6 +23,7 @@ import dev.crucible.novel.wire.Speech;
 import dev.crucible.novel.wire.WireLimits;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,6 +35,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import javafx.css.PseudoClass;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -81,12 +83,12 @@ class TalkTest implements House {
     private void answer(String path, String body, ScriptedBridge.Wire wire) throws IOException, InterruptedException {
         if (body.contains("wait")) {
             wire.stream().line("{\"action\":\"status\",\"message\":\"Counting\",\"turn_id\":\"t\",\"seq\":1}");
-            hold.await(20, TimeUnit.SECONDS);
+            hold.await(60, TimeUnit.SECONDS);
         } else if (body.contains("launch")) {
             wire.stream()
                     .line("{\"action\":\"message\",\"agent\":\"techne\",\"message\":\"Running: api_run_20261121_1_2.\","
                             + "\"turn_id\":\"t\",\"seq\":0}");
-            hold.await(20, TimeUnit.SECONDS);
+            hold.await(60, TimeUnit.SECONDS);
         } else if (body.contains("ask me")) {
             wire.stream()
                     .line(
@@ -129,7 +131,7 @@ class TalkTest implements House {
         robot.clickOn("#stop");
         assertThat(talk.screen().thinking().isVisible()).isFalse();
         assertThat(talk.screen().isAskingForText()).isTrue();
-        await().until(() -> server.requests().stream().anyMatch(request -> request.startsWith("/cancel")));
+        await().atMost(Duration.ofSeconds(60)).until(() -> server.requests().stream().anyMatch(request -> request.startsWith("/cancel")));
     }
 
     @Test
@@ -145,7 +147,7 @@ class TalkTest implements House {
                 .isTrue();
         robot.clickOn("#stop").clickOn("#choice-1");
         assertThat(talk.screen().thinking().isVisible()).isFalse();
-        await().until(() -> server.requests().stream()
+        await().atMost(Duration.ofSeconds(60)).until(() -> server.requests().stream()
                 .anyMatch(request -> request.startsWith("/cancel") && request.contains("\"stop_simulations\":true")));
     }
 
@@ -185,7 +187,50 @@ class TalkTest implements House {
         assertThat(opened).as("the question swallows clicks").isEmpty();
         robot.clickOn("#choice-2");
         assertThat(talk.screen().choice().isOpen()).isFalse();
-        await().until(() -> server.requests().getLast().contains("\"choice\":\"blue\""));
+        await().atMost(Duration.ofSeconds(60)).until(() -> server.requests().getLast().contains("\"choice\":\"blue\""));
+    }
+
+    @Test
+    void theKeysOfReadingOnAnswerNoQuestion(FxRobot robot) {
+        write(robot, "ask me");
+        until(() -> talk.screen().choice().isOpen());
+        robot.type(KeyCode.SPACE).type(KeyCode.ENTER);
+        assertThat(talk.screen().choice().isOpen()).isTrue();
+        robot.type(KeyCode.DOWN).type(KeyCode.DOWN).type(KeyCode.ENTER);
+        assertThat(talk.screen().choice().isOpen()).isFalse();
+        await().atMost(Duration.ofSeconds(60)).until(() -> server.requests().getLast().contains("\"choice\":\"blue\""));
+    }
+
+    @Test
+    void aStepByHandEndsSkippingAndAutoForward(FxRobot robot) {
+        write(robot, "hello");
+        until(() -> talk.screen().say().line().equals("Three moves."));
+        robot.clickOn("#quick-auto").interact(talk::proceed);
+        assertThat(isOn(robot, "#quick-auto")).isFalse();
+        robot.clickOn("#quick-skip");
+        assertThat(isOn(robot, "#quick-skip")).isTrue();
+        robot.interact(talk::proceed);
+        assertThat(isOn(robot, "#quick-skip")).isFalse();
+        assertThat(talk.screen().say().line())
+                .as("it is no more than that")
+                .isEqualTo("Three moves.");
+    }
+
+    @Test
+    void anotherLanguageHoldsInTheRunningConversation(FxRobot robot) {
+        write(robot, "hello");
+        until(() -> talk.screen().say().line().equals("Three moves."));
+        robot.interact(() -> {
+            talk.translate(Words.in("de"));
+            ((Page) robot.targetWindow().getScene().getRoot()).show(talk.screen());
+        });
+        assertThat(talk.screen().say().line()).isEqualTo("Three moves.");
+        assertThat(talk.screen().place()).isEqualTo("stoa");
+        assertThat(robot.lookup("#quick-history").queryButton().getText()).isEqualTo("Verlauf");
+    }
+
+    private static boolean isOn(FxRobot robot, String button) {
+        return robot.lookup(button).queryButton().getPseudoClassStates().contains(PseudoClass.getPseudoClass("on"));
     }
 
     @Test

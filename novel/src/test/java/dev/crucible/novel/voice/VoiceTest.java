@@ -9,6 +9,7 @@ import dev.crucible.novel.wire.Speech;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -46,11 +47,11 @@ class VoiceTest {
             Utterance utterance = voice.say("metis", "Three moves.");
             assertThat(utterance.isWaiting()).isTrue();
             clip.complete(new Speech(new byte[0], 2.5));
-            await().until(() -> !utterance.isWaiting());
+            await().atMost(Duration.ofSeconds(60)).until(() -> !utterance.isWaiting());
             assertThat(utterance.seconds()).hasValue(2.5);
             assertThat(utterance.isOver()).isFalse();
             out.end.countDown();
-            await().until(utterance::isOver);
+            await().atMost(Duration.ofSeconds(60)).until(utterance::isOver);
             assertThat(out.played).containsExactly("begun at 0.5");
         }
     }
@@ -59,9 +60,9 @@ class VoiceTest {
     void aNewLineStopsTheOldOne() {
         try (Voice voice = new Voice(this::clip, out, () -> 1)) {
             Utterance first = voice.say("metis", "One.");
-            await().until(() -> out.played.size() == 1);
+            await().atMost(Duration.ofSeconds(60)).until(() -> out.played.size() == 1);
             Utterance unused = voice.say("metis", "Two.");
-            await().until(() -> out.played.size() == 3);
+            await().atMost(Duration.ofSeconds(60)).until(() -> out.played.size() == 3);
             assertThat(out.played.get(1)).isEqualTo("stopped");
             assertThat(first.isOver()).isTrue();
         }
@@ -77,9 +78,9 @@ class VoiceTest {
                 out,
                 () -> 1)) {
             Utterance utterance = voice.say("metis", "One.");
-            await().until(utterance::isOver);
+            await().atMost(Duration.ofSeconds(60)).until(utterance::isOver);
             assertThat(utterance.seconds()).isEmpty();
-            await().until(voice.say("metis", "One.")::isOver);
+            await().atMost(Duration.ofSeconds(60)).until(voice.say("metis", "One.")::isOver);
             assertThat(fetched).hasValue(2);
             assertThat(out.played).isEmpty();
         }
@@ -90,7 +91,7 @@ class VoiceTest {
         try (Voice voice = new Voice(this::clip, out, () -> 1)) {
             voice.prefetch("metis", "One.");
             Utterance utterance = voice.say("metis", "One.");
-            await().until(() -> !utterance.isWaiting());
+            await().atMost(Duration.ofSeconds(60)).until(() -> !utterance.isWaiting());
             assertThat(fetched).hasValue(1);
         }
     }

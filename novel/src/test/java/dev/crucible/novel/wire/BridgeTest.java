@@ -162,12 +162,12 @@ class BridgeTest {
         try (var bridge = new Bridge(first.uri(), inbox, PATIENT);
                 var link = new Link(
                         () -> bridge.isWell().join(), new Link.Pace(Duration.ofMillis(10), 3, Duration.ofMillis(10)))) {
-            await().until(() -> link.state().status() == Link.Status.ONLINE);
+            await().atMost(Duration.ofSeconds(60)).until(() -> link.state().status() == Link.Status.ONLINE);
             first.close();
-            await().until(() -> link.state().status() == Link.Status.OFFLINE);
+            await().atMost(Duration.ofSeconds(60)).until(() -> link.state().status() == Link.Status.OFFLINE);
             assertThat(link.state().attempt()).isGreaterThanOrEqualTo(3);
             try (var second = new ScriptedBridge(port, healthy)) {
-                await().until(() -> link.state().status() == Link.Status.ONLINE);
+                await().atMost(Duration.ofSeconds(60)).until(() -> link.state().status() == Link.Status.ONLINE);
                 assertThat(second.requests()).isNotEmpty();
             }
         }
