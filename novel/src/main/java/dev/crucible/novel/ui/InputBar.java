@@ -45,13 +45,6 @@ public final class InputBar extends VBox {
         field.textProperty().addListener((property, before, now) -> changed());
         field.caretPositionProperty().addListener((property, before, now) -> changed());
         field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
-        // The toolkit's skin marks the whole of a field that gets the focus: the next letter would replace what is half written.
-        field.skinProperty()
-                .addListener((any, none, skin) -> field.focusedProperty().addListener((property, before, focused) -> {
-                    if (focused) {
-                        field.end();
-                    }
-                }));
         HBox.setHgrow(field, Priority.ALWAYS);
         offers.setId("mentions");
         offers.setMinHeight(36);
@@ -66,7 +59,7 @@ public final class InputBar extends VBox {
     }
 
     public void focus() {
-        field.requestFocus();
+        Page.focus(field);
     }
 
     private void changed() {

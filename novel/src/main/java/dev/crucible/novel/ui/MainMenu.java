@@ -34,6 +34,8 @@ public final class MainMenu extends Pane {
         }
     }
 
+    private static final double FOOT = 630;
+
     private final Words words;
     private final String bridge;
     private final Label link;
@@ -53,7 +55,7 @@ public final class MainMenu extends Pane {
             Runnable retryLink) {
         this.words = words;
         this.bridge = bridge;
-        this.link = Controls.paragraph("", 300, "link");
+        this.link = Controls.paragraph("", 430, "link");
         this.retry = Controls.button("retry", words.of("link.retry"), "gold-button", retryLink);
         setId("main_menu");
         link.setId("link");
@@ -76,7 +78,10 @@ public final class MainMenu extends Pane {
         }
         column.relocate(70, 34);
         HBox foot = new HBox(16, link, retry);
-        foot.relocate(70, 630);
+        // In large letters the column reaches further down.
+        column.heightProperty()
+                .addListener((property, before, height) ->
+                        foot.relocate(70, Math.max(FOOT, column.getLayoutY() + height.doubleValue() + 4)));
         getChildren().addAll(backdrop, veil, crew(pictures), column, foot);
     }
 

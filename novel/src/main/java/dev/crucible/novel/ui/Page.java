@@ -39,7 +39,15 @@ public final class Page extends Pane {
         }
         // What scrolls has its content in the scene only once it is dressed.
         design.applyCss();
-        entry(top).ifPresentOrElse(Node::requestFocus, design::requestFocus);
+        entry(top).ifPresentOrElse(Page::focus, design::requestFocus);
+    }
+
+    /** Gives the focus; a field would mark all that is half written in it, and the next letter replace it. */
+    static void focus(Node node) {
+        node.requestFocus();
+        if (node instanceof TextInputControl field) {
+            field.end();
+        }
     }
 
     /** Where the keyboard enters a screen: where something can be written, else at the first thing that can be done. */

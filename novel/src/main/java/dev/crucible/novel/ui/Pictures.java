@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import javafx.scene.image.Image;
@@ -14,8 +15,19 @@ import javafx.scene.image.Image;
 public final class Pictures {
     private static final String PACKED = "/dev/crucible/novel/images/";
 
+    /** From this width on a picture takes megabytes, and only those that were shown last are kept. */
+    private static final double LARGE = 256;
+
+    private static final int MOST_LARGE = 8;
+
     private final Path own;
-    private final Map<String, Optional<Image>> cache = new HashMap<>();
+    private final Map<String, Optional<Image>> small = new HashMap<>();
+    private final Map<String, Optional<Image>> large = new LinkedHashMap<>(16, .75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Optional<Image>> eldest) {
+            return size() > MOST_LARGE;
+        }
+    };
 
     /** @param own folder of PNGs named {@code <agent>_<state>.png} that replace the packed ones; need not exist */
     public Pictures(Path own) {
@@ -38,7 +50,7 @@ public final class Pictures {
         if (!name.matches("[a-z_]{1,60}")) {
             return Optional.empty();
         }
-        return cache.computeIfAbsent(name + "@" + width, key -> read(folder, name, width));
+        return (width < LARGE ? small : large).computeIfAbsent(name + "@" + width, key -> read(folder, name, width));
     }
 
     private Optional<Image> read(String folder, String name, double width) {

@@ -131,7 +131,8 @@ class TalkTest implements House {
         robot.clickOn("#stop");
         assertThat(talk.screen().thinking().isVisible()).isFalse();
         assertThat(talk.screen().isAskingForText()).isTrue();
-        await().atMost(Duration.ofSeconds(60)).until(() -> server.requests().stream().anyMatch(request -> request.startsWith("/cancel")));
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> server.requests().stream().anyMatch(request -> request.startsWith("/cancel")));
     }
 
     @Test
@@ -187,7 +188,8 @@ class TalkTest implements House {
         assertThat(opened).as("the question swallows clicks").isEmpty();
         robot.clickOn("#choice-2");
         assertThat(talk.screen().choice().isOpen()).isFalse();
-        await().atMost(Duration.ofSeconds(60)).until(() -> server.requests().getLast().contains("\"choice\":\"blue\""));
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> server.requests().getLast().contains("\"choice\":\"blue\""));
     }
 
     @Test
@@ -198,7 +200,8 @@ class TalkTest implements House {
         assertThat(talk.screen().choice().isOpen()).isTrue();
         robot.type(KeyCode.DOWN).type(KeyCode.DOWN).type(KeyCode.ENTER);
         assertThat(talk.screen().choice().isOpen()).isFalse();
-        await().atMost(Duration.ofSeconds(60)).until(() -> server.requests().getLast().contains("\"choice\":\"blue\""));
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> server.requests().getLast().contains("\"choice\":\"blue\""));
     }
 
     @Test
@@ -211,9 +214,7 @@ class TalkTest implements House {
         assertThat(isOn(robot, "#quick-skip")).isTrue();
         robot.interact(talk::proceed);
         assertThat(isOn(robot, "#quick-skip")).isFalse();
-        assertThat(talk.screen().say().line())
-                .as("it is no more than that")
-                .isEqualTo("Three moves.");
+        assertThat(talk.screen().say().line()).as("it is no more than that").isEqualTo("Three moves.");
     }
 
     @Test
