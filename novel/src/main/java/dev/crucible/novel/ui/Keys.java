@@ -1,5 +1,6 @@
 package dev.crucible.novel.ui;
 
+import javafx.scene.Scene;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -7,20 +8,37 @@ import javafx.scene.input.KeyEvent;
 /** The keys that players of visual novels know. */
 final class Keys {
     private final Novel novel;
+    private boolean taken;
 
     Keys(Novel novel) {
         this.novel = novel;
     }
 
-    void released(KeyEvent event) {
+    /** Takes the keys of a scene before what is in it. */
+    void watch(Scene scene) {
+        scene.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+        scene.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
+        scene.addEventFilter(KeyEvent.KEY_RELEASED, this::released);
+    }
+
+    /** A key that has led to a field writes nothing there. */
+    private void typed(KeyEvent event) {
+        if (taken) {
+            event.consume();
+        }
+    }
+
+    private void released(KeyEvent event) {
+        taken = false;
         if (event.getCode() == KeyCode.CONTROL) {
             novel.talk().ifPresent(talk -> talk.skipWhile(false));
         }
     }
 
-    void pressed(KeyEvent event) {
+    private void pressed(KeyEvent event) {
         boolean typing = event.getTarget() instanceof TextInputControl;
-        if (always(event.getCode()) || (!typing && (anywhere(event) || inDialogue(event)))) {
+        taken = always(event.getCode()) || (!typing && (anywhere(event) || inDialogue(event)));
+        if (taken) {
             event.consume();
         }
     }

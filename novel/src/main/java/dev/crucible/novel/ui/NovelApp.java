@@ -11,7 +11,6 @@ import javafx.animation.Timeline;
 import javafx.application.Application;
 import javafx.application.Platform;
 import javafx.scene.Scene;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.stage.Stage;
 import javafx.util.Duration;
@@ -43,9 +42,7 @@ public final class NovelApp extends Application {
             }
         });
         Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
-        Keys keys = new Keys(novel);
-        scene.addEventFilter(KeyEvent.KEY_PRESSED, keys::pressed);
-        scene.addEventFilter(KeyEvent.KEY_RELEASED, keys::released);
+        new Keys(novel).watch(scene);
         scene.focusOwnerProperty()
                 .addListener((property, before, node) -> novel.narration().describe(node));
         scene.setOnContextMenuRequested(event -> novel.escape());

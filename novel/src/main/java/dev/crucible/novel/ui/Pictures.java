@@ -18,7 +18,7 @@ public final class Pictures {
     /** From this width on a picture takes megabytes, and only those that were shown last are kept. */
     private static final double LARGE = 256;
 
-    private static final int MOST_LARGE = 8;
+    private static final int MOST_LARGE = 6;
 
     private final Path own;
     private final Map<String, Optional<Image>> small = new HashMap<>();

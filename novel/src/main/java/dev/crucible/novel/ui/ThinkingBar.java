@@ -12,6 +12,7 @@ import javafx.scene.layout.HBox;
 public final class ThinkingBar extends HBox {
     private static final long REFRESH = Duration.ofMillis(400).toNanos();
     private static final int LONGEST = 80;
+    private static final double BESIDE_NAMES = 340;
 
     private final Words words;
     private final Label label = Controls.label("", "thinking-text");
@@ -65,6 +66,6 @@ public final class ThinkingBar extends HBox {
         label.setText(text + " " + "\u00B7".repeat(dots));
         time.setText(String.format(Locale.ROOT, "%.1f s", (now - begun) / 1e9));
         autosize();
-        relocate(Page.WIDTH / 2 - getWidth() / 2, 448);
+        relocate(Math.max(BESIDE_NAMES, Page.WIDTH / 2 - getWidth() / 2), 448);
     }
 }

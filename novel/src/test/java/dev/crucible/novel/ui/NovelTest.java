@@ -19,7 +19,6 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -51,8 +50,7 @@ class NovelTest implements Novel.Window {
         server = new ScriptedBridge(this::answer);
         novel = new Novel(folders, server.uri(), server.uri(), new SilentVoiceOut(), this);
         Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
-        Keys keys = new Keys(novel);
-        scene.addEventFilter(KeyEvent.KEY_PRESSED, keys::pressed);
+        new Keys(novel).watch(scene);
         stage.setScene(scene);
         stage.show();
     }
@@ -176,6 +174,18 @@ class NovelTest implements Novel.Window {
         until(() -> server.requests().stream()
                 .anyMatch(request -> request.contains("delete_fact") && request.contains("\"fact_id\":3")));
         until(() -> robot.lookup("#forget-3").tryQuery().isEmpty());
+    }
+
+    @Test
+    void theKeysThatReadOnAreNotWrittenIntoTheInput(FxRobot robot) {
+        profiles = "{\"player_id\":\"p2\",\"display_name\":\"Ada\"}";
+        play(robot, "#profile-1");
+        Talk talk = novel.talkInFront().orElseThrow();
+        for (int step = 0; step < 80 && !talk.screen().isAskingForText(); step++) {
+            robot.type(talk.screen().choice().isOpen() ? KeyCode.DIGIT1 : KeyCode.SPACE);
+        }
+        assertThat(talk.screen().isAskingForText()).isTrue();
+        assertThat(robot.lookup("#input").queryTextInputControl().getText()).isEmpty();
     }
 
     @Test
