@@ -77,6 +77,8 @@ public final class NovelApp extends Application {
 
     @Override
     public void stop() {
-        novel.close();
+        if (novel != null) { // which it is when the start failed
+            novel.close();
+        }
     }
 }

@@ -31,7 +31,9 @@ public final class Rehearsal extends Application {
 
     @Override
     public void stop() {
-        novel.close();
+        if (novel != null) { // which it is when the start failed
+            novel.close();
+        }
     }
 
     /** No one looks on. */
