@@ -34,8 +34,9 @@ export function launch(body: T.Config, key: string, priority = 0): Promise<Resul
   return call('POST', SIMULATIONS, { body, query: { strict: 'true', priority: String(priority) }, headers: { 'Idempotency-Key': key } });
 }
 
+/** Judges a config, and estimates what it takes. */
 export const validate = (body: T.Config, signal?: AbortSignal): Promise<Result<T.Validation>> =>
-  call('POST', '/api/validate', { body, ...(signal ? { signal } : {}) });
+  call('POST', '/api/validate', { body, query: { estimate: 'true' }, ...(signal ? { signal } : {}) });
 
 export const schema = (): Promise<Result<T.ConfigSchema>> => call('GET', '/api/config/schema');
 
