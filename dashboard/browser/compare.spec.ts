@@ -45,6 +45,20 @@ describe('a comparison', () => {
     await visit.end();
   });
 
+  it('names curves in the legend, and not the edges of their bands', async () => {
+    const visit = await Visit.to(all());
+    await ready(visit);
+    const entries = visit.page.locator('cr-chart').first().locator('.u-legend tr:visible th');
+    await expect.poll(() => entries.allInnerTexts()).toEqual([
+      'Round',
+      'fedavg · Seed one ×2',
+      'median · Seed one ×2',
+      'fedavg · Nobody attacks',
+      'median · Nobody attacks',
+    ]);
+    await visit.end();
+  });
+
   it('puts runs together that differ by their seed alone', async () => {
     const visit = await Visit.to(all());
     const { page } = visit;

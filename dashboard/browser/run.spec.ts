@@ -97,6 +97,22 @@ describe('a run', () => {
     await visit.end();
   });
 
+  it('points at the same round and the same strategy in all charts', async () => {
+    const visit = await Visit.to(`/runs/${attacked}`);
+    const { page } = visit;
+    const charts = page.locator('cr-chart');
+    await expect.poll(() => page.locator('cr-chart .u-over').count()).toBeGreaterThan(1);
+    const count = await charts.count();
+    await page.locator('cr-chart .u-over').first().hover();
+    const rounds = () => page.locator('cr-chart .u-legend tr:first-child .u-value').allInnerTexts();
+    await expect.poll(rounds).toEqual(Array.from({ length: count }, () => '2'));
+    await charts.last().locator('.u-legend th', { hasText: 'krum' }).first().hover();
+    const chosen = () => charts.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['chosen']));
+    await expect.poll(chosen).toEqual(Array.from({ length: count }, () => 'krum'));
+    await visit.picture('run-pointed');
+    await visit.end();
+  });
+
   it('says what held and what did not', async () => {
     const visit = await Visit.to(`/runs/${attacked}`);
     await expect.poll(() => visit.page.locator('.verdicts article').allInnerTexts()).toHaveLength(2);
