@@ -43,3 +43,50 @@ it('goes on with a conversation, and shows what goes wrong', async () => {
   visit.complaints.length = 0; // The browser's own line on the 502 that was played to it.
   await visit.end();
 });
+
+const told = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+it('shows what the crew does on the way to an answer', async () => {
+  const visit = await Visit.to('/crew');
+  const { page } = visit;
+  const beats = [
+    { agent: 'Warden', text: 'Krum needs n > 2f + 2; ten clients allow three.', kind: 'status' },
+    { agent: 'Smith', text: 'Two runs are launched.', kind: 'dialogue' },
+  ];
+  const answer = { message: 'It holds up to three of ten.', context_id: 'talk-8' };
+  const accepts: Array<string | undefined> = [];
+  await page.route('**/api/agent/chat', (route) => {
+    accepts.push(route.request().headers()['accept']);
+    const body = [...beats.map((beat) => told('beat', beat)), accepts.length === 1 ? told('done', answer) : told('error', { detail: 'The forge is cold.' })];
+    return route.fulfill({ contentType: 'text/event-stream; charset=utf-8', body: body.join('') });
+  });
+  const say = async (text: string): Promise<void> => {
+    await page.getByLabel('What you say').fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await say('Does Krum hold?');
+  await expect.poll(() => page.locator('.said.assistant > p').allInnerTexts()).toEqual(['It holds up to three of ten.']);
+  expect(accepts).toEqual(['text/event-stream']);
+  await page.getByText('How they got there: 2 steps').click();
+  expect(await page.locator('.beats li').allInnerTexts()).toEqual(beats.map(({ agent, text }) => `${agent} ${text}`));
+  await say('Are you sure?');
+  await expect.poll(() => page.getByRole('alert').innerText()).toBe('The forge is cold.');
+  await visit.picture('crew-beats');
+  await visit.expectAccessible();
+  await page.reload();
+  await expect.poll(() => page.locator('.said.assistant details').count()).toBe(1);
+  await visit.end();
+});
+
+it('takes a question back', async () => {
+  const visit = await Visit.to('/crew');
+  const { page } = visit;
+  await page.route('**/api/agent/chat', () => undefined);
+  const failed = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'How are the runs?' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  expect((await failed).failure()?.errorText).toContain('ABORTED');
+  await expect.poll(() => page.getByRole('alert').innerText()).toContain('You stopped it');
+  await page.getByRole('button', { name: 'Send' }).waitFor();
+  await visit.end();
+});

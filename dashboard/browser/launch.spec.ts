@@ -1,24 +1,21 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { ask, closeBrowser, launch, smallConfig, THEMES, Visit, WIDTHS } from './scene.js';
+import type { Draft } from '../src/pages/launch/config.js';
+import { PRESETS } from '../src/pages/launch/presets.js';
+import { ask, awaitState, closeBrowser, LAB, launch, smallConfig, Visit } from './scene.js';
 
 afterAll(closeBrowser);
 
 const verdict = (visit: Visit): Promise<string> => visit.page.locator('section[aria-live]').innerText();
 
 describe('launching', () => {
-  for (const theme of THEMES) {
-    for (const width of WIDTHS) {
-      it(`looks well in ${theme} colours, ${width} pixels wide`, async () => {
-        const visit = await Visit.to('/launch', { theme, width });
-        await expect.poll(() => verdict(visit)).toContain('The lab would run this.');
-        await visit.page.getByRole('button', { name: 'Add an attack' }).click();
-        await visit.picture(`launch-form-${theme}-${width}`);
-        await visit.expectAccessible();
-        await visit.expectFits();
-        await visit.end();
-      });
-    }
-  }
+  it('looks well in both themes and at both widths', async () => {
+    const visit = await Visit.to('/launch');
+    await expect.poll(() => verdict(visit)).toContain('The lab would run this.');
+    expect(await verdict(visit)).toMatch(/It takes about \d+ s .* It needs about \d+ MiB of /);
+    await visit.page.getByRole('button', { name: 'Add an attack' }).click();
+    await visit.inspect('launch-form');
+    await visit.end();
+  });
 
   it('judges while one types, keeps form and text together, and starts the run', async () => {
     const visit = await Visit.to('/launch');
@@ -71,9 +68,43 @@ describe('launching', () => {
     const { page } = visit;
     await expect.poll(() => page.getByLabel('display_name').inputValue()).toBe('To be cloned');
     await page.getByRole('button', { name: 'Show data and attacks' }).click();
-    await expect.poll(() => page.locator('cr-preview').innerText(), { timeout: 60_000 }).toContain('5 clients, 62 classes');
+    await expect.poll(() => page.locator('cr-preview').innerText(), { timeout: 60_000 }).toMatch(/5 clients, 62 classes.* it needs \d+ MiB/);
     await visit.picture('launch-preview');
     await visit.expectAccessible();
     await visit.end();
   });
 });
+
+/** Launches what the lab finds no fault with at all. */
+async function launchStrictly(draft: Draft): Promise<string> {
+  const { simulation_id: id } = await ask<{ simulation_id: string }>('POST', '/api/simulations?strict=true', draft);
+  return id;
+}
+
+describe('presets', () => {
+  it.each(PRESETS.map((preset) => [preset.key, preset.draft] as const))('%s is a config that the lab would run', async (_, draft) => {
+    expect(await ask('POST', '/api/validate', draft)).toMatchObject({ valid: true, errors: null, warnings: [] });
+    const id = await launchStrictly(draft);
+    await ask('POST', `/api/simulations/${id}/stop`);
+    await awaitState(id, 'stopped');
+    await ask('DELETE', `/api/simulations/${id}`);
+  });
+
+  it('removes the two that attack, and nobody else, where it says that clients are removed', async () => {
+    const { draft } = PRESETS.find(({ key }) => key === 'removal')!;
+    // Fewer rounds, no plots: in the fourth both are gone.
+    const [attack] = draft.shared_settings['attack_schedule'] as [object];
+    const shorter = { num_of_rounds: 5, attack_schedule: [{ ...attack, end_round: 5 }], save_plots: false };
+    const id = await launchStrictly({ ...draft, shared_settings: { ...draft.shared_settings, ...shorter } } as Draft);
+    await awaitState(id, 'completed');
+    const { removed } = await lastRound(id);
+    expect([...removed].sort()).toEqual([0, 1]);
+  });
+});
+
+/** Who was there, and who was not, at the end of a run. */
+async function lastRound(id: string): Promise<{ removed: readonly number[] }> {
+  const events = await (await fetch(`${LAB}/api/simulations/${id}/events`)).text();
+  const rounds = events.split('\n').filter((line) => line.startsWith('data: {'));
+  return (JSON.parse(rounds.at(-1)!.slice('data: '.length)) as { clients: { removed: number[] } }).clients;
+}

@@ -18,5 +18,7 @@ it.each(THEMES)('shows what runs and what waits, in %s colours, and stops it', a
     await expect.poll(() => page.getByText(`Queued ${theme} ${i}`).count(), { timeout: 15_000 }).toBe(0);
   }
   expect(ids).toHaveLength(3);
+  // Who stops a run is not told that it has stopped, over the list, for as long as a message stays.
+  expect(await page.locator('.toast').filter({ hasText: 'was stopped' }).count()).toBe(0);
   await visit.end();
 });

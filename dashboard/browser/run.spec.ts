@@ -80,18 +80,12 @@ function manyRounds(rounds: number, clients: number): string {
 const query = (visit: Visit) => new URL(visit.page.url()).searchParams;
 
 describe('a run', () => {
-  for (const tab of TABS) {
-    for (const [theme, width] of DRESSES) {
-      it(`shows ${tab} legibly in ${theme} colours, ${width} pixels wide`, async () => {
-        const visit = await Visit.to(`/runs/${attacked}?tab=${tab}&lines=1`, { theme, width });
-        await visit.page.locator(READY[tab]).first().waitFor();
-        await visit.picture(`run-${tab}-${theme}-${width}`);
-        await visit.expectAccessible();
-        await visit.expectFits();
-        await visit.end();
-      });
-    }
-  }
+  it.each(TABS)('shows %s legibly in both themes and at both widths', async (tab) => {
+    const visit = await Visit.to(`/runs/${attacked}?tab=${tab}&lines=1`);
+    await visit.page.locator(READY[tab]).first().waitFor();
+    await visit.inspect(`run-${tab}`, DRESSES);
+    await visit.end();
+  });
 
   it('grows its curves while rounds come', async () => {
     const visit = await Visit.to(`/runs/${long}`);
@@ -100,6 +94,22 @@ describe('a run', () => {
     const before = await label();
     await expect.poll(label).not.toBe(before);
     await visit.picture('run-live');
+    await visit.end();
+  });
+
+  it('points at the same round and the same strategy in all charts', async () => {
+    const visit = await Visit.to(`/runs/${attacked}`);
+    const { page } = visit;
+    const charts = page.locator('cr-chart');
+    await expect.poll(() => page.locator('cr-chart .u-over').count()).toBeGreaterThan(1);
+    const count = await charts.count();
+    await page.locator('cr-chart .u-over').first().hover();
+    const rounds = () => page.locator('cr-chart .u-legend tr:first-child .u-value').allInnerTexts();
+    await expect.poll(rounds).toEqual(Array.from({ length: count }, () => '2'));
+    await charts.last().locator('.u-legend th', { hasText: 'krum' }).first().hover();
+    const chosen = () => charts.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['chosen']));
+    await expect.poll(chosen).toEqual(Array.from({ length: count }, () => 'krum'));
+    await visit.picture('run-pointed');
     await visit.end();
   });
 

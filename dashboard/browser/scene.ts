@@ -23,11 +23,15 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 export const WIDTHS = [1280, 360] as const;
+export type Dress = readonly [theme: Theme, width: number];
 /** Both themes and both widths, for pages of many views. */
-export const DRESSES = [
+export const DRESSES: readonly Dress[] = [
   ['light', 1280],
   ['dark', 360],
-] as const;
+];
+export const ALL_DRESSES: readonly Dress[] = THEMES.flatMap((theme) => WIDTHS.map((width) => [theme, width] as const));
+
+const heightOf = (width: number): number => (width < 600 ? 780 : 800);
 
 let browser: Promise<Browser> | undefined;
 
@@ -68,7 +72,7 @@ export class Visit {
   /** Opens a page without waiting for what it shows. */
   static async begin(path: string, { theme = 'light', width = 1280, lab = LAB, locale = 'en-GB' }: Look = {}): Promise<Visit> {
     const context = await (await launched()).newContext({
-      viewport: { width, height: width < 600 ? 780 : 800 },
+      viewport: { width, height: heightOf(width) },
       colorScheme: theme,
       reducedMotion: 'reduce',
       locale,
@@ -103,12 +107,26 @@ export class Visit {
     await this.page.screenshot({ path: `${SCREENSHOTS}/${name}.png` });
   }
 
+  /** Pictures of the page as it stands, each expected to be accessible and to fit; one visit dressed anew costs half of what two cost. */
+  async inspect(name: string, dresses: readonly Dress[] = ALL_DRESSES): Promise<void> {
+    for (const [theme, width] of dresses) {
+      await this.page.emulateMedia({ colorScheme: theme });
+      await this.page.setViewportSize({ width, height: heightOf(width) });
+      await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await this.picture(`${name}-${theme}-${width}`);
+      await this.expectAccessible();
+      await this.expectFits();
+    }
+  }
+
   /** Expects that axe finds nothing to complain of, WCAG 2.2 AA included. */
   async expectAccessible(): Promise<void> {
-    await this.page.evaluate(AXE);
+    if (!(await this.page.evaluate(() => 'axe' in window))) {
+      await this.page.evaluate(AXE);
+    }
     const violations = await this.page.evaluate(async () => {
-      const axe = (window as unknown as { axe: { run(): Promise<{ violations: AxeViolation[] }> } }).axe;
-      return (await axe.run()).violations.map(
+      const axe = (window as unknown as { axe: { run(options: object): Promise<{ violations: AxeViolation[] }> } }).axe;
+      return (await axe.run({ resultTypes: ['violations'] })).violations.map(
         ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`,
       );
       interface AxeViolation {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, LAB_WITH_TOKEN, smallConfig, THEMES, TOKEN, Visit, WIDTHS } from './scene.js';
+import { closeBrowser, LAB_WITH_TOKEN, smallConfig, TOKEN, Visit } from './scene.js';
 
 afterAll(closeBrowser);
 
@@ -15,19 +15,13 @@ async function enter(visit: Visit, token: string): Promise<void> {
 }
 
 describe('a lab with a token', () => {
-  for (const theme of THEMES) {
-    for (const width of WIDTHS) {
-      it(`asks for it in ${theme} colours, ${width} pixels wide`, async () => {
-        const visit = await Visit.begin('/', { lab: LAB_WITH_TOKEN, theme, width });
-        await visit.page.waitForSelector('dialog[open]');
-        await visit.picture(`token-${theme}-${width}`);
-        await visit.expectAccessible();
-        await visit.expectFits();
-        excuseRefusals(visit);
-        await visit.end();
-      });
-    }
-  }
+  it('asks for it in both themes and at both widths', async () => {
+    const visit = await Visit.begin('/', { lab: LAB_WITH_TOKEN });
+    await visit.page.waitForSelector('dialog[open]');
+    await visit.inspect('token');
+    excuseRefusals(visit);
+    await visit.end();
+  });
 
   it('lets in who has it, with links, frames and sockets', async () => {
     const visit = await Visit.begin('/system', { lab: LAB_WITH_TOKEN });

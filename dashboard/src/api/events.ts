@@ -44,6 +44,22 @@ export class EventParser {
   }
 }
 
+/** The events of {@link body} as they come; leaving the loop ends the stream. */
+export async function* eventsIn(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Event> {
+  const parser = new EventParser();
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      yield* parser.push(chunk.value);
+    }
+  } finally {
+    await reader.cancel();
+  }
+}
+
+/** A stream that ended without saying so. */
+export const ENDED: Failure = { status: UNREACHABLE, message: 'The stream ended.', fields: [] };
+
 export interface Follower {
   event(event: Event): void;
   /** The stream broke and is tried again; or `done`, when the lab refuses it for good. */
@@ -86,18 +102,13 @@ async function read(path: string, last: string, signal: AbortSignal, event: (eve
     if (!response.ok || !response.body) {
       return toFailure(response.status, await response.json().catch(() => undefined));
     }
-    const parser = new EventParser();
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      for (const found of parser.push(chunk.value)) {
-        event(found);
-        if (found.name === 'done') {
-          await reader.cancel();
-          return 'done';
-        }
+    for await (const found of eventsIn(response.body)) {
+      event(found);
+      if (found.name === 'done') {
+        return 'done';
       }
     }
-    return { status: UNREACHABLE, message: 'The stream ended.', fields: [] };
+    return ENDED;
   } catch (error) {
     return { status: UNREACHABLE, message: error instanceof Error ? error.message : String(error), fields: [] };
   }

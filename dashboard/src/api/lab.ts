@@ -34,8 +34,9 @@ export function launch(body: T.Config, key: string, priority = 0): Promise<Resul
   return call('POST', SIMULATIONS, { body, query: { strict: 'true', priority: String(priority) }, headers: { 'Idempotency-Key': key } });
 }
 
+/** Judges a config, and estimates what it takes. */
 export const validate = (body: T.Config, signal?: AbortSignal): Promise<Result<T.Validation>> =>
-  call('POST', '/api/validate', { body, ...(signal ? { signal } : {}) });
+  call('POST', '/api/validate', { body, query: { estimate: 'true' }, ...(signal ? { signal } : {}) });
 
 export const schema = (): Promise<Result<T.ConfigSchema>> => call('GET', '/api/config/schema');
 
@@ -98,20 +99,6 @@ export const followLog = (id: string, follower: Follower, signal: AbortSignal, l
 
 /** The data of an event, which the lab writes as JSON. */
 export const dataOf = <D>(event: Event): D => JSON.parse(event.data) as D;
-
-export interface ChatMessage {
-  readonly role: 'user' | 'assistant';
-  readonly content: ReadonlyArray<{ readonly type: 'text'; readonly text: string }>;
-}
-
-export interface ChatAnswer {
-  readonly message: string;
-  /** Sent with the next message, the crew remembers what was said. */
-  readonly context_id?: string;
-}
-
-export const chat = (messages: readonly ChatMessage[], context: string | undefined, signal?: AbortSignal): Promise<Result<ChatAnswer>> =>
-  call('POST', '/api/agent/chat', { body: { messages, ...(context ? { context_id: context } : {}) }, ...(signal ? { signal } : {}) });
 
 /** What Prometheus reads: one line a number. */
 export async function metrics(signal?: AbortSignal): Promise<string | undefined> {

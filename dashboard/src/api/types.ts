@@ -62,6 +62,8 @@ export interface ConfigSchema {
 }
 
 export interface Preview {
+  /** What the first strategy needs with these data. */
+  readonly memory_bytes: number;
   /** Training samples by client and class. */
   readonly partition: ReadonlyArray<readonly number[]>;
   readonly attacks: readonly string[];
@@ -96,6 +98,16 @@ export interface Validation {
   /** `field: message` each. */
   readonly errors: readonly string[] | null;
   readonly warnings: readonly string[];
+  /** Null for a config that cannot run. */
+  readonly estimate?: Estimate | null;
+}
+
+/** About what a run takes; null where nothing is known. */
+export interface Estimate {
+  readonly seconds: number | null;
+  readonly memory_bytes: number | null;
+  /** What a run may take. */
+  readonly heap_bytes: number;
 }
 
 export type QueueStatus = Readonly<Record<RunState | 'total', number>> & { readonly is_empty: boolean };

@@ -47,12 +47,23 @@ function endOf(state: RunState): 'completed' | 'failed' | 'stopped' {
 
 function tell(text: string, path: string, kind: 'plain' | 'good' | 'bad'): void {
   toast({ text, kind, action: { label: t('open'), run: () => go(path) } });
-  if (notifies.value && document.visibilityState === 'hidden' && Notification.permission === 'granted') {
+  if (notifies.value && document.visibilityState === 'hidden' && isPossible() && Notification.permission === 'granted') {
+    tellOutside(text, path);
+  }
+}
+
+/** Some browsers have no notifications, or none for pages that came over plain HTTP. */
+const isPossible = (): boolean => 'Notification' in window;
+
+function tellOutside(text: string, path: string): void {
+  try {
     const notification = new Notification('Crucible', { body: text, tag: path });
     notification.addEventListener('click', () => {
       window.focus();
       go(path);
     });
+  } catch {
+    // Browsers of telephones allow this to service workers only; the message in the page stays.
   }
 }
 
@@ -60,7 +71,7 @@ function tell(text: string, path: string, kind: 'plain' | 'good' | 'bad'): void 
 export async function toggleNotifications(): Promise<void> {
   if (notifies.value) {
     notifies.value = false;
-  } else if ((await Notification.requestPermission()) === 'granted') {
+  } else if (isPossible() && (await Notification.requestPermission()) === 'granted') {
     notifies.value = true;
   } else {
     toast({ text: t('denied'), kind: 'bad' });

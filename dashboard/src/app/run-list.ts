@@ -26,6 +26,9 @@ export const listFailure = new Signal<Failure | undefined>(undefined);
 /** The runs that have just ended. */
 export const ended = new Signal<readonly RunSummary[]>([]);
 
+/** The runs that somebody stops here, to whom it is no news that they end. */
+const foretold = new Set<string>();
+
 let wholeAt = 0;
 
 export const isLive = (run: { readonly status: RunState }): boolean => LIVE.has(run.status);
@@ -41,8 +44,16 @@ export async function reload(): Promise<void> {
   listFailure.value = undefined;
   const before = runs.value;
   runs.value = answer.value;
-  ended.value = before ? newlyEnded(before, answer.value) : [];
+  ended.value = before ? newlyEnded(before, answer.value).filter((run) => !isForetold(run)) : [];
 }
+
+/** Does not tell of the end of {@link id} if that is to be stopped; until what this returns is called. */
+export function foretell(id: string): () => void {
+  foretold.add(id);
+  return () => foretold.delete(id);
+}
+
+const isForetold = (run: RunSummary): boolean => run.status === 'stopped' && foretold.has(run.simulation_id);
 
 /** Changes what is shown of a run at once, before the lab has said so. */
 export function patch(id: string, change: Partial<RunSummary>): void {

@@ -15,8 +15,12 @@ export interface Series {
   readonly color?: string;
   readonly dashed?: boolean;
   readonly width?: number;
+  /** Curves of one group stand out together, in all charts with the same cursor; without it, the label names one. */
+  readonly group?: string;
   /** The curves at these positions enclose a band. */
   readonly bandTo?: number;
+  /** Encloses a band: not in the legend, and never what is pointed at. */
+  readonly edge?: boolean;
 }
 
 /** A stretch of the x axis that is shaded, such as an attack. */
@@ -34,6 +38,22 @@ export interface Mark {
 
 const COLORS = 8;
 const MOST_IN_LEGEND = 12;
+const NEAR = 24;
+/** Rounds are whole, so ticks are. */
+const WHOLE_STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 2_500, 5_000, 10_000];
+const UNMATCHED = -1;
+/** How much of the other curves is left when one stands out. */
+const BEHIND = 0.35;
+const FAR_BEHIND = 0.12;
+
+/** By plot, which group each of its curves is of; the x axis comes first and is of none. */
+const groupsOf = new WeakMap<uPlot, ReadonlyArray<string | undefined>>();
+
+/** The curve of {@link to} that goes with the one at {@link index} in {@link from}. */
+function counterpart(to: uPlot, from: uPlot, index: number | null): number | null {
+  const group = index === null ? undefined : groupsOf.get(from)?.[index];
+  return index === null ? null : (groupsOf.get(to)?.indexOf(group) ?? UNMATCHED);
+}
 
 /** The custom property of the {@link index}th curve's colour. */
 export const seriesColor = (index: number): string => `--series-${(index % COLORS) + 1}`;
@@ -111,6 +131,7 @@ export class Chart extends View {
     this.#width = this.clientWidth;
     if (target && this.#width > 0) {
       this.#plot = new uPlot(this.#options(), this.#data(), target);
+      groupsOf.set(this.#plot, [undefined, ...this.series.map(({ group, label }) => group ?? label)]);
     }
   }
 
@@ -128,8 +149,13 @@ export class Chart extends View {
     return {
       width: this.#width,
       height: this.height,
-      cursor: { ...(this.sync ? { sync: { key: this.sync } } : {}), focus: { prox: 24 }, y: false },
-      focus: { alpha: few ? 0.35 : 0.12 },
+      cursor: {
+        ...(this.sync ? { sync: { key: this.sync, setSeries: true, scales: ['x', null], match: [alike, alike, counterpart] } } : {}),
+        focus: { prox: NEAR, dist: (_, i, __, at, pointer) => (this.series[i - 1]?.edge ? Infinity : at - pointer) },
+        move: snap,
+        y: false,
+      },
+      focus: { alpha: this.#behind() },
       legend: { show: few },
       scales: {
         x: { time: false },
@@ -139,7 +165,7 @@ export class Chart extends View {
         },
       },
       axes: [
-        { ...axis, ...(this.xLabel ? { label: this.xLabel, labelFont: font, labelSize: 20 } : {}) },
+        { ...axis, incrs: WHOLE_STEPS, size: 32, ...(this.xLabel ? { label: this.xLabel, labelFont: font, labelSize: 18, labelGap: 0 } : {}) },
         { ...axis, size: 56, values: (_, splits) => splits.map((v) => (v === null ? '' : number(v))) },
       ],
       series: [{ label: this.xLabel || 'x' }, ...this.series.map((series, i) => this.#curve(series, i, color))],
@@ -148,7 +174,10 @@ export class Chart extends View {
           ? []
           : [{ series: [i + 1, series.bandTo + 1] as [number, number], fill: fade(color(series.color ?? seriesColor(i))) }],
       ),
-      hooks: { drawClear: [(plot) => this.#shade(plot, color)] },
+      hooks: {
+        drawClear: [(plot) => this.#shade(plot, color)],
+        setSeries: [(plot, chosen) => this.#bringForward(plot, chosen)],
+      },
     };
   }
 
@@ -158,9 +187,25 @@ export class Chart extends View {
       stroke: color(series.color ?? seriesColor(index)),
       width: series.width ?? (this.series.length > MOST_IN_LEGEND ? 1 : 2),
       ...(series.dashed ? { dash: [6, 4] } : {}),
-      points: { show: this.x.length < 3 },
+      ...(series.edge ? { class: 'edge' } : {}),
+      points: { show: this.x.length < 3 && !series.edge },
       value: (_, value) => (value === null || value === undefined ? '–' : number(value)),
     };
+  }
+
+  #behind(): number {
+    return this.series.length <= MOST_IN_LEGEND ? BEHIND : FAR_BEHIND;
+  }
+
+  /** The curve that is pointed at stands out, and all of its group. */
+  #bringForward(plot: uPlot, chosen: number | null): void {
+    const groups = groupsOf.get(plot);
+    const group = chosen === null ? undefined : groups?.[chosen];
+    const behind = this.#behind();
+    plot.series.forEach((series, i) => {
+      series.alpha = i === 0 || group === undefined || groups?.[i] === group ? 1 : behind;
+    });
+    this.dataset['chosen'] = group ?? '';
   }
 
   /** Spans and marks, behind the curves. */
@@ -185,6 +230,14 @@ export class Chart extends View {
     ctx.restore();
   }
 }
+
+/** The crosshair stands on a round, not between two. */
+function snap(plot: uPlot, left: number, top: number): [left: number, top: number] {
+  const x = left < 0 ? undefined : plot.data[0][plot.posToIdx(left)];
+  return [x === undefined ? left : plot.valToPos(x, 'x'), top];
+}
+
+const alike = (own: string | null, other: string | null): boolean => own === other;
 
 /** What a custom property comes to in the current theme; light-dark() is only resolved where it is used. */
 function resolve(element: HTMLElement, name: string): string {

@@ -79,7 +79,8 @@ export class Table<R = unknown> extends View {
 
   protected override render(): TemplateResult {
     const columns = this.narrow ? this.columns.filter((column) => column.essential) : this.columns;
-    const tracks = `--tracks:2.25rem ${columns.map((column) => column.width).join(' ')};--row:${this.#row}px`;
+    const widths = ['2.25rem', ...columns.map((column) => column.width)];
+    const tracks = `--tracks:${widths.join(' ')};--least:calc(${widths.map(least).join(' + ')});--row:${this.#row}px`;
     const first = Math.max(0, Math.floor(this.top / this.#row) - BEYOND);
     const last = Math.min(this.rows.length, Math.ceil((this.top + this.height) / this.#row) + BEYOND);
     const seen = this.rows.slice(first, last);
@@ -280,3 +281,6 @@ export class Table<R = unknown> extends View {
     this.#grid().focus({ preventScroll: true });
   }
 }
+
+/** The smallest width of a grid track. What is in the cells must not count, or every row would have columns of its own. */
+const least = (track: string): string => /^minmax\(([^,]+),/.exec(track)?.[1] ?? track;

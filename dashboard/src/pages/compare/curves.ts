@@ -62,8 +62,8 @@ function seriesOf(group: Group, { rounds: length, baseline }: Comparison, metric
     ? [own]
     : [
         own,
-        { label: '↑', color, width: 0.5, y: smooth(high, weight), bandTo: 1 },
-        { label: '↓', color, width: 0.5, y: smooth(low, weight) },
+        { label: group.label, color, width: 0.5, y: smooth(high, weight), bandTo: 1, edge: true },
+        { label: group.label, color, width: 0.5, y: smooth(low, weight), edge: true },
       ];
 }
 

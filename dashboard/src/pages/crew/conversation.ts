@@ -1,9 +1,11 @@
-import type { ChatMessage } from '../../api/lab.js';
+import type { Beat, ChatMessage } from '../../api/chat.js';
 
 /** One thing said. */
 export interface Line {
   readonly by: 'user' | 'assistant';
   readonly text: string;
+  /** What was done on the way there. */
+  readonly beats?: readonly Beat[];
 }
 
 export interface Conversation {
@@ -40,8 +42,8 @@ function isConversation(value: unknown): value is Conversation {
   return (
     Array.isArray(lines) &&
     lines.every((line: unknown) => {
-      const { by, text } = (line ?? {}) as Partial<Line>;
-      return (by === 'user' || by === 'assistant') && typeof text === 'string';
+      const { by, text, beats = [] } = (line ?? {}) as Partial<Line>;
+      return (by === 'user' || by === 'assistant') && typeof text === 'string' && Array.isArray(beats);
     })
   );
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { chat } from '../../api/lab.js';
+import { chat, type Beat } from '../../api/chat.js';
 import type { Failure } from '../../api/result.js';
 import { View } from '../../components/view.js';
 import { remember, remembered, SILENCE, toMessages, type Conversation, type Line } from './conversation.js';
@@ -15,6 +15,8 @@ export class CrewPage extends View {
   @state() private conversation: Conversation = remembered();
   @state() private asking: AbortController | undefined;
   @state() private failure: Failure | undefined;
+  /** What the crew did since the last question. */
+  @state() private beats: readonly Beat[] = [];
 
   protected override begin(): void {
     this.atEnd(() => this.asking?.abort());
@@ -29,6 +31,7 @@ export class CrewPage extends View {
       </div>
       <div class="talk" role="log" aria-label=${t('talk')} tabindex="0">
         ${lines.length === 0 ? this.#greeting() : lines.map((line) => this.#line(line))}
+        ${this.beats.length > 0 ? this.#beats(this.beats) : nothing}
         ${this.asking ? html`<p class="quiet waiting">${t('waiting')}</p>` : nothing}
         ${this.failure ? html`<p class="wrong" role="alert">${this.failure.message}</p>` : nothing}
       </div>
@@ -47,11 +50,23 @@ export class CrewPage extends View {
     </div>`;
   }
 
-  #line({ by, text }: Line): TemplateResult {
+  #line({ by, text, beats = [] }: Line): TemplateResult {
     return html`<article class="said ${by}">
       <h2>${t(by === 'user' ? 'you' : 'them')}</h2>
       <p>${text}</p>
+      ${beats.length > 0
+        ? html`<details>
+            <summary>${t('way', { count: beats.length })}</summary>
+            ${this.#beats(beats)}
+          </details>`
+        : nothing}
     </article>`;
+  }
+
+  #beats(beats: readonly Beat[]): TemplateResult {
+    return html`<ol class="beats">
+      ${beats.map(({ agent, text, kind }) => html`<li class=${kind === 'status' ? 'quiet' : ''}><strong>${agent}</strong> ${text}</li>`)}
+    </ol>`;
   }
 
   #form(): TemplateResult {
@@ -94,14 +109,22 @@ export class CrewPage extends View {
     const asking = new AbortController();
     this.asking = asking;
     this.failure = undefined;
-    const answer = await chat(toMessages(this.conversation), this.conversation.context, asking.signal);
+    this.beats = [];
+    const heard = (beat: Beat): void => {
+      if (asking === this.asking) {
+        this.beats = [...this.beats, beat];
+      }
+    };
+    const answer = await chat(toMessages(this.conversation), this.conversation.context, heard, asking.signal);
     if (asking !== this.asking) {
       return;
     }
     this.asking = undefined;
     if (answer.ok) {
       const { message, context_id } = answer.value;
-      const lines = [...this.conversation.lines, { by: 'assistant', text: message } as const];
+      const way = this.beats.length > 0 ? { beats: this.beats } : {};
+      this.beats = [];
+      const lines = [...this.conversation.lines, { by: 'assistant', text: message, ...way } as const];
       this.#keep({ lines, ...(context_id ? { context: context_id } : {}) });
     } else {
       this.failure = answer.error;
@@ -119,6 +142,7 @@ export class CrewPage extends View {
     this.asking?.abort();
     this.asking = undefined;
     this.failure = undefined;
+    this.beats = [];
     this.#keep(SILENCE);
   }
 

@@ -14,6 +14,7 @@ import { toast, toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
 import { differences, structured, type Draft } from './config.js';
 import { edit, start, type, writing } from './draft.js';
+import { inWords, isTooLarge } from './estimate.js';
 import { print } from './fields.js';
 import { form } from './form.js';
 import { t } from './messages.js';
@@ -110,6 +111,9 @@ export class LaunchPage extends View {
             </ul>`
         : nothing}
       ${this.verdict && errors.length === 0 ? html`<p class="good">${t('fine')}</p>` : nothing}
+      ${this.verdict?.estimate && errors.length === 0
+        ? html`<p class=${isTooLarge(this.verdict.estimate) ? 'odd' : ''}>${inWords(this.verdict.estimate)}</p>`
+        : nothing}
     </section>`;
   }
 

@@ -5,6 +5,7 @@ import type { Failure } from '../../api/result.js';
 import type { Preview } from '../../api/types.js';
 import { View } from '../../components/view.js';
 import type { Draft } from './config.js';
+import { bytes } from './estimate.js';
 import { draw, spread } from './holdings.js';
 import { t } from './messages.js';
 
@@ -33,8 +34,8 @@ export class PreviewView extends View {
     </section>`;
   }
 
-  #preview({ partition, attacks, pictures }: Preview): TemplateResult {
-    return html`<p>${t('holdings', { ...spread(partition) })}</p>
+  #preview({ memory_bytes: memory, partition, attacks, pictures }: Preview): TemplateResult {
+    return html`<p>${t('holdings', { ...spread(partition) })} ${t('needsWithData', { memory: bytes(memory) })}</p>
       <canvas class="holdings" role="img" aria-label=${t('holdingsPicture')}></canvas>
       <p class="quiet">${t('holdingsPicture')}</p>
       <ul>

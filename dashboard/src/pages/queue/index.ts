@@ -10,7 +10,7 @@ import { href } from '../../app/router.js';
 import { runs } from '../../app/run-list.js';
 import { loading, progressBar, stateChip, trouble } from '../../components/parts.js';
 import { View } from '../../components/view.js';
-import { stopRuns } from '../runs/actions.js';
+import { stopping, stopRuns } from '../runs/actions.js';
 import { t } from './messages.js';
 import { waiting } from './order.js';
 import './queue.css';
@@ -31,6 +31,7 @@ export class QueuePage extends View {
 
   protected override begin(): void {
     this.watch(runs);
+    this.watch(stopping);
     void this.#poll(this.untilGone());
   }
 
@@ -124,7 +125,15 @@ export class QueuePage extends View {
   }
 
   #stop(run: RunSummary): TemplateResult {
-    return html`<button class="button" aria-label=${t('stopName', { name: runName(run) })} @click=${() => void stopRuns([run])}>${t('stop')}</button>`;
+    const ending = stopping.value.has(run.simulation_id);
+    return html`<button
+      class="button"
+      ?disabled=${ending}
+      aria-label=${t(ending ? 'stoppingName' : 'stopName', { name: runName(run) })}
+      @click=${() => void stopRuns([run])}
+    >
+      ${t(ending ? 'stopping' : 'stop')}
+    </button>`;
   }
 
   #workers(workers: readonly Worker[]): TemplateResult {

@@ -28,6 +28,8 @@ export const t = messages({
     since: 'Since',
     stop: 'Stop',
     stopName: 'Stop {name}',
+    stopping: 'Stopping …',
+    stoppingName: '{name} is being stopped',
     place: 'Place',
   },
   de: {
@@ -57,6 +59,8 @@ export const t = messages({
     since: 'Seit',
     stop: 'Anhalten',
     stopName: '{name} anhalten',
+    stopping: 'Wird angehalten …',
+    stoppingName: '{name} wird angehalten',
     place: 'Platz',
   },
 });

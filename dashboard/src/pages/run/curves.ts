@@ -72,7 +72,7 @@ function chart(run: RunContext, metric: Metric): TemplateResult {
     const own: Series = { label: name, color, y: smooth(curve(steps, metric.of, length), weight) };
     const beside = metric.beside && steps.some((step) => metric.beside?.(step) !== null);
     return beside && metric.beside
-      ? [own, { label: `${name} ┄`, color, dashed: true, width: 1.5, y: smooth(curve(steps, metric.beside, length), weight) }]
+      ? [own, { label: `${name} ┄`, group: name, color, dashed: true, width: 1.5, y: smooth(curve(steps, metric.beside, length), weight) }]
       : [own];
   });
   const besides = metric.key in BESIDE && series.some((one) => one.dashed) ? t(BESIDE[metric.key as keyof typeof BESIDE]) : '';

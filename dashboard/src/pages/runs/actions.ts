@@ -2,7 +2,7 @@ import * as lab from '../../api/lab.js';
 import type { Failure, Result } from '../../api/result.js';
 import type { RunSummary } from '../../api/types.js';
 import { runName } from '../../app/notifications.js';
-import { drop, isLive, patch, reload, runs } from '../../app/run-list.js';
+import { drop, foretell, isLive, patch, reload, runs } from '../../app/run-list.js';
 import { Signal } from '../../app/signal.js';
 import { toast, toastFailure } from '../../components/toasts.js';
 import { t } from './messages.js';
@@ -14,6 +14,9 @@ const UNDO_SECONDS = 8;
 const AT_A_TIME = 4;
 
 type Runs = readonly RunSummary[];
+
+/** The runs that the lab has been asked to stop and has not stopped yet. */
+export const stopping = new Signal<ReadonlySet<string>>(new Set());
 
 /** The runs that are deleted when nobody takes it back. */
 export const doomed = new Signal<ReadonlySet<string>>(new Set());
@@ -66,9 +69,22 @@ export async function stopRuns(chosen: Runs): Promise<void> {
     toast({ text: t('noneStops') });
     return;
   }
-  const done = await each(live, (run) => lab.stop(run.simulation_id));
+  const forget = live.map((run) => foretell(run.simulation_id));
+  stopping.value = new Set([...stopping.value, ...live.map((run) => run.simulation_id)]);
+  const done = await each(live, stopRun);
   const undo = { label: t('undo'), run: () => void resumeRuns(done) };
   await finish(done, 'stopped', undo);
+  forget.forEach((end) => end());
+}
+
+/** What the lab has stopped shows so at once; the whole list may take longer. */
+async function stopRun({ simulation_id: id }: RunSummary): Promise<Result<unknown>> {
+  const answer = await lab.stop(id);
+  stopping.value = new Set([...stopping.value].filter((other) => other !== id));
+  if (answer.ok) {
+    patch(id, { status: 'stopped' });
+  }
+  return answer;
 }
 
 export async function resumeRuns(chosen: Runs): Promise<void> {

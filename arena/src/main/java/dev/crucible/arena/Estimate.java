@@ -1,5 +1,6 @@
 package dev.crucible.arena;
 
+import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Datasets;
 import java.util.LinkedHashMap;
@@ -14,8 +15,14 @@ import java.util.Map;
  */
 public record Estimate(int runs, double seconds) {
 
-    /** Samples a second through training, by network. */
-    private static final Map<String, Double> RATES = Map.of("softmax", 400_000.0, "mlp", 250_000.0, "cnn", 9_000.0);
+    /** Samples a second through training, by network; of resnet18 by how many multiplications it takes for one of cnn. */
+    private static final Map<String, Double> RATES = Map.of(
+            "softmax", 400_000.0,
+            "mlp", 250_000.0,
+            "cnn", 9_000.0,
+            "resnet18", 70.0,
+            "embedding_bag", 500_000.0,
+            "embedding_mlp", 400_000.0);
 
     private static final double OTHER = 3_000;
     /** A sample that is judged costs a third of one that is trained on. */
@@ -34,6 +41,13 @@ public record Estimate(int runs, double seconds) {
         }
         double seconds = runs.values().stream().mapToDouble(Estimate::seconds).sum();
         return new Estimate(runs.size(), seconds);
+    }
+
+    /** Seconds of one thread that all strategies of a simulation take, their twins without attack included. */
+    public static double seconds(SimulationConfig simulation) {
+        return simulation.strategies().stream()
+                .mapToDouble(strategy -> (strategy.cleanTwin() ? 2 : 1) * seconds(strategy))
+                .sum();
     }
 
     private static double seconds(StrategyConfig strategy) {

@@ -152,6 +152,7 @@ public final class Lab implements AutoCloseable {
             StreamResource streams,
             CrewClient crew)
             throws IOException {
+        int threads = ChildLauncher.threads(config.slots());
         Routes routes = new Routes();
         new HomeResource().register(routes);
         new DashboardResource().register(routes);
@@ -162,17 +163,13 @@ public final class Lab implements AutoCloseable {
         new SimulationResource(store, dispatcher).register(routes);
         new AnnotationsResource(store).register(routes);
         streams.register(routes);
-        new SweepsResource(
-                        sweeps,
-                        new LaunchKeys(sweeps, InstantSource.system()),
-                        dispatcher,
-                        ChildLauncher.threads(config.slots()))
+        new SweepsResource(sweeps, new LaunchKeys(sweeps, InstantSource.system()), dispatcher, threads)
                 .register(routes);
         new ResultsResource(store, sweeps).register(routes);
         new ArchiveResource(store).register(routes);
         new VisualizationResource(store).register(routes);
-        new ValidationResource().register(routes);
-        new ConfigResource(new Previews(config.datasets(), PREVIEWING)).register(routes);
+        new ValidationResource(threads).register(routes);
+        new ConfigResource(new Previews(config.datasets(), threads, PREVIEWING)).register(routes);
         new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE)).register(routes);
         new QueueResource(states, broker).register(routes);
         new ChatResource(crew).register(routes);

@@ -42,11 +42,41 @@ class ConfigTest {
             assertThat(answer.status()).as(answer.text()).isEqualTo(200);
             JsonNode preview = answer.json();
             assertThat(preview.get("partition")).hasSize(4).allMatch(row -> row.size() == 62);
+            assertThat(preview.at("/memory_bytes").asLong()).isPositive();
             assertThat(preview.at("/attacks/0").asText()).contains("label_flipping", "clients [1]");
             byte[] png =
                     Base64.getDecoder().decode(preview.at("/pictures/0/png").asText());
             assertThat(png).startsWith(0x89, 'P', 'N', 'G');
         }
+    }
+
+    @Test
+    void estimatesTimeAndMemoryWhenAsked() throws IOException {
+        String config = """
+                {"dataset_keyword": "%s", "num_of_clients": %d, "num_of_rounds": 5, "aggregation_strategy_keyword": "median"}""";
+        try (TestLab lab = TestLab.start(temporary.resolve("out"))) {
+            String few = config.formatted("femnist_iid", 10);
+            assertThat(lab.http.post("/api/validate", few).json().has("estimate"))
+                    .isFalse();
+            JsonNode estimate = estimate(lab, few);
+            assertThat(estimate.get("seconds").asDouble()).isPositive();
+            assertThat(estimate.get("heap_bytes").asLong()).isGreaterThan(0);
+            assertThat(estimate.get("memory_bytes").asLong()).isGreaterThan(1 << 20);
+            assertThat(estimate(lab, config.formatted("femnist_iid", 1000))
+                            .get("memory_bytes")
+                            .asLong())
+                    .isGreaterThan(10 * estimate.get("memory_bytes").asLong());
+            assertThat(estimate(lab, config.formatted("synthetic_text", 10))
+                            .get("memory_bytes")
+                            .isNull())
+                    .isTrue();
+            assertThat(estimate(lab, config.formatted("femnist_iid", 0)).isNull())
+                    .isTrue();
+        }
+    }
+
+    private static JsonNode estimate(TestLab lab, String config) throws IOException {
+        return lab.http.post("/api/validate?estimate=true", config).json().get("estimate");
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.federation.MemoryForecast;
 import dev.crucible.engine.federation.Poisoning;
 import dev.crucible.engine.federation.Simulation;
 import dev.crucible.report.chart.Chart;
@@ -53,6 +54,11 @@ public final class Preview implements AutoCloseable {
     /** Training samples by client and class. */
     public long[][] partition() {
         return StrategyWitness.partition(config, dataset, simulation);
+    }
+
+    /** The bytes that the strategy needs, with {@code threads} that train clients. */
+    public long memory(int threads) {
+        return MemoryForecast.of(config, dataset, simulation.architecture(), threads);
     }
 
     /** The same as PNG. */

@@ -47,6 +47,23 @@ record MemoryNeed(
      */
     static MemoryNeed of(
             StrategyConfig config, Dataset dataset, Architecture architecture, RoundForm form, int rows, int threads) {
+        return of(config, dataset.bytes(), dataset.train().size(), architecture, form, rows, threads);
+    }
+
+    /**
+     * The same for data of which no more is known than their size.
+     *
+     * @param data bytes of all samples
+     * @param trained training samples
+     */
+    static MemoryNeed of(
+            StrategyConfig config,
+            long data,
+            long trained,
+            Architecture architecture,
+            RoundForm form,
+            int rows,
+            int threads) {
         long one = (long) ParameterLayout.of(architecture).trained().size() * Float.BYTES;
         long whole = (long) ParameterLayout.of(architecture).size() * Float.BYTES;
         boolean frozen = whole > one;
@@ -61,7 +78,7 @@ record MemoryNeed(
                 copies * one + (frozen ? (1 + FROZEN_COPIES * threads) * whole : 0),
                 config.local().scaffold() ? ever * one : 0,
                 config.rule().remembersUpdates() ? ever * one : 0,
-                (chunks ? 2 : 1) * dataset.bytes() + (long) dataset.train().size() * INDEX_BYTES,
+                (chunks ? 2 : 1) * data + trained * INDEX_BYTES,
                 threads
                         * LocalTraining.activationBytes(
                                 architecture, config.training().batchSize()),
@@ -90,7 +107,8 @@ record MemoryNeed(
                 + ", the model and the data";
     }
 
-    private long total() {
+    /** Bytes in all. */
+    long total() {
         return updates + model + variates + remembered + samples + activations;
     }
 

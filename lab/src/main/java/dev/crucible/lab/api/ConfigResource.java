@@ -36,6 +36,13 @@ public final class ConfigResource {
         switch (previews.draw(config)) {
             case Outcome.Drawn drawn -> exchange.json(drawn.preview());
             case Outcome.Refused refused -> throw Refusal.of(422, refused.reason());
+            case Outcome.Died died ->
+                throw Refusal.of(
+                                503,
+                                ("The preview ended early with exit code %d, which mostly means too little memory; try it"
+                                                + " with fewer samples (max_dataset_samples) or clients.")
+                                        .formatted(died.exit()))
+                        .with("Retry-After", "10");
             case Outcome.TooSlow slow ->
                 throw Refusal.of(503, "The preview takes too long; try it with fewer samples.")
                         .with("Retry-After", "10");

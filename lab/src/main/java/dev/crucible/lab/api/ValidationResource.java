@@ -1,9 +1,12 @@
 package dev.crucible.lab.api;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.Verdict;
+import dev.crucible.lab.execution.Forecast;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 import java.io.IOException;
@@ -11,12 +14,20 @@ import java.io.IOException;
 /** Judges a config without launching it. */
 public final class ValidationResource {
 
-    public void register(Routes routes) {
-        routes.post("/api/validate", ValidationResource::validate);
+    private final int threads;
+
+    /** Judges configs whose runs will have {@code threads} each. */
+    public ValidationResource(int threads) {
+        this.threads = threads;
     }
 
-    private static void validate(Exchange exchange) throws IOException {
-        Verdict verdict = Verdict.of(exchange.jsonObject());
+    public void register(Routes routes) {
+        routes.post("/api/validate", this::validate);
+    }
+
+    private void validate(Exchange exchange) throws IOException {
+        ObjectNode body = exchange.jsonObject();
+        Verdict verdict = Verdict.of(body);
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("valid", verdict.valid());
         if (verdict.valid()) {
             answer.putNull("errors");
@@ -26,6 +37,17 @@ public final class ValidationResource {
         }
         ArrayNode warnings = answer.putArray("warnings");
         verdict.warnings().forEach(warnings::add);
+        if (exchange.query("estimate").filter("true"::equals).isPresent()) {
+            answer.set("estimate", estimate(body));
+        }
         exchange.json(answer);
+    }
+
+    /** Null for a config that cannot run. */
+    private JsonNode estimate(ObjectNode body) {
+        return ConfigReader.read(body)
+                .config()
+                .<JsonNode>map(config -> Forecast.of(config, threads).toJson())
+                .orElse(JsonNodeFactory.instance.nullNode());
     }
 }

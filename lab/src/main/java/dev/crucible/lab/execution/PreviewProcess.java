@@ -23,7 +23,7 @@ final class PreviewProcess {
 
     private PreviewProcess() {}
 
-    /** Argument: where data sets lie. */
+    /** Arguments: where data sets lie, and how many threads a run would have. */
     public static void main(String[] arguments) throws IOException {
         PrintStream out = System.out;
         // Nothing that a library prints may get into the answer.
@@ -33,7 +33,7 @@ final class PreviewProcess {
                 .config()
                 .orElseThrow();
         try (Preview preview = Preview.of(config.strategies().getFirst(), Path.of(arguments[0]))) {
-            out.write(Json.MAPPER.writeValueAsBytes(draw(preview)));
+            out.write(Json.MAPPER.writeValueAsBytes(draw(preview, Integer.parseInt(arguments[1]))));
             out.flush();
         } catch (DataException e) {
             System.err.println(e.getMessage());
@@ -41,8 +41,8 @@ final class PreviewProcess {
         }
     }
 
-    private static ObjectNode draw(Preview preview) throws IOException {
-        ObjectNode drawn = Json.object();
+    private static ObjectNode draw(Preview preview, int threads) throws IOException {
+        ObjectNode drawn = Json.object().put("memory_bytes", preview.memory(threads));
         ArrayNode clients = drawn.putArray("partition");
         for (long[] counts : preview.partition()) {
             ArrayNode row = clients.addArray();
