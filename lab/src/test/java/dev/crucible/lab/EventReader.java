@@ -24,12 +24,18 @@ final class EventReader implements AutoCloseable {
     record Event(String name, String id, String data) {}
 
     EventReader(URI uri, String... headers) throws IOException, InterruptedException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30));
-        if (headers.length > 0) {
-            request.headers(headers);
-        }
-        response = HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+        this(request(uri, headers).build());
+    }
+
+    /** Reads the answer to {@code request}, whatever its method. */
+    EventReader(HttpRequest request) throws IOException, InterruptedException {
+        response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofInputStream());
         lines = new BufferedReader(new InputStreamReader(response.body(), StandardCharsets.UTF_8));
+    }
+
+    private static HttpRequest.Builder request(URI uri, String... headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(30));
+        return headers.length > 0 ? request.headers(headers) : request;
     }
 
     /** The next event; null at the end of the stream. */

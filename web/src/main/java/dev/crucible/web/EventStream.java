@@ -13,14 +13,16 @@ import java.time.Duration;
  */
 public final class EventStream implements AutoCloseable {
 
-    /** Silence after which {@link #beat} sends a comment. */
+    /** Silence after which {@link #beat} sends a comment, unless the stream has another. */
     public static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
     private final OutputStream out;
+    private final Duration heartbeat;
     private long lastWrite = System.nanoTime();
 
-    EventStream(OutputStream out) {
+    EventStream(OutputStream out, Duration heartbeat) {
         this.out = out;
+        this.heartbeat = heartbeat;
     }
 
     /**
@@ -47,12 +49,12 @@ public final class EventStream implements AutoCloseable {
 
     /** How long until {@link #beat} has something to do. */
     public Duration untilBeat() {
-        return HEARTBEAT.minusNanos(System.nanoTime() - lastWrite);
+        return heartbeat.minusNanos(System.nanoTime() - lastWrite);
     }
 
-    /** Sends a comment when nothing was sent for {@link #HEARTBEAT}. */
+    /** Sends a comment when nothing was sent for as long as the stream may be silent. */
     public void beat() {
-        if (System.nanoTime() - lastWrite >= HEARTBEAT.toNanos()) {
+        if (System.nanoTime() - lastWrite >= heartbeat.toNanos()) {
             write(": alive\n\n");
         }
     }

@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -166,9 +167,14 @@ public final class Exchange {
 
     /** Answers with a stream of events, which the caller closes. */
     public EventStream events() {
+        return events(EventStream.HEARTBEAT);
+    }
+
+    /** The same with a comment after every {@code heartbeat} of silence. */
+    public EventStream events(Duration heartbeat) {
         response.header(HeaderNames.CONTENT_TYPE, "text/event-stream; charset=utf-8")
                 .header(HeaderNames.CACHE_CONTROL, "no-cache")
                 .header(HeaderNames.create("X-Accel-Buffering"), "no");
-        return new EventStream(response.outputStream());
+        return new EventStream(response.outputStream(), heartbeat);
     }
 }

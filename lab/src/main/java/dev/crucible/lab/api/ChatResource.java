@@ -6,13 +6,18 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.lab.crew.CrewClient;
 import dev.crucible.lab.crew.CrewClient.Reply;
 import dev.crucible.lab.crew.CrewClient.Turn;
+import dev.crucible.lab.crew.CrewStream;
+import dev.crucible.lab.crew.CrewStream.Heard;
+import dev.crucible.web.EventStream;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
 import dev.crucible.web.Violation;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.regex.Pattern;
@@ -20,12 +25,20 @@ import java.util.regex.Pattern;
 /**
  * The chat: hands the last message of a conversation to the crew. That nobody is there is an answer too, not an error. Who sends the
  * {@code context_id} of an answer with the next message goes on with the same conversation, and can answer what the crew asked.
+ *
+ * <p>Who accepts {@code text/event-stream} hears the answer as it is spoken: events {@code beat}, and at the end {@code done} with the
+ * answer, or {@code error}. Leaving before the end cancels the crew's task.
  */
 public final class ChatResource {
 
     private static final int MOST_QUESTIONS = 64;
+
+    /** Who has left is noticed at the next write, and the crew may be silent for long. */
+    private static final Duration HEARTBEAT = Duration.ofSeconds(5);
+
     private static final Pattern CONVERSATION = Pattern.compile("[\\x21-\\x7e]{1,200}");
-    private static final String SILENCE = "You said nothing yet; the crew listens.";
+    private static final Reply.Said SILENCE =
+            new Reply.Said("You said nothing yet; the crew listens.", Optional.empty());
     private static final String NOBODY = "The crew is not at the forge: nobody answers at its address. "
             + "Start it with `crucible agents`, or everything with `crucible up`; `--agents URL` tells the lab where it is.";
 
@@ -45,10 +58,96 @@ public final class ChatResource {
         List<Turn> turns = turns(body);
         Optional<String> conversation = conversation(body);
         boolean silent = turns.isEmpty() || turns.getLast().text().isBlank();
-        Reply.Said said = silent ? new Reply.Said(SILENCE, conversation) : answer(turns, conversation);
+        Question question = silent
+                ? new Question("", List.of(), conversation)
+                : new Question(turns.getLast().text(), turns.subList(0, turns.size() - 1), conversation);
+        if (!free.tryAcquire()) {
+            throw Refusal.of(503, "The crew is busy with other questions.").with("Retry-After", "5");
+        }
+        try {
+            if (exchange.header("Accept").filter(ChatResource::wantsStream).isPresent()) {
+                stream(exchange, question);
+            } else {
+                exchange.json(json(said(question, ask(question))));
+            }
+        } finally {
+            free.release();
+        }
+    }
+
+    /** What is to be asked; silence when there is no text. */
+    private record Question(String text, List<Turn> earlier, Optional<String> conversation) {
+
+        boolean isSilence() {
+            return text.isEmpty();
+        }
+    }
+
+    private static boolean wantsStream(String accept) {
+        return accept.toLowerCase(Locale.ROOT).contains("text/event-stream");
+    }
+
+    private Reply ask(Question question) throws InterruptedException {
+        return question.isSilence() ? SILENCE : crew.ask(question.text(), question.earlier(), question.conversation());
+    }
+
+    private void stream(Exchange exchange, Question question) throws InterruptedException {
+        try (EventStream events = exchange.events(HEARTBEAT)) {
+            events.open();
+            if (question.isSilence()) {
+                end(events, question, SILENCE);
+                return;
+            }
+            try (CrewStream answer = crew.listen(question.text(), question.earlier(), question.conversation())) {
+                follow(events, question, answer);
+            }
+        }
+    }
+
+    private static void follow(EventStream events, Question question, CrewStream answer) throws InterruptedException {
+        while (true) {
+            Optional<Heard> heard = answer.next(events.untilBeat());
+            if (heard.isEmpty()) {
+                events.beat();
+                continue;
+            }
+            switch (heard.get()) {
+                case Heard.Beat beat ->
+                    events.event(
+                            "beat",
+                            "",
+                            JsonNodeFactory.instance
+                                    .objectNode()
+                                    .put("agent", beat.agent())
+                                    .put("text", beat.text())
+                                    .put("kind", beat.kind())
+                                    .toString());
+                case Heard.End end -> {
+                    end(events, question, end.reply());
+                    return;
+                }
+            }
+        }
+    }
+
+    private static void end(EventStream events, Question question, Reply reply) {
+        try {
+            events.event("done", "", json(said(question, reply)).toString());
+        } catch (Refusal e) {
+            events.event(
+                    "error",
+                    "",
+                    JsonNodeFactory.instance
+                            .objectNode()
+                            .set("detail", e.detail())
+                            .toString());
+        }
+    }
+
+    private static ObjectNode json(Reply.Said said) {
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("message", said.text());
         said.conversation().ifPresent(context -> answer.put("context_id", context));
-        exchange.json(answer);
+        return answer;
     }
 
     private static Optional<String> conversation(ObjectNode body) {
@@ -66,26 +165,18 @@ public final class ChatResource {
         return Optional.of(given.textValue());
     }
 
-    private Reply.Said answer(List<Turn> turns, Optional<String> conversation) throws InterruptedException {
-        if (!free.tryAcquire()) {
-            throw Refusal.of(503, "The crew is busy with other questions.").with("Retry-After", "5");
-        }
-        try {
-            List<Turn> earlier = turns.subList(0, turns.size() - 1);
-            return switch (crew.ask(turns.getLast().text(), earlier, conversation)) {
-                case Reply.Said said ->
-                    said.conversation().isPresent() ? said : new Reply.Said(said.text(), conversation);
-                case Reply.Nobody nobody -> new Reply.Said(NOBODY, conversation);
-                case Reply.TooSlow slow ->
-                    throw Refusal.of(
-                            504,
-                            "The crew did not answer within " + slow.patience().toSeconds() + " s.");
-                case Reply.Unusable unusable ->
-                    throw Refusal.of(502, "The crew's answer cannot be used: " + unusable.reason() + ".");
-            };
-        } finally {
-            free.release();
-        }
+    /** What is answered to {@code question}, in the conversation that it was asked in unless the crew names another. */
+    private static Reply.Said said(Question question, Reply reply) {
+        return switch (reply) {
+            case Reply.Said said ->
+                said.conversation().isPresent() ? said : new Reply.Said(said.text(), question.conversation());
+            case Reply.Nobody nobody -> new Reply.Said(NOBODY, question.conversation());
+            case Reply.TooSlow slow ->
+                throw Refusal.of(
+                        504, "The crew did not answer within " + slow.patience().toSeconds() + " s.");
+            case Reply.Unusable unusable ->
+                throw Refusal.of(502, "The crew's answer cannot be used: " + unusable.reason() + ".");
+        };
     }
 
     private static List<Turn> turns(ObjectNode body) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.a2a.Message;
 import dev.crucible.engine.results.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,10 +16,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -45,6 +48,7 @@ public final class CrewClient implements AutoCloseable {
             .connectTimeout(CONNECTING)
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
+    private final Set<CrewStream> streams = ConcurrentHashMap.newKeySet();
 
     public CrewClient(Crew crew) {
         this.crew = crew;
@@ -111,6 +115,23 @@ public final class CrewClient implements AutoCloseable {
         }
     }
 
+    /** Asks the crew like {@link #ask}, to hear the answer as it is spoken. */
+    public CrewStream listen(String text, List<Turn> earlier, Optional<String> conversation) {
+        Message message = Message.user(text).in(conversation.orElse(""), "");
+        if (conversation.isEmpty() && !earlier.isEmpty()) {
+            message = message.with(Map.of(HISTORY, history(earlier)));
+        }
+        CrewStream stream = new CrewStream(crew, message);
+        streams.add(stream);
+        return stream.start(() -> streams.remove(stream));
+    }
+
+    private static ArrayNode history(List<Turn> earlier) {
+        ArrayNode history = Json.object().arrayNode();
+        earlier.forEach(turn -> history.addObject().put("role", turn.role()).put("text", turn.text()));
+        return history;
+    }
+
     private URI endpoint() {
         String address = crew.address().toString();
         return URI.create(address.endsWith("/") ? address : address + "/");
@@ -126,8 +147,7 @@ public final class CrewClient implements AutoCloseable {
         message.putArray("parts").addObject().put("text", text);
         conversation.ifPresent(context -> message.put("contextId", context));
         if (conversation.isEmpty() && !earlier.isEmpty()) {
-            ArrayNode history = message.putObject("metadata").putArray(HISTORY);
-            earlier.forEach(turn -> history.addObject().put("role", turn.role()).put("text", turn.text()));
+            message.putObject("metadata").set(HISTORY, history(earlier));
         }
         return call;
     }
@@ -186,5 +206,6 @@ public final class CrewClient implements AutoCloseable {
     @Override
     public void close() {
         http.shutdownNow();
+        streams.forEach(CrewStream::close);
     }
 }

@@ -1,0 +1,138 @@
+package dev.crucible.lab.crew;
+
+import dev.crucible.a2a.A2aException;
+import dev.crucible.a2a.Message;
+import dev.crucible.a2a.SendRequest;
+import dev.crucible.a2a.StreamEvent;
+import dev.crucible.a2a.client.A2aClient;
+import dev.crucible.a2a.client.ClientOptions;
+import dev.crucible.a2a.client.EventSource;
+import dev.crucible.lab.crew.CrewClient.Reply;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An answer of the crew as it is spoken. A thread of its own hears the crew, so that who reads here can do something else in its
+ * silences. Closing it before the end cancels the crew's task.
+ */
+public final class CrewStream implements AutoCloseable {
+
+    private static final Logger LOG = System.getLogger("dev.crucible.lab");
+    private static final Duration CONNECTING = Duration.ofSeconds(2);
+    private static final int LARGEST = 4 << 20;
+
+    /** What a reader may be behind before the crew has to wait. */
+    private static final int WAITING = 256;
+
+    private final Crew crew;
+    private final Message message;
+    private final SpokenAnswer answer = new SpokenAnswer();
+    private final BlockingQueue<Heard> heard = new ArrayBlockingQueue<>(WAITING);
+    private volatile Thread hearing;
+
+    /** What is heard. */
+    public sealed interface Heard {
+
+        /**
+         * Something is said.
+         *
+         * @param agent who says it
+         * @param kind {@code status}, {@code dialogue}, {@code spec}, {@code code} or {@code result}
+         */
+        record Beat(String agent, String kind, String text) implements Heard {}
+
+        /** Nothing more will come. */
+        record End(Reply reply) implements Heard {}
+    }
+
+    /** An answer to {@code message}, which is sent by {@link #start}. */
+    CrewStream(Crew crew, Message message) {
+        this.crew = crew;
+        this.message = message;
+    }
+
+    /** Begins; {@code atEnd} is run when the crew was heard to its end, or nobody listens any more. */
+    CrewStream start(Runnable atEnd) {
+        hearing = Thread.ofVirtual().name("crew-stream").start(() -> hear(atEnd));
+        return this;
+    }
+
+    /** What is heard next; empty when nothing comes within {@code patience}. */
+    public Optional<Heard> next(Duration patience) throws InterruptedException {
+        return Optional.ofNullable(heard.poll(patience.toNanos(), TimeUnit.NANOSECONDS));
+    }
+
+    private void hear(Runnable atEnd) {
+        try {
+            heard.put(new Heard.End(reply()));
+        } catch (InterruptedException e) {
+            LOG.log(Level.DEBUG, "nobody listens to the crew any more");
+        } finally {
+            atEnd.run();
+        }
+    }
+
+    private Reply reply() throws InterruptedException {
+        ClientOptions options = new ClientOptions(
+                CONNECTING, crew.patience(), crew.patience(), LARGEST, crew.token(), List.of(SpokenAnswer.EXTENSION));
+        try (A2aClient agent = A2aClient.connect(crew.address(), options)) {
+            return follow(agent);
+        } catch (ConnectException | HttpConnectTimeoutException e) {
+            return new Reply.Nobody();
+        } catch (HttpTimeoutException e) {
+            return new Reply.TooSlow(crew.patience());
+        } catch (A2aException e) {
+            return new Reply.Unusable("error " + e.code() + ": " + e.getMessage());
+        } catch (IOException e) {
+            return new Reply.Unusable("the connection broke before the answer was complete");
+        }
+    }
+
+    private Reply follow(A2aClient agent) throws IOException, InterruptedException {
+        try (EventSource events = agent.stream(SendRequest.of(message))) {
+            Optional<StreamEvent> event = events.next();
+            while (event.isPresent()) {
+                for (Heard.Beat beat : answer.hear(event.get())) {
+                    heard.put(beat);
+                }
+                event = answer.reply().isPresent() ? Optional.empty() : events.next();
+            }
+            return answer.reply().orElseThrow(() -> new IOException("the stream ended before the answer did"));
+        } catch (IOException e) {
+            if (Thread.interrupted()) {
+                cancel(agent);
+                throw new InterruptedException("nobody listens any more");
+            }
+            throw e;
+        } catch (InterruptedException e) {
+            cancel(agent);
+            throw e;
+        }
+    }
+
+    private void cancel(A2aClient agent) throws InterruptedException {
+        if (answer.task().isEmpty() || answer.reply().isPresent()) {
+            return;
+        }
+        try {
+            agent.cancel(answer.task().get());
+        } catch (IOException | A2aException e) {
+            LOG.log(Level.DEBUG, "the crew's task could not be cancelled", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        hearing.interrupt();
+    }
+}

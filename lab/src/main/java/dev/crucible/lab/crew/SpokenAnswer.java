@@ -1,0 +1,127 @@
+package dev.crucible.lab.crew;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.crucible.a2a.Artifact;
+import dev.crucible.a2a.ArtifactUpdate;
+import dev.crucible.a2a.Message;
+import dev.crucible.a2a.Part;
+import dev.crucible.a2a.StatusUpdate;
+import dev.crucible.a2a.StreamEvent;
+import dev.crucible.a2a.Task;
+import dev.crucible.a2a.TaskStatus;
+import dev.crucible.lab.crew.CrewClient.Reply;
+import dev.crucible.lab.crew.CrewStream.Heard.Beat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * One streamed answer, from A2A events to beats. The whole of it is the same text that a call without a stream returns: a direct
+ * message, else what the task made, else what its status says.
+ */
+final class SpokenAnswer {
+
+    /** The dialogue extension, which says who speaks: {@code docs/protocol.md}. */
+    static final String EXTENSION = "https://crucible.dev/a2a/dialogue/v1";
+
+    private static final String SOMEBODY = "crew";
+
+    private final Map<String, String> results = new LinkedHashMap<>();
+    private String task = "";
+    private String conversation = "";
+    private Optional<Reply> reply = Optional.empty();
+
+    /** The task, once there is one. */
+    Optional<String> task() {
+        return Optional.of(task).filter(id -> !id.isEmpty());
+    }
+
+    /** How it ended, once it has. */
+    Optional<Reply> reply() {
+        return reply;
+    }
+
+    /** Takes an event; what it says. */
+    List<Beat> hear(StreamEvent event) {
+        return switch (event) {
+            case Message message -> {
+                conversation = message.contextId();
+                reply = Optional.of(said(message.text()));
+                yield beat(Optional.of(message), Map.of(), "dialogue");
+            }
+            case Task snapshot -> {
+                about(snapshot.id(), snapshot.contextId());
+                snapshot.artifacts().forEach(artifact -> keep(artifact, false));
+                yield status(snapshot.status(), snapshot.metadata());
+            }
+            case StatusUpdate update -> {
+                about(update.taskId(), update.contextId());
+                yield status(update.status(), update.metadata());
+            }
+            case ArtifactUpdate update -> {
+                about(update.taskId(), update.contextId());
+                keep(update.artifact(), update.append());
+                yield List.of();
+            }
+        };
+    }
+
+    private void about(String taskId, String contextId) {
+        task = taskId;
+        conversation = contextId;
+    }
+
+    private void keep(Artifact artifact, boolean append) {
+        String text = artifact.parts().stream()
+                .filter(Part.TextPart.class::isInstance)
+                .map(part -> ((Part.TextPart) part).text())
+                .collect(Collectors.joining("\n"));
+        results.merge(artifact.artifactId(), text, (before, now) -> append ? before + now : now);
+    }
+
+    private List<Beat> status(TaskStatus status, Map<String, JsonNode> metadata) {
+        String text = status.message().map(Message::text).orElse("");
+        return switch (status.state()) {
+            case UNSPECIFIED, SUBMITTED, WORKING -> beat(status.message(), metadata, "status");
+            case INPUT_REQUIRED, AUTH_REQUIRED -> {
+                reply = Optional.of(whole(text));
+                yield beat(status.message(), metadata, "dialogue");
+            }
+            case COMPLETED -> {
+                reply = Optional.of(whole(text));
+                yield beat(status.message(), metadata, "dialogue");
+            }
+            case FAILED, REJECTED, CANCELED -> {
+                reply = Optional.of(new Reply.Unusable(
+                        "the task ended as TASK_STATE_" + status.state() + (text.isEmpty() ? "" : ": " + text)));
+                yield List.of();
+            }
+        };
+    }
+
+    private Reply whole(String status) {
+        String made = results.values().stream().filter(text -> !text.isEmpty()).collect(Collectors.joining("\n\n"));
+        return said(made.isEmpty() ? status : made);
+    }
+
+    private Reply said(String text) {
+        return text.isEmpty()
+                ? new Reply.Unusable("it holds no text")
+                : new Reply.Said(text, Optional.of(conversation).filter(context -> !context.isEmpty()));
+    }
+
+    /** The beat of a message; none without text. What the message says of itself goes before {@code about}. */
+    private static List<Beat> beat(Optional<Message> message, Map<String, JsonNode> about, String otherwise) {
+        String text = message.map(Message::text).orElse("");
+        if (text.isBlank()) {
+            return List.of();
+        }
+        JsonNode own = message.get().metadata().getOrDefault(EXTENSION, MissingNode.getInstance());
+        JsonNode dialogue = own.isObject() ? own : about.getOrDefault(EXTENSION, MissingNode.getInstance());
+        return List.of(new Beat(
+                dialogue.path("agent").asText(SOMEBODY), dialogue.path("kind").asText(otherwise), text));
+    }
+}
