@@ -22,6 +22,7 @@ final class DesignReader {
     private final List<Double> alphas = new ArrayList<>();
     private final List<Integer> attackers = new ArrayList<>();
     private OptionalInt clients = OptionalInt.empty();
+    private int honest;
     private OptionalInt rounds = OptionalInt.empty();
     private OptionalInt seeds = OptionalInt.empty();
     private OptionalLong seed = OptionalLong.empty();
@@ -36,6 +37,9 @@ final class DesignReader {
             if (reading.tokens().get(at) instanceof Token.Amount(double value, boolean share)) {
                 assign(at, value, share);
             }
+        }
+        if (clients.isEmpty() && honest > 0 && attackers.size() == 1) {
+            clients = whole(honest + attackers.getFirst(), MOST_CLIENTS);
         }
         boolean even = reading.has(Kind.SKEW, "iid");
         if (alphas.isEmpty() && !even) {
@@ -65,7 +69,7 @@ final class DesignReader {
 
     /** Numbers are read from the last to the first, so that all numbers of a list find the one unit behind them. */
     private void assign(int at, double value, boolean share) {
-        String unit = symbolBefore(at);
+        String unit = isWhole(at) ? "clients" : symbolBefore(at);
         if (unit.isEmpty()) {
             unit = unitBehind(at);
         }
@@ -89,6 +93,7 @@ final class DesignReader {
             case "share" -> shares.addFirst(Math.min(value / 100, 1));
             case "rounds" -> rounds = whole(value, MOST_ROUNDS);
             case "clients", "n" -> clients = whole(value, MOST_CLIENTS);
+            case "honest" -> honest = (int) Math.min(value, MOST_CLIENTS);
             case "seeds" -> seeds = whole(value, MOST_SEEDS);
             case "seed" -> seed = OptionalLong.of((long) value);
             case "attackers", "f" -> attackers.addFirst((int) Math.min(value, MOST_CLIENTS));
@@ -101,6 +106,24 @@ final class DesignReader {
 
     private static OptionalInt whole(double value, int most) {
         return OptionalInt.of((int) Math.max(1, Math.min(value, most)));
+    }
+
+    /** Whether a part of it was named before, as in "3 of 10", "3 liars among 10" or "30 % among 20". */
+    private boolean isWhole(int at) {
+        if (reading.term(at - 1, Kind.UNIT)
+                .filter(unit -> unit.value().equals("outof"))
+                .isEmpty()) {
+            return false;
+        }
+        boolean named = reading.term(at - 2, Kind.ATTACK).isPresent()
+                || reading.term(at - 2, Kind.UNIT)
+                        .filter(unit -> unit.value().equals("attackers"))
+                        .isPresent();
+        return isAmount(at - 2) || (named && isAmount(at - 3));
+    }
+
+    private boolean isAmount(int at) {
+        return at >= 0 && reading.tokens().get(at) instanceof Token.Amount;
     }
 
     /** "n = 15" binds more closely than whatever follows. */
@@ -138,7 +161,7 @@ final class DesignReader {
     /** "2 alpha" and "3 seed" count nothing; "to" and "of" only join. */
     private static boolean isCounted(Token.Term unit) {
         return switch (unit.value()) {
-            case "rounds", "clients", "seeds", "attackers" -> true;
+            case "rounds", "clients", "seeds", "attackers", "honest", "epochs" -> true;
             default -> false;
         };
     }

@@ -16,6 +16,7 @@ final class Tokenizer {
             + "|(?<id>\\b(?:(?:api_run|sweep)_\\d{8}_\\d{6}_\\d{6}|\\d\\d-\\d\\d-\\d{4}_\\d\\d-\\d\\d-\\d\\d)\\b)"
             + "|(?<file>(?:[\\w.-]+/)*[\\w-][\\w.-]*\\.(?:json|ya?ml|txt|md|py|java|csv|toml|cfg|ini|xml|sh)\\b"
             + "|\\.\\.?/[\\w./-]+|/[\\w.-]+/[\\w./-]+)"
+            + "|(?<of>(?<=\\d)\\s?/\\s?(?=\\d))"
             + "|(?<number>\\d{1,12}(?:\\.\\d{1,9})?|\\.\\d{1,9})(?<percent>\\s*(?:%|percent\\b|per cent\\b))?"
             + "|(?<word>[\\p{L}α][\\p{L}\\p{N}']*)");
 
@@ -54,6 +55,9 @@ final class Tokenizer {
             double value = Double.parseDouble(piece.group("number"));
             boolean share = piece.group("percent") != null;
             return new Token.Amount(share ? value / 100 : value, share);
+        }
+        if (piece.group("of") != null) {
+            return new Token.Word("of");
         }
         return new Token.Word(piece.group("word").toLowerCase(Locale.ROOT));
     }

@@ -24,6 +24,43 @@ class RequestParserTest {
         assertThat(Described.of(PARSER.parse(sentence))).isEqualTo(request);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    3 liars among 10                                    | f=3 n=10
+                    3 liars out of 10 clients                           | f=3 n=10
+                    three attackers of ten                              | f=3 n=10
+                    3 of 10 clients lying                               | f=3 n=10
+                    3/10 attackers                                      | f=3 n=10
+                    3 out of 10 attackers                               | f=3 n=10
+                    10 clients, 3 of them liars                         | f=3 n=10
+                    ten clients, three of which lie                     | f=3 n=10
+                    10 clients of which 3 are malicious                 | f=3 n=10
+                    among 10 clients, 3 lie                             | f=3 n=10
+                    of ten clients three cheat                          | f=3 n=10
+                    10 clients, three dishonest                         | f=3 n=10
+                    7 honest and 3 dishonest clients                    | f=3 n=10
+                    3 attackers and 7 honest clients                    | f=3 n=10
+                    n=10 and f=3                                        | f=3 n=10
+                    a federation of 10 with 3 traitors                  | f=3 n=10
+                    4 bad apples among 25                               | f=4 n=25
+                    two saboteurs among a dozen                         | f=2 n=12
+                    30 % of 20 clients flip labels                      | label_flipping share=0.3 n=20
+                    30 percent liars among 20                           | share=0.3 n=20
+                    20 clients, 30 % of which flip their labels         | label_flipping share=0.3 n=20
+                    20 clients, a quarter of them malicious             | share=0.25 n=20
+                    every third client lying                            | share=0.3333
+                    3 label flippers among 10                           | label_flipping f=3 n=10
+                    10 clients, 3 flip labels                           | label_flipping f=3 n=10
+                    3 of 10 clients flipping labels for 12 rounds       | label_flipping f=3 n=10 rounds=12
+                    12 rounds, 3 seeds, 4 attackers among 20            | f=4 n=20 rounds=12 seeds=3
+                    12 rounds of 2 epochs with 4 attackers of 20        | f=4 n=20 rounds=12
+                    """)
+    void readsNumbersInAnyOrder(String numbers, String design) {
+        assertThat(Described.of(PARSER.parse("Does the median survive " + numbers + "?")))
+                .isEqualTo("compare median " + design);
+        assertThat(Described.of(PARSER.parse("Run median, " + numbers))).isEqualTo("launch median " + design);
+    }
+
     /** Every example of docs/crew.md stands in a table row {@code | `example` | meaning |}. */
     static Stream<String> documented() throws Exception {
         Path page = Path.of("../docs/crew.md");
