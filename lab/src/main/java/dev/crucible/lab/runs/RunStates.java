@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 public final class RunStates {
 
     private final RunStore store;
-    private final FileMemory<RunStatus> ended = new FileMemory<>();
+    private final FileMemory<RunStatus> ended = new FileMemory<>(RunDirectory::status, RunStates::end);
 
     public RunStates(RunStore store) {
         this.store = store;
@@ -37,7 +37,7 @@ public final class RunStates {
     }
 
     private RunStatus standing(RunDirectory run) {
-        return ended.of(run, run.status(), RunStates::end).orElseGet(() -> RunStatus.of(run));
+        return ended.of(run).orElseGet(() -> RunStatus.of(run));
     }
 
     /** How many runs with a config are in which state. */

@@ -25,6 +25,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -49,6 +50,19 @@ public final class RunStore {
     private final SafePaths paths;
     private final DateTimeFormatter ids;
     private final String noun;
+    private volatile Listing listing = new Listing(new String[0], List.of());
+
+    /** What was found last in the directory, in its own order, and the runs among it. */
+    private static final class Listing {
+
+        private final String[] names;
+        private final List<RunDirectory> runs;
+
+        Listing(String[] names, List<RunDirectory> runs) {
+            this.names = names;
+            this.runs = runs;
+        }
+    }
 
     /** The simulations below {@code out}, which is made when missing. */
     public RunStore(Path out) throws IOException {
@@ -116,6 +130,15 @@ public final class RunStore {
         if (names == null) {
             throw new NotDirectoryException("the directory of the runs cannot be read");
         }
+        Listing last = listing;
+        if (!Arrays.equals(names, last.names)) {
+            last = new Listing(names, newestFirst(names));
+            listing = last;
+        }
+        return last.runs;
+    }
+
+    private List<RunDirectory> newestFirst(String[] names) {
         return Stream.of(names)
                 .filter(RunStore::isRun)
                 .sorted(Comparator.reverseOrder())

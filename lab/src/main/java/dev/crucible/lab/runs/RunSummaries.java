@@ -27,8 +27,8 @@ public final class RunSummaries {
             new IdTime("\\d{2}-\\d{2}-\\d{4}_\\d{2}-\\d{2}-\\d{2}", "MM-dd-yyyy_HH-mm-ss"));
 
     private final RunStore store;
-    private final FileMemory<RunSummary> known = new FileMemory<>();
-    private final FileMemory<Annotations> annotations = new FileMemory<>();
+    private final FileMemory<RunSummary> known = new FileMemory<>(RunDirectory::config, RunSummaries::summary);
+    private final FileMemory<Annotations> annotations = new FileMemory<>(Annotations::file, Annotations::of);
     private final CountDownLatch prepared = new CountDownLatch(1);
 
     /** A kind of id that tells when its run was made. */
@@ -90,7 +90,7 @@ public final class RunSummaries {
     private List<RunSummary> read() throws IOException {
         List<RunDirectory> runs = store.all();
         List<RunSummary> summaries =
-                runs.parallelStream().map(this::of).flatMap(Optional::stream).toList();
+                runs.parallelStream().map(known::of).flatMap(Optional::stream).toList();
         known.forgetOthers(runs);
         annotations.forgetOthers(runs);
         return summaries;
@@ -98,11 +98,7 @@ public final class RunSummaries {
 
     /** What people noted on {@code run}. */
     public Annotations annotations(RunDirectory run) {
-        return annotations.of(run, Annotations.file(run), Annotations::of).orElse(Annotations.NONE);
-    }
-
-    private Optional<RunSummary> of(RunDirectory run) {
-        return known.of(run, run.config(), RunSummaries::summary);
+        return annotations.of(run).orElse(Annotations.NONE);
     }
 
     /** Null when there is no JSON object; a linked directory is none of ours. */
