@@ -73,8 +73,12 @@ public record Comparison(List<Arm> arms) {
 
         private Interval over(ToDoubleFunction<Round> value) {
             return Interval.of(bySeed.values().stream()
-                    .mapToDouble(run -> run.last().map(value::applyAsDouble).orElse(Double.NaN))
+                    .mapToDouble(run -> last(run, value))
                     .toArray());
+        }
+
+        private static double last(StrategyRun run, ToDoubleFunction<Round> value) {
+            return run.last().map(value::applyAsDouble).orElse(Double.NaN);
         }
     }
 
@@ -84,8 +88,9 @@ public record Comparison(List<Arm> arms) {
      * @param arm the arm
      * @param baseline what it is held against
      * @param accuracy arm − baseline
+     * @param clean the same without the attack, between the clean twins
      */
-    public record Difference(Arm arm, Arm baseline, Interval accuracy) {}
+    public record Difference(Arm arm, Arm baseline, Interval accuracy, Interval clean) {}
 
     /** Takes all strategies of {@code runs} that have finished a round. */
     public static Comparison of(List<RunResults> runs) {
@@ -111,7 +116,12 @@ public record Comparison(List<Arm> arms) {
         List<Difference> differences = new ArrayList<>();
         for (Arm arm : arms) {
             if (!arm.rule().equals("fedavg")) {
-                baseline(arm).ifPresent(base -> differences.add(new Difference(arm, base, paired(arm, base))));
+                baseline(arm)
+                        .ifPresent(base -> differences.add(new Difference(
+                                arm,
+                                base,
+                                paired(arm, base, Round::accuracy),
+                                paired(arm, base, Round::cleanAccuracy))));
             }
         }
         return differences;
@@ -127,16 +137,12 @@ public record Comparison(List<Arm> arms) {
         return "fedavg" + arm.label().substring(arm.label().indexOf(", "));
     }
 
-    private static Interval paired(Arm arm, Arm base) {
+    private static Interval paired(Arm arm, Arm base, ToDoubleFunction<Round> value) {
         return Interval.of(arm.bySeed().entrySet().stream()
                 .filter(entry -> base.bySeed().containsKey(entry.getKey()))
-                .mapToDouble(entry ->
-                        accuracy(entry.getValue()) - accuracy(base.bySeed().get(entry.getKey())))
+                .mapToDouble(entry -> Arm.last(entry.getValue(), value)
+                        - Arm.last(base.bySeed().get(entry.getKey()), value))
                 .toArray());
-    }
-
-    private static double accuracy(StrategyRun run) {
-        return run.last().map(Round::accuracy).orElse(Double.NaN);
     }
 
     /** Seeds of the arm with the most. */

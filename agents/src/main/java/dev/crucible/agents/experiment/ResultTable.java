@@ -24,8 +24,11 @@ public final class ResultTable {
         for (Difference difference : comparison.againstFedAvg()) {
             text.append(difference.arm().label())
                     .append(" against fedavg, paired by seed: ")
-                    .append(points(difference.accuracy()))
-                    .append('\n');
+                    .append(points(difference.accuracy()));
+            if (difference.clean().known()) {
+                text.append(", without attack ").append(points(difference.clean()));
+            }
+            text.append('\n');
         }
         return text.append(note(comparison.seeds())).toString();
     }

@@ -11,11 +11,13 @@ import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** What the literature says, what the bounds allow, and what the runs have taught. */
 final class KnowledgeScene {
 
     private static final int MOST_FACTS = 8;
+    private static final int USUAL_ATTACKERS = 2;
     private static final int USUAL_CLIENTS = 10;
 
     void explain(Act act, Request.Explain request) throws ToolFailure, InterruptedException {
@@ -31,13 +33,21 @@ final class KnowledgeScene {
     void bounds(Act act, Request.Bounds request) throws ToolFailure, InterruptedException {
         Optional<Topic.Bound> bound =
                 act.shop().knowledge().require(request.rule()).needs();
-        int f = request.attackers().orElse(request.clients().isPresent() ? 0 : 2);
+        int f = request.attackers().orElseGet(() -> mostAmong(bound, request.clients()));
         int n = request.clients().orElse(bound.map(b -> b.fewest(f)).orElse(USUAL_CLIENTS));
         ObjectNode arguments =
                 Act.arguments().put("rule", request.rule()).put("clients", n).put("attackers", f);
         ToolResult checked = act.call("dokimasia", "check_bounds", arguments);
         String occasion = checked.data().path("holds").asBoolean() ? "bounds_ok" : "bounds_bad";
         act.say("dokimasia", occasion, "reason", checked.text());
+    }
+
+    /** Who names clients alone asks for the most; who names neither gets an example. */
+    private static int mostAmong(Optional<Topic.Bound> bound, OptionalInt clients) {
+        if (clients.isEmpty()) {
+            return USUAL_ATTACKERS;
+        }
+        return bound.map(b -> Math.max(0, b.most(clients.getAsInt()))).orElse(0);
     }
 
     /** Findings that were remembered, then runs of the same kind; both are quoted as data. */

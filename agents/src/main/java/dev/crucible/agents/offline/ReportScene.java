@@ -74,10 +74,11 @@ final class ReportScene {
         for (Difference difference :
                 comparison.againstFedAvg().stream().limit(MOST_VERDICTS).toList()) {
             act.say(
-                    "kallos", "better",
+                    "kallos", difference.clean().known() ? "better-and-clean" : "better",
                     "rule", difference.arm().rule(),
                     "attack", difference.arm().attack(),
-                    "points", ResultTable.points(difference.accuracy()));
+                    "points", ResultTable.points(difference.accuracy()),
+                    "clean", ResultTable.points(difference.clean()));
         }
     }
 
@@ -85,6 +86,9 @@ final class ReportScene {
     private static String verdict(Arm arm) {
         if (arm.clean().mean() < LEAST_CLEAN) {
             return "weak";
+        }
+        if (arm.drop().samples() < 2) {
+            return "single";
         }
         double tolerated = TOLERATED_LOSS * arm.clean().mean();
         if (arm.drop().below(tolerated)) {

@@ -4,6 +4,7 @@ import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.ToolFailure;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,20 +17,22 @@ final class ResultScene {
 
     void results(Act act, Request.ShowResults request) throws ToolFailure, LabException, InterruptedException {
         act.busy("kallos", "chart");
-        Optional<String> id = RunFinder.findOrSay(act, request.run());
-        if (id.isEmpty()) {
+        List<String> ids = RunFinder.findAllOrSay(act, request.run()).stream()
+                .limit(MOST_COMPARED)
+                .toList();
+        if (ids.isEmpty()) {
             return;
         }
-        if (SweepScene.isSweep(id.get())) {
-            SweepScene.show(act, "kallos", id.get());
+        if (SweepScene.isSweep(ids.getFirst())) {
+            SweepScene.show(act, "kallos", ids.getFirst());
             return;
         }
-        act.stage()
-                .play(Line.say(
-                        "kallos",
-                        act.call("kallos", "get_status", "simulation_id", id.get())
-                                .text()));
-        report.play(act, List.of(id.get()), false);
+        List<String> states = new ArrayList<>();
+        for (String id : ids) {
+            states.add(act.call("kallos", "get_status", "simulation_id", id).text());
+        }
+        act.stage().play(Line.say("kallos", String.join("\n", states)));
+        report.play(act, ids, false);
     }
 
     void compare(Act act, Request.CompareRuns request) throws ToolFailure, LabException, InterruptedException {

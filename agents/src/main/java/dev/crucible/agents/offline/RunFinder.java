@@ -8,7 +8,7 @@ import dev.crucible.agents.mind.Utterance;
 import dev.crucible.agents.offline.grammar.RunRef;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** Finds the run that a player means. */
@@ -32,6 +32,15 @@ final class RunFinder {
         return id;
     }
 
+    /**
+     * The ids of all that a player means: <i>the last run</i> is everything that the crew named last in one breath, such as the runs of a
+     * plan. Empty when there is none; the player is told so.
+     */
+    static List<String> findAllOrSay(Act act, RunRef run) throws LabException, InterruptedException {
+        List<String> named = run instanceof RunRef.Last ? lastSpoken(act.turn()) : List.of();
+        return named.isEmpty() ? findOrSay(act, run).stream().toList() : named;
+    }
+
     private Optional<String> find(RunRef run, Turn turn) throws LabException, InterruptedException {
         return switch (run) {
             case RunRef.Id(String id) -> Optional.of(id);
@@ -39,7 +48,7 @@ final class RunFinder {
             case RunRef.Failed failed -> newest("", List.of("failed"));
             case RunRef.Running running -> newest("", AT_WORK);
             case RunRef.Last last -> {
-                Optional<String> spoken = lastSpoken(turn);
+                Optional<String> spoken = lastSpoken(turn).stream().findFirst();
                 yield spoken.isPresent() ? spoken : newest("", List.of());
             }
         };
@@ -50,15 +59,19 @@ final class RunFinder {
         return lab.list(10, "", AT_WORK).stream().map(RunSummary::id).toList();
     }
 
-    /** The run that the crew named last in this conversation. */
-    private static Optional<String> lastSpoken(Turn turn) {
+    /** The runs that the crew named last in this conversation, all in one line. */
+    private static List<String> lastSpoken(Turn turn) {
         for (Utterance said : turn.history().reversed()) {
-            Matcher id = ID.matcher(said.text());
-            if (!said.speaker().equals(Utterance.PLAYER) && id.find()) {
-                return Optional.of(id.group());
+            List<String> ids = ID.matcher(said.text())
+                    .results()
+                    .map(MatchResult::group)
+                    .distinct()
+                    .toList();
+            if (!said.speaker().equals(Utterance.PLAYER) && !ids.isEmpty()) {
+                return ids;
             }
         }
-        return Optional.empty();
+        return List.of();
     }
 
     private Optional<String> newest(String text, List<String> states) throws LabException, InterruptedException {

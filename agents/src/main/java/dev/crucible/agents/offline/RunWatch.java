@@ -18,10 +18,14 @@ final class RunWatch {
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(2);
     private static final Duration LOOK = Duration.ofSeconds(5);
 
+    private static final String WITHOUT_ROUNDS =
+            " …; before a strategy's first round come its data and the same without attack";
+
     private final LabClient lab;
     private final Stage stage;
     private final long end;
     private long lastLine;
+    private String lastText = "";
 
     RunWatch(LabClient lab, Stage stage, Duration patience) {
         this.lab = lab;
@@ -50,7 +54,9 @@ final class RunWatch {
 
     private boolean follow(String id, String which) throws LabException, InterruptedException {
         return follow(
-                lab.events(id), () -> which + ": " + lab.status(id).state() + " …", round -> progress(which, round));
+                lab.events(id),
+                () -> which + ": " + lab.status(id).state() + WITHOUT_ROUNDS,
+                round -> progress(which, round));
     }
 
     /** How something stands while nothing is heard of it. */
@@ -108,6 +114,9 @@ final class RunWatch {
 
     private void show(String text) {
         lastLine = System.nanoTime();
-        stage.play(Line.status("techne", text));
+        if (!text.equals(lastText)) {
+            stage.play(Line.status("techne", text));
+        }
+        lastText = text;
     }
 }

@@ -82,14 +82,20 @@ final class RunTools {
                         (arguments, caller) -> rename(arguments.text(ID), arguments.text("name"))));
     }
 
+    private static String nothing(String status, String wanted) {
+        if (!wanted.isEmpty()) {
+            return "No simulation fits that.";
+        }
+        return status.isEmpty() ? "There is no simulation yet." : "No simulation has the status " + status + ".";
+    }
+
     private ToolResult list(Arguments arguments) throws ToolFailure, LabException, InterruptedException {
         String status = arguments.text("status", "");
-        List<RunSummary> runs = lab.list(
-                arguments.number("limit", 10, 1, 50),
-                arguments.text("text", ""),
-                status.isEmpty() ? List.of() : List.of(status));
+        String wanted = arguments.text("text", "");
+        List<RunSummary> runs =
+                lab.list(arguments.number("limit", 10, 1, 50), wanted, status.isEmpty() ? List.of() : List.of(status));
         ArrayNode data = JSON.arrayNode();
-        StringBuilder text = new StringBuilder(runs.isEmpty() ? "There is no such simulation." : "");
+        StringBuilder text = new StringBuilder(runs.isEmpty() ? nothing(status, wanted) : "");
         for (RunSummary run : runs) {
             data.addObject()
                     .put(ID, run.id())
