@@ -27,6 +27,9 @@ public final class PlainAnswer {
     private final TurnLimits limits;
     private final LineWriter out;
     private final long deadline;
+    /** What could not be shown with a question before. */
+    private final List<StreamRecord.Beat> carried = new ArrayList<>();
+
     private final List<StreamRecord.Beat> burst = new ArrayList<>();
     private String label = "The crew is thinking…";
 
@@ -71,7 +74,7 @@ public final class PlainAnswer {
     }
 
     private void answer() throws IOException, InterruptedException {
-        burst.addAll(conversation.takeCarried());
+        carried.addAll(conversation.takeCarried());
         boolean last = false;
         while (!last) {
             Conversation.Unread next = conversation.firstUnread();
@@ -122,7 +125,10 @@ public final class PlainAnswer {
                 }
             }
             case StreamRecord.End end -> {
-                if (end.reason() == StreamRecord.End.Reason.CANCELLED && turn == own && burst.isEmpty()) {
+                if (end.reason() == StreamRecord.End.Reason.CANCELLED
+                        && turn == own
+                        && carried.isEmpty()
+                        && burst.isEmpty()) {
                     burst.add(StreamRecord.Beat.system("Stopped."));
                 }
                 return Optional.of(flush());
@@ -158,7 +164,13 @@ public final class PlainAnswer {
                 shown.add(beat);
             }
         }
+        // A new plan takes the place of the one before, which nobody will launch.
+        boolean replanned = shown.stream().anyMatch(beat -> beat.kind().equals("spec"));
+        if (!replanned) {
+            shown.addAll(0, carried);
+        }
         conversation.carry(shown);
+        carried.clear();
         burst.clear();
         String before = spoken.length() <= LONGEST_PROMPT
                 ? spoken.toString()
@@ -169,10 +181,12 @@ public final class PlainAnswer {
     }
 
     private boolean flush() throws IOException {
-        for (StreamRecord.Beat beat : burst) {
-            out.append(beat.toJson());
+        for (List<StreamRecord.Beat> beats : List.of(carried, burst)) {
+            for (StreamRecord.Beat beat : beats) {
+                out.append(beat.toJson());
+            }
+            beats.clear();
         }
-        burst.clear();
         out.flush();
         return true;
     }
