@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -28,14 +28,8 @@ final class PartitionCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "CONFIG", description = "JSON file, flat or structured; its first strategy counts.")
-    private Path config;
-
-    @Option(
-            names = "--datasets",
-            paramLabel = "DIR",
-            description = "Where data files lie. Default: datasets/ beside the launcher")
-    private Path datasets;
+    @Mixin
+    private PreviewOptions options;
 
     @Option(names = "--plot", paramLabel = "FILE", description = "Also draw it, as PNG.")
     private Path plot;
@@ -46,10 +40,8 @@ final class PartitionCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        StrategyConfig strategy = ValidConfig.read(config, spec.commandLine().getErr())
-                .strategies()
-                .getFirst();
-        try (Preview preview = Preview.of(strategy, Home.datasets(datasets))) {
+        StrategyConfig strategy = options.strategy(spec.commandLine().getErr());
+        try (Preview preview = options.preview(strategy)) {
             long[][] counts = preview.partition();
             if (json) {
                 out.println(asJson(counts).toPrettyString());

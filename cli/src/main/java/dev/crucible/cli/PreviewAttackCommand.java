@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -23,14 +23,8 @@ final class PreviewAttackCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "CONFIG", description = "JSON file, flat or structured; its first strategy counts.")
-    private Path config;
-
-    @Option(
-            names = "--datasets",
-            paramLabel = "DIR",
-            description = "Where data files lie. Default: datasets/ beside the launcher")
-    private Path datasets;
+    @Mixin
+    private PreviewOptions options;
 
     @Option(
             names = "--to",
@@ -42,13 +36,11 @@ final class PreviewAttackCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        StrategyConfig strategy = ValidConfig.read(config, spec.commandLine().getErr())
-                .strategies()
-                .getFirst();
+        StrategyConfig strategy = options.strategy(spec.commandLine().getErr());
         if (strategy.schedule().isEmpty()) {
-            throw new BadInputException(config + ": attack_schedule: is empty; there is nothing to preview");
+            throw new BadInputException(options.config() + ": attack_schedule: is empty; there is nothing to preview");
         }
-        try (Preview preview = Preview.of(strategy, Home.datasets(datasets))) {
+        try (Preview preview = options.preview(strategy)) {
             preview.attacks().forEach(out::println);
             Map<String, byte[]> pictures = preview.attackPictures();
             Files.createDirectories(to);

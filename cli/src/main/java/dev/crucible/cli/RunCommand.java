@@ -38,33 +38,16 @@ final class RunCommand implements Callable<Integer> {
                     "Go on with a stopped or failed run, named by its id or folder, after its last finished round.")
     private String resume;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept. Default: out/ beside the launcher")
-    private Path out;
-
-    @Option(
-            names = "--datasets",
-            paramLabel = "DIR",
-            description = "Where data files lie. Default: datasets/ beside the launcher")
-    private Path datasets;
-
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            description = "Threads that compute; results do not depend on it. Default: one for each core")
-    private Integer threads;
+    @Mixin
+    private RunOptions options;
 
     @Mixin
     private ClusterOptions cluster;
 
     @Override
     public Integer call() throws IOException {
-        if ((config == null) == (resume == null)) {
-            throw new BadInputException("crucible: run needs either a CONFIG or --resume RUN");
-        }
-        if (threads != null && threads < 1) {
-            throw new BadInputException("crucible: --threads must be at least 1, got " + threads);
-        }
-        RunFolders folders = new RunFolders(Home.out(out));
+        options.check(config, "CONFIG", resume);
+        RunFolders folders = new RunFolders(options.out());
         if (resume != null) {
             RunDirectory run = folders.reopen(resume);
             return run(ValidConfig.read(run.config(), spec.commandLine().getErr()), () -> run);
@@ -95,39 +78,13 @@ final class RunCommand implements Callable<Integer> {
         Progress progress = new Progress(
                 printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"), System::nanoTime);
         SimulationRun simulation = new SimulationRun(
-                        read,
-                        run,
-                        Home.datasets(datasets),
-                        threads == null ? Runtime.getRuntime().availableProcessors() : threads,
-                        Fence.next(run),
-                        progress,
-                        cancellation)
+                        read, run, options.datasets(), options.threads(), Fence.next(run), progress, cancellation)
                 .reportedBy(new RunReporter());
         machines.ifPresent(simulation::on);
         try (StopHook _ = StopHook.install(cancellation, printer)) {
             SimulationRun.Outcome outcome = simulation.execute();
             progress.close();
-            return tell(outcome, run);
+            return options.end(outcome, run, "results are in " + run.root());
         }
-    }
-
-    private int tell(SimulationRun.Outcome outcome, RunDirectory run) {
-        PrintWriter printer = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
-        String again = "crucible run --resume " + run.id() + (out == null ? "" : " --out " + out);
-        return switch (outcome) {
-            case COMPLETED -> {
-                printer.println("done; results are in " + run.root());
-                yield ExitCodes.OK;
-            }
-            case STOPPED -> {
-                err.println("stopped; go on with: " + again);
-                yield ExitCodes.INTERRUPTED;
-            }
-            case FAILED -> {
-                err.println("failed; the log is " + run.log() + "; once mended, go on with: " + again);
-                yield ExitCodes.FAILED;
-            }
-        };
     }
 }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -43,23 +44,8 @@ final class SweepCommand implements Callable<Integer> {
     @Option(names = "--resume", paramLabel = "SWEEP", description = "Go on with a sweep, named by its id or folder.")
     private String resume;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "Where runs are kept; sweeps lie in sweeps/ below. Default: out/ beside the launcher")
-    private Path out;
-
-    @Option(
-            names = "--datasets",
-            paramLabel = "DIR",
-            description = "Where data files lie. Default: datasets/ beside the launcher")
-    private Path datasets;
-
-    @Option(
-            names = "--threads",
-            paramLabel = "N",
-            description = "Cells that run at a time; results do not depend on it. Default: one for each core")
-    private Integer threads;
+    @Mixin
+    private RunOptions options;
 
     @Option(
             names = "--dry-run",
@@ -68,13 +54,8 @@ final class SweepCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if ((grid == null) == (resume == null)) {
-            throw new BadInputException("crucible: sweep needs either a GRID or --resume SWEEP");
-        }
-        if (threads != null && threads < 1) {
-            throw new BadInputException("crucible: --threads must be at least 1, got " + threads);
-        }
-        RunFolders folders = new RunFolders(Home.out(out).resolve(SweepDirectory.FOLDER));
+        options.check(grid, "GRID", resume);
+        RunFolders folders = new RunFolders(options.out().resolve(SweepDirectory.FOLDER));
         if (resume != null) {
             RunDirectory run = folders.reopen(resume);
             return run(read(run.config()), run);
@@ -92,10 +73,6 @@ final class SweepCommand implements Callable<Integer> {
                         reading.errors().stream().map(Object::toString).collect(Collectors.joining("\n"))));
     }
 
-    private int threads() {
-        return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
-    }
-
     private void describe(Grid read) {
         PrintWriter printer = spec.commandLine().getOut();
         Estimate estimate = Estimate.of(read);
@@ -104,7 +81,7 @@ final class SweepCommand implements Callable<Integer> {
                 read.cells().size(),
                 estimate.runs(),
                 read.exclusions().size(),
-                Progress.duration(Duration.ofMillis(Math.round(1000 * estimate.seconds() / threads()))));
+                Progress.duration(Duration.ofMillis(Math.round(1000 * estimate.seconds() / options.threads()))));
         Map<String, Integer> reasons = new LinkedHashMap<>();
         read.exclusions().forEach(exclusion -> reasons.merge(exclusion.reason(), 1, Integer::sum));
         reasons.forEach((reason, count) -> printer.printf("excluded %d: %s%n", count, reason));
@@ -119,35 +96,15 @@ final class SweepCommand implements Callable<Integer> {
         SweepRun sweep = new SweepRun(
                 read,
                 new SweepDirectory(run),
-                Home.datasets(datasets),
-                threads(),
+                options.datasets(),
+                options.threads(),
                 Fence.next(run),
                 progress,
                 cancellation);
         try (StopHook _ = StopHook.install(cancellation, printer)) {
             SimulationRun.Outcome outcome = sweep.execute();
             progress.close();
-            return tell(outcome, run);
+            return options.end(outcome, run, "the report is " + run.root().resolve("index.html"));
         }
-    }
-
-    private int tell(SimulationRun.Outcome outcome, RunDirectory run) {
-        PrintWriter printer = spec.commandLine().getOut();
-        PrintWriter err = spec.commandLine().getErr();
-        String again = "crucible sweep --resume " + run.id() + (out == null ? "" : " --out " + out);
-        return switch (outcome) {
-            case COMPLETED -> {
-                printer.println("done; the report is " + run.root().resolve("index.html"));
-                yield ExitCodes.OK;
-            }
-            case STOPPED -> {
-                err.println("stopped; go on with: " + again);
-                yield ExitCodes.INTERRUPTED;
-            }
-            case FAILED -> {
-                err.println("failed; the log is " + run.log() + "; once mended, go on with: " + again);
-                yield ExitCodes.FAILED;
-            }
-        };
     }
 }

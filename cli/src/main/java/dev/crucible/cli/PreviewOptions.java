@@ -1,0 +1,35 @@
+package dev.crucible.cli;
+
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.report.Preview;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What to look at before a run: the first strategy of a config, with its data. */
+final class PreviewOptions {
+
+    @Parameters(paramLabel = "CONFIG", description = "JSON file, flat or structured; its first strategy counts.")
+    private Path config;
+
+    @Option(
+            names = "--datasets",
+            paramLabel = "DIR",
+            description = "Where data files lie. Default: datasets/ beside the launcher")
+    private Path datasets;
+
+    Path config() {
+        return config;
+    }
+
+    /** The strategy; what is wrong with the config is printed to {@code err}. */
+    StrategyConfig strategy(PrintWriter err) {
+        return ValidConfig.read(config, err).strategies().getFirst();
+    }
+
+    Preview preview(StrategyConfig strategy) throws IOException {
+        return Preview.of(strategy, Home.datasets(datasets));
+    }
+}

@@ -1,0 +1,88 @@
+package dev.crucible.cli;
+
+import dev.crucible.engine.federation.SimulationRun.Outcome;
+import dev.crucible.engine.results.RunDirectory;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Where what runs in the foreground lies, on how many cores it runs, and what is said when it ends. */
+final class RunOptions {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where runs are kept; sweeps lie in sweeps/ below. Default: out/ beside the launcher")
+    private Path out;
+
+    @Option(
+            names = "--datasets",
+            paramLabel = "DIR",
+            description = "Where data files lie. Default: datasets/ beside the launcher")
+    private Path datasets;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Cores to keep busy; results do not depend on it. Default: all")
+    private Integer threads;
+
+    /**
+     * Checks what can be checked before anything is done.
+     *
+     * @param file the file that the command takes, null when none was given
+     * @param label what its help calls it
+     * @param resume what to go on with, null when nothing
+     */
+    void check(Path file, String label, String resume) {
+        if ((file == null) == (resume == null)) {
+            throw new BadInputException("crucible: %s needs either a %s or --resume %s"
+                    .formatted(
+                            command.name(),
+                            label,
+                            command.optionsMap().get("--resume").paramLabel()));
+        }
+        if (threads != null && threads < 1) {
+            throw new BadInputException("crucible: --threads must be at least 1, got " + threads);
+        }
+    }
+
+    Path out() {
+        return Home.out(out);
+    }
+
+    Path datasets() {
+        return Home.datasets(datasets);
+    }
+
+    int threads() {
+        return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+    }
+
+    /** Says how {@code run} ended, {@code done} when all is well, and how to go on otherwise; the exit code. */
+    int end(Outcome outcome, RunDirectory run, String done) {
+        PrintWriter printer = command.commandLine().getOut();
+        PrintWriter err = command.commandLine().getErr();
+        String again =
+                "crucible %s --resume %s%s".formatted(command.name(), run.id(), out == null ? "" : " --out " + out);
+        return switch (outcome) {
+            case COMPLETED -> {
+                printer.println("done; " + done);
+                yield ExitCodes.OK;
+            }
+            case STOPPED -> {
+                err.println("stopped; go on with: " + again);
+                yield ExitCodes.INTERRUPTED;
+            }
+            case FAILED -> {
+                err.println("failed; the log is " + run.log() + "; once mended, go on with: " + again);
+                yield ExitCodes.FAILED;
+            }
+        };
+    }
+}
