@@ -5,133 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.a2a.json.Json;
-import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the protocol's test kit (a2a-tck, 1.0) checks, over both bindings and real sockets. */
-class ConformanceTest {
-
-    private static Served agent;
-
-    @BeforeAll
-    static void start() {
-        agent = Served.of(new TestProfile(Duration.ofMillis(150)));
-    }
-
-    @AfterAll
-    static void stop() {
-        agent.close();
-    }
-
-    /** The same operations by both bindings. */
-    enum Binding {
-        JSONRPC {
-            @Override
-            JsonNode call(String method, ObjectNode params) throws Exception {
-                JsonNode answer = agent.rpc(method, params);
-                return answer.has("error") ? answer.get("error") : answer.get("result");
-            }
-
-            @Override
-            Object code(JsonNode error) {
-                return error.get("code").asInt();
-            }
-        },
-        HTTP {
-            @Override
-            JsonNode call(String method, ObjectNode params) throws Exception {
-                String id = "/tasks/"
-                        + params.path(params.has("taskId") ? "taskId" : "id").asText();
-                String config = id + "/pushNotificationConfigs";
-                HttpResponse<String> answer =
-                        switch (method) {
-                            case "SendMessage" -> agent.call("POST", "/message:send", Served.V1, params.toString());
-                            case "GetTask" -> agent.call("GET", id + "?" + query(params), Served.V1, "");
-                            case "CancelTask" -> agent.call("POST", id + ":cancel", Served.V1, "");
-                            case "ListTasks" -> agent.call("GET", "/tasks?" + query(params), Served.V1, "");
-                            case "SubscribeToTask" -> agent.call("POST", id + ":subscribe", Served.V1, "");
-                            case "CreateTaskPushNotificationConfig" ->
-                                agent.call("POST", config, Served.V1, params.toString());
-                            case "GetTaskPushNotificationConfig" ->
-                                agent.call(
-                                        "GET", config + "/" + params.get("id").asText(), Served.V1, "");
-                            case "ListTaskPushNotificationConfigs" -> agent.call("GET", config, Served.V1, "");
-                            case "DeleteTaskPushNotificationConfig" ->
-                                agent.call(
-                                        "DELETE",
-                                        config + "/" + params.get("id").asText(),
-                                        Served.V1,
-                                        "");
-                            case "GetExtendedAgentCard" -> agent.call("GET", "/extendedAgentCard", Served.V1, "");
-                            default -> throw new IllegalArgumentException(method);
-                        };
-                JsonNode body = Json.parse(answer.body());
-                String type = answer.headers().firstValue("Content-Type").orElse("");
-                assertThat(type).isEqualTo(body.has("error") ? "application/json" : "application/a2a+json");
-                if (body.has("error")) {
-                    assertThat(body.get("error").get("code").asInt()).isEqualTo(answer.statusCode());
-                    return body.get("error");
-                }
-                assertThat(answer.statusCode()).isEqualTo(200);
-                return body;
-            }
-
-            @Override
-            Object code(JsonNode error) {
-                return error.path("details").path(0).path("reason").asText();
-            }
-
-            private String query(ObjectNode params) {
-                List<String> pairs = new ArrayList<>();
-                params.properties()
-                        .forEach(field -> pairs.add(
-                                field.getKey() + "=" + field.getValue().asText()));
-                return String.join("&", pairs);
-            }
-        };
-
-        abstract JsonNode call(String method, ObjectNode params) throws Exception;
-
-        abstract Object code(JsonNode error);
-
-        void refuses(int code, String reason, String method, ObjectNode params) throws Exception {
-            JsonNode error = call(method, params);
-            assertThat(code(error)).isEqualTo(this == JSONRPC ? (Object) code : reason);
-            assertThat(error.get("message").asText()).isNotBlank();
-            JsonNode info = error.path(this == JSONRPC ? "data" : "details").path(0);
-            if (!reason.isEmpty()) {
-                assertThat(info.path("@type").asText()).isEqualTo("type.googleapis.com/google.rpc.ErrorInfo");
-                assertThat(info.path("domain").asText()).isEqualTo("a2a-protocol.org");
-                assertThat(info.path("reason").asText()).isEqualTo(reason);
-            }
-        }
-
-        JsonNode send(String prefix, String... fields) throws Exception {
-            return call("SendMessage", Served.message(prefix + "-1", fields));
-        }
-
-        JsonNode task(String prefix, String... fields) throws Exception {
-            return send(prefix, fields).get("task");
-        }
-    }
-
-    private static ObjectNode id(JsonNode task) {
-        return Json.object().put("id", task.get("id").asText());
-    }
-
-    private static String state(JsonNode task) {
-        return task.at("/status/state").asText();
-    }
+/** What the protocol's test kit (a2a-tck, 1.0) checks of tasks, over both bindings and real sockets. */
+class ConformanceTest extends Conforming {
 
     @ParameterizedTest
     @EnumSource(Binding.class)
@@ -248,12 +129,6 @@ class ConformanceTest {
 
     @ParameterizedTest
     @EnumSource(Binding.class)
-    void hasNoExtendedCard(Binding binding) throws Exception {
-        binding.refuses(-32004, "UNSUPPORTED_OPERATION", "GetExtendedAgentCard", Json.object());
-    }
-
-    @ParameterizedTest
-    @EnumSource(Binding.class)
     void listsPageByPage(Binding binding) throws Exception {
         String context = "listing-" + binding;
         List<String> made = new ArrayList<>();
@@ -314,44 +189,6 @@ class ConformanceTest {
         binding.refuses(-32602, "", "CreateTaskPushNotificationConfig", config);
     }
 
-    @Test
-    void letsCardsBeCached() throws Exception {
-        HttpResponse<String> card = agent.call("GET", "/.well-known/agent-card.json", Map.of(), "");
-        assertThat(card.headers().firstValue("Cache-Control").orElse("")).contains("max-age");
-        String tag = card.headers().firstValue("ETag").orElseThrow();
-        HttpResponse<String> again =
-                agent.call("GET", "/.well-known/agent-card.json", Map.of("If-None-Match", tag), "");
-        assertThat(again.statusCode()).isEqualTo(304);
-        assertThat(again.body()).isEmpty();
-        assertThat(agent.call("GET", "/.well-known/agent-card.json", Map.of("If-None-Match", "\"x\""), "")
-                        .statusCode())
-                .isEqualTo(200);
-        JsonNode json = Json.parse(card.body());
-        assertThat(json.at("/supportedInterfaces/0/url").asText()).isEqualTo(agent.base() + "/");
-        for (String field : List.of("name", "description", "version", "skills", "defaultInputModes")) {
-            assertThat(json.hasNonNull(field)).as(field).isTrue();
-        }
-    }
-
-    @Test
-    void negotiatesTheVersion() throws Exception {
-        String body = Served.message("tck-complete-task").toString();
-        Map<String, String> json = Map.of("Content-Type", "application/json");
-        for (String version : List.of("1.0", "1.0.1")) {
-            assertThat(agent.call("POST", "/message:send?A2A-Version=" + version, json, body)
-                            .statusCode())
-                    .isEqualTo(200);
-        }
-        for (String version : List.of("99.0", "0.3", "")) {
-            HttpResponse<String> refused = agent.call("POST", "/message:send?A2A-Version=" + version, json, body);
-            assertThat(refused.statusCode()).isEqualTo(400);
-            assertThat(refused.body()).contains("VERSION_NOT_SUPPORTED");
-        }
-        String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"SendMessage\",\"params\":" + body + "}";
-        assertThat(agent.call("POST", "/?A2A-Version=99.0", json, call).body()).contains("-32009");
-        assertThat(agent.call("POST", "/", json, call).body()).contains("-32601", "0.3");
-    }
-
     @ParameterizedTest
     @EnumSource(Binding.class)
     void keepsAskingForCredentialsWhoeverLooks(Binding binding) throws Exception {
@@ -359,46 +196,5 @@ class ConformanceTest {
         JsonNode task = binding.call("GetTask", Json.object().put("id", id));
         assertThat(state(task)).isEqualTo("TASK_STATE_AUTH_REQUIRED");
         assertThat(task.get("id").asText()).isEqualTo(id);
-    }
-
-    @Test
-    void takesExtensionsThatItDoesNotKnow() throws Exception {
-        Map<String, String> headers = new HashMap<>(Served.V1);
-        headers.put("A2A-Extensions", "https://example.com/ext/v1,https://example.com/ext/v2");
-        ObjectNode message = Served.message("tck-complete-task");
-        assertThat(agent.call("POST", "/message:send", headers, message.toString())
-                        .statusCode())
-                .isEqualTo(200);
-        ObjectNode call = Json.object().put("jsonrpc", "2.0").put("id", 1).put("method", "SendMessage");
-        call.set("params", message);
-        HttpResponse<String> answer = agent.call("POST", "/", headers, call.toString());
-        assertThat(answer.headers().firstValue("Content-Type").orElse("")).startsWith("application/json");
-        assertThat(Json.parse(answer.body()).has("result")).isTrue();
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "tck-stream-001, task statusUpdate artifactUpdate statusUpdate",
-        "tck-stream-002, task statusUpdate",
-        "tck-stream-artifact-chunked, task statusUpdate artifactUpdate artifactUpdate statusUpdate",
-        "tck-message-response, message",
-        "tck-input-required, task statusUpdate"
-    })
-    void streamsInTheOrderOfTheProtocol(String prefix, String kinds) throws Exception {
-        HttpResponse<String> stream = agent.call(
-                "POST", "/message:stream", Served.V1, Served.message(prefix).toString());
-        assertThat(stream.headers().firstValue("Content-Type").orElse("")).startsWith("text/event-stream");
-        List<String> seen = stream.body()
-                .lines()
-                .filter(line -> line.startsWith("data: "))
-                .map(line -> Json.parse(line.substring(6)).fieldNames().next())
-                .toList();
-        assertThat(String.join(" ", seen)).isEqualTo(kinds);
-        ObjectNode call = Json.object().put("jsonrpc", "2.0").put("id", "s").put("method", "SendStreamingMessage");
-        call.set("params", Served.message(prefix));
-        assertThat(agent.call("POST", "/", Served.V1, call.toString()).body().lines())
-                .filteredOn(line -> line.startsWith("data: "))
-                .hasSize(seen.size())
-                .allMatch(line -> line.startsWith("data: {\"jsonrpc\":\"2.0\",\"id\":\"s\",\"result\":{"));
     }
 }

@@ -1,0 +1,79 @@
+package dev.crucible.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a service takes for a body. */
+class BodiesTest extends Serving {
+
+    @Test
+    void readsJson() throws IOException {
+        assertThat(post("{\"a\":1}", "")).startsWith("HTTP/1.1 201").endsWith("{\"a\":1}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{", "[1]", "1", "{\"a\":1}x", "{\"a\":1,\"a\":2}", "", "\"text\"", "{\"a\":NaN}"})
+    void refusesBodiesThatAreNoJsonObject(String body) throws IOException {
+        String response = post(body, "");
+        assertThat(RawClient.status(response)).isEqualTo(422);
+        assertThat(RawClient.body(response))
+                .startsWith("{\"detail\":[{\"type\":")
+                .contains("\"loc\":[\"body\"");
+    }
+
+    @Test
+    void saysWhatIsWrongInWordsOfItsOwn() throws IOException {
+        assertThat(RawClient.body(post("{\"a\": [", "")))
+                .contains("JSON decode error: Unexpected end-of-input")
+                .doesNotContain("Source", "StreamReadFeature");
+    }
+
+    @Test
+    void refusesDeepBodies() throws IOException {
+        assertThat(RawClient.status(post("{\"a\":".repeat(100) + "1" + "}".repeat(100), "")))
+                .isEqualTo(422);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{\"a\":"})
+    void refusesDepthBombs(String level) throws IOException {
+        assertThat(RawClient.status(post("{\"a\":" + level.repeat(200_000 / level.length()), "")))
+                .isEqualTo(422);
+    }
+
+    @Test
+    void limitsNamesAndNumbers() throws IOException {
+        assertThat(RawClient.status(post("{\"" + "n".repeat(1_000) + "\":1}", "")))
+                .isEqualTo(201);
+        assertThat(RawClient.status(post("{\"" + "n".repeat(1_001) + "\":1}", "")))
+                .isEqualTo(422);
+        assertThat(RawClient.status(post("{\"a\":" + "9".repeat(400) + "}", "")))
+                .isEqualTo(201);
+        assertThat(RawClient.status(post("{\"a\":" + "9".repeat(401) + "}", "")))
+                .isEqualTo(422);
+        assertThat(RawClient.status(post("{\"a\":1e999999999}", ""))).isIn(201, 422);
+    }
+
+    @Test
+    void refusesBigBodiesAndStillAnswers() throws IOException {
+        String response = post("{\"a\":\"" + "x".repeat(3 << 20) + "\"}", "");
+        assertThat(RawClient.status(response)).isEqualTo(413);
+    }
+
+    @Test
+    void refusesHugeBodiesUnread() throws IOException {
+        String response = RawClient.call(port, "POST /things", "Content-Length: 99999999999\r\n", "");
+        assertThat(RawClient.status(response)).isEqualTo(413);
+        assertThat(RawClient.body(response)).startsWith("{\"detail\":");
+    }
+
+    @Test
+    void takesOnlyJson() throws IOException {
+        assertThat(RawClient.status(RawClient.call(port, "POST /things", "Content-Type: text/plain\r\n", "{}")))
+                .isEqualTo(415);
+    }
+}
