@@ -72,8 +72,7 @@ final class RequestBody {
             throw Refusal.invalid(new Violation(
                     "json_invalid",
                     List.of("body", (int) at),
-                    "JSON decode error: "
-                            + e.getOriginalMessage().lines().findFirst().orElse("malformed"),
+                    "JSON decode error: " + JsonFault.of(e),
                     JsonNodeFactory.instance.objectNode()));
         }
     }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.a2a.A2aError;
 import dev.crucible.a2a.A2aException;
+import dev.crucible.web.JsonFault;
 import dev.crucible.web.SharedBuffers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,8 +44,7 @@ public final class Json {
             }
             return tree;
         } catch (JsonProcessingException e) {
-            String reason = e.getOriginalMessage().lines().findFirst().orElse("malformed");
-            throw new A2aException(A2aError.PARSE_ERROR, "The body is not JSON: " + reason);
+            throw new A2aException(A2aError.PARSE_ERROR, "The body is not JSON: " + JsonFault.of(e));
         } catch (IOException e) {
             // Bytes that are no UTF-8 end here.
             throw new A2aException(A2aError.PARSE_ERROR, "The body is not JSON in UTF-8.");

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.web.Exchange;
+import dev.crucible.web.JsonFault;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.SharedBuffers;
 import java.io.IOException;
@@ -48,8 +49,7 @@ final class ClientRequest {
                 return new ClientRequest(object);
             }
         } catch (JsonProcessingException e) {
-            throw Refusal.badRequest("The body is not valid JSON: "
-                    + e.getOriginalMessage().lines().findFirst().orElse("malformed"));
+            throw Refusal.badRequest("The body is not valid JSON: " + JsonFault.of(e));
         }
         throw Refusal.badRequest("The body must be a JSON object.");
     }

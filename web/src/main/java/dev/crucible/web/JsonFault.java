@@ -1,0 +1,19 @@
+package dev.crucible.web;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.util.regex.Pattern;
+
+/** What is wrong with a text that should be JSON, in words for whoever sent it. */
+public final class JsonFault {
+
+    /** Where the parser says in its own terms where it read from. */
+    private static final Pattern SOURCE = Pattern.compile(" \\(start marker at \\[Source.*| at \\[Source.*");
+
+    private JsonFault() {}
+
+    /** The reason of {@code failure}, one line that names nothing of ours. */
+    public static String of(JsonProcessingException failure) {
+        String message = failure.getOriginalMessage().lines().findFirst().orElse("malformed");
+        return SOURCE.matcher(message).replaceFirst("");
+    }
+}
