@@ -117,13 +117,18 @@ class ChatStreamTest {
 
     @Test
     void endsLikeThePlainAnswerAndGoesOnWithTheConversation() throws Exception {
-        start((request, task) -> task.requireInput(
-                line(task, "techne", "dialogue", "In " + request.message().contextId() + ": launch it?")));
+        start((request, task) -> {
+            task.working(line(task, "metis", "status", "Thinking…"));
+            task.working(line(task, "metis", "spec", "Attackers: 3 of 10"));
+            task.requireInput(
+                    line(task, "techne", "dialogue", "In " + request.message().contextId() + ": launch it?"));
+        });
         String context;
         try (EventReader events = chat(BODY)) {
             List<Event> all = events.rest();
-            assertThat(all).extracting(Event::name).containsExactly("beat", "done");
-            assertThat(json(all.getFirst()).path("agent").asText()).isEqualTo("techne");
+            assertThat(all).extracting(Event::name).containsExactly("beat", "beat", "beat", "done");
+            assertThat(json(all.get(2)).path("agent").asText()).isEqualTo("techne");
+            assertThat(json(all.getLast()).path("message").asText()).startsWith("Attackers: 3 of 10\nIn ");
             context = json(all.getLast()).path("context_id").asText();
         }
         String again = BODY.replaceFirst("\\{", "{\"context_id\":\"" + context + "\",");

@@ -172,7 +172,7 @@ public final class CrewClient implements AutoCloseable {
         return said(answer.path("result"));
     }
 
-    /** A direct message, else what a task made, else what its status says. */
+    /** A direct message, else what a task made, else what was said up to what its status says. */
     private static Reply said(JsonNode result) {
         JsonNode task = result.path("task");
         String state = task.path("status").path("state").asText();
@@ -187,12 +187,30 @@ public final class CrewClient implements AutoCloseable {
         JsonNode message = result.path("message");
         String conversation =
                 message.path("contextId").asText(task.path("contextId").asText());
-        for (String text : new String[] {text(message), artifacts, status}) {
+        String asked = status.isEmpty() ? "" : spoken(task.path("history")) + status;
+        for (String text : new String[] {text(message), artifacts, asked}) {
             if (!text.isEmpty()) {
                 return new Reply.Said(text, Optional.of(conversation).filter(context -> !context.isEmpty()));
             }
         }
         return new Reply.Unusable("it holds no text");
+    }
+
+    /** What a crew that speaks our extension said before its question; designs and configs among it. */
+    private static String spoken(JsonNode history) {
+        StringBuilder spoken = new StringBuilder();
+        for (JsonNode message : history) {
+            String kind = message.path("metadata")
+                    .path(SpokenAnswer.EXTENSION)
+                    .path("kind")
+                    .asText("status");
+            if (message.path("role").asText().equals("ROLE_USER")) {
+                spoken.setLength(0);
+            } else if (!kind.equals("status")) {
+                spoken.append(text(message)).append('\n');
+            }
+        }
+        return spoken.toString();
     }
 
     private static String text(JsonNode parts) {

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 
 /**
  * One streamed answer, from A2A events to beats. The whole of it is the same text that a call without a stream returns: a direct
- * message, else what the task made, else what its status says.
+ * message, else what the task made, else what was said up to what its status says.
  */
 final class SpokenAnswer {
 
@@ -30,6 +30,7 @@ final class SpokenAnswer {
     private static final String SOMEBODY = "crew";
 
     private final Map<String, String> results = new LinkedHashMap<>();
+    private final StringBuilder spoken = new StringBuilder();
     private String task = "";
     private String conversation = "";
     private Optional<Reply> reply = Optional.empty();
@@ -85,12 +86,14 @@ final class SpokenAnswer {
     private List<Beat> status(TaskStatus status, Map<String, JsonNode> metadata) {
         String text = status.message().map(Message::text).orElse("");
         return switch (status.state()) {
-            case UNSPECIFIED, SUBMITTED, WORKING -> beat(status.message(), metadata, "status");
-            case INPUT_REQUIRED, AUTH_REQUIRED -> {
-                reply = Optional.of(whole(text));
-                yield beat(status.message(), metadata, "dialogue");
+            case UNSPECIFIED, SUBMITTED, WORKING -> {
+                List<Beat> beats = beat(status.message(), metadata, "status");
+                beats.stream()
+                        .filter(beat -> !beat.kind().equals("status"))
+                        .forEach(beat -> spoken.append(beat.text()).append('\n'));
+                yield beats;
             }
-            case COMPLETED -> {
+            case INPUT_REQUIRED, AUTH_REQUIRED, COMPLETED -> {
                 reply = Optional.of(whole(text));
                 yield beat(status.message(), metadata, "dialogue");
             }
@@ -104,7 +107,8 @@ final class SpokenAnswer {
 
     private Reply whole(String status) {
         String made = results.values().stream().filter(text -> !text.isEmpty()).collect(Collectors.joining("\n\n"));
-        return said(made.isEmpty() ? status : made);
+        String asked = status.isEmpty() ? "" : spoken + status;
+        return said(made.isEmpty() ? asked : made);
     }
 
     private Reply said(String text) {
