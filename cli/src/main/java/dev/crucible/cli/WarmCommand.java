@@ -34,6 +34,16 @@ final class WarmCommand implements Callable<Integer> {
                                   "selection_strategy": "specific", "malicious_client_ids": [0]}]}
             """;
 
+    /** One round as most first ones are: enough of it that the JVM knows which of its loops are worth compiling. */
+    private static final String FIRST_ROUND = """
+            {"aggregation_strategy_keyword": "fedavg", "dataset_keyword": "femnist_iid", "model_keyword": "mlp",
+             "num_of_clients": 10, "num_of_rounds": 1, "num_of_client_epochs": 3, "batch_size": 32,
+             "save_plots": false, "attack_schedule": []}
+            """;
+
+    private static final int LISTED = 500;
+    private static final int LISTS = 20;
+
     private static final List<String> PAGES = List.of(
             "/",
             "/api/health",
@@ -67,29 +77,41 @@ final class WarmCommand implements Callable<Integer> {
 
     private static List<String> runs(Path folder) throws IOException {
         String out = folder.resolve("out").toString();
+        List<String> first = List.of("run", file(folder, "first", FIRST_ROUND), "--out", out);
         List<String> mlp = List.of("run", config(folder, "mlp"), "--out", out);
         List<String> cnn = List.of("run", config(folder, "cnn"), "--out", out);
         List<String> validate = List.of("validate", config(folder, "mlp"), "--json");
         List<String> doctor = List.of("doctor", "--out", out);
-        return Stream.of(List.of("--help"), doctor, validate, mlp, cnn)
+        return Stream.of(List.of("--help"), doctor, validate, first, mlp, cnn)
                 .filter(command -> Main.commandLine(Map.of()).execute(command.toArray(String[]::new)) != ExitCodes.OK)
                 .map(command -> "failed: " + command)
                 .toList();
     }
 
     private static String config(Path folder, String model) throws IOException {
-        return Files.writeString(folder.resolve(model + ".json"), CONFIG.formatted(model))
-                .toString();
+        return file(folder, model, CONFIG.formatted(model));
+    }
+
+    private static String file(Path folder, String name, String content) throws IOException {
+        return Files.writeString(folder.resolve(name + ".json"), content).toString();
     }
 
     private static List<String> requests(Path folder) throws IOException, InterruptedException {
-        LabConfig config = LabConfig.local(folder.resolve("lab"), folder.resolve("datasets"))
+        Path runs = folder.resolve("lab");
+        for (int run = 0; run < LISTED; run++) {
+            Path directory = Files.createDirectories(runs.resolve("run" + run));
+            Files.writeString(directory.resolve("config.json"), FIRST_ROUND);
+        }
+        LabConfig config = LabConfig.local(runs, folder.resolve("datasets"))
                 .withPort(0);
         try (Lab lab = Lab.start(config);
                 HttpClient client = HttpClient.newHttpClient()) {
             URI address = URI.create("http://127.0.0.1:" + lab.port());
             for (String page : PAGES) {
                 send(client, HttpRequest.newBuilder(address.resolve(page)));
+            }
+            for (int list = 0; list < LISTS; list++) {
+                send(client, HttpRequest.newBuilder(address.resolve("/api/simulations")));
             }
             HttpResponse<String> verdict = send(
                     client,
