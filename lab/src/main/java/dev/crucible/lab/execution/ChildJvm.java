@@ -51,6 +51,7 @@ final class ChildJvm {
         command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
         command.add("--add-modules=jdk.incubator.vector");
         command.add("--enable-native-access=ALL-UNNAMED");
+        command.add("-Dslf4j.internal.verbosity=ERROR");
         String heap = System.getenv("CRUCIBLE_HEAP");
         if (heap != null && !heap.isEmpty()) {
             command.add("-Xmx" + heap);
