@@ -102,8 +102,7 @@ final class WarmCommand implements Callable<Integer> {
             Path directory = Files.createDirectories(runs.resolve("run" + run));
             Files.writeString(directory.resolve("config.json"), FIRST_ROUND);
         }
-        LabConfig config = LabConfig.local(runs, folder.resolve("datasets"))
-                .withPort(0);
+        LabConfig config = LabConfig.local(runs, folder.resolve("datasets")).withPort(0);
         try (Lab lab = Lab.start(config);
                 HttpClient client = HttpClient.newHttpClient()) {
             URI address = URI.create("http://127.0.0.1:" + lab.port());

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.BeforeAll;
 /** A service of a few routes on a free port, started for each class of tests. */
 abstract class Serving {
 
-
     static final CountDownLatch streamEnded = new CountDownLatch(1);
 
     static WebService service;

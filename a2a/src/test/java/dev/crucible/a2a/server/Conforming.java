@@ -15,7 +15,6 @@ import org.junit.jupiter.api.BeforeAll;
 /** The agent of the protocol's test kit on a free port, and its operations over both bindings. */
 abstract class Conforming {
 
-
     static Served agent;
 
     @BeforeAll

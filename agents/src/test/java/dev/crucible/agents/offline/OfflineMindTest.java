@@ -78,6 +78,33 @@ class OfflineMindTest {
     }
 
     @Test
+    void theResultsOfAPlanAreThoseOfAllItsRuns() throws InterruptedException {
+        theatre.say("Does Krum survive 30 % label flippers on skewed data?");
+        theatre.say("Launch it");
+        for (int again = 0; again < 2; again++) {
+            assertThat(theatre.say("results").text())
+                    .contains("mean over 3 seeds", "000001 is completed", "000002 is completed", "000003 is completed");
+        }
+    }
+
+    @Test
+    void oneSeedGivesNoVerdict() throws InterruptedException {
+        theatre.say("run krum against sign flipping with seed 7");
+        assertThat(theatre.say("yes").text())
+                .contains("one seed: no interval")
+                .containsAnyOf("One seed", "single seed", "one seed.", "Two seeds more", "With one seed")
+                .doesNotContain("too wide", "both sides", "krum holds", "krum survives");
+    }
+
+    @Test
+    void whoAsksForTheMostAttackersIsToldTheMost() throws InterruptedException {
+        assertThat(theatre.say("how many attackers does krum tolerate with 10 clients?")
+                        .text())
+                .contains("Krum bears f = 3 of n = 10");
+        assertThat(theatre.say("list failed runs").text()).contains("No simulation has the status failed.");
+    }
+
+    @Test
     void aTwinThatHasLearnedLittleGivesNoVerdict() throws InterruptedException {
         theatre.say("Does the median survive 30 % label flippers with 2 rounds?");
         RecordingStage stage = theatre.say("Launch it");

@@ -88,9 +88,8 @@ final class SpokenAnswer {
         return switch (status.state()) {
             case UNSPECIFIED, SUBMITTED, WORKING -> {
                 List<Beat> beats = beat(status.message(), metadata, "status");
-                beats.stream()
-                        .filter(beat -> !beat.kind().equals("status"))
-                        .forEach(beat -> spoken.append(beat.text()).append('\n'));
+                beats.stream().filter(beat -> !beat.kind().equals("status")).forEach(beat -> spoken.append(beat.text())
+                        .append('\n'));
                 yield beats;
             }
             case INPUT_REQUIRED, AUTH_REQUIRED, COMPLETED -> {

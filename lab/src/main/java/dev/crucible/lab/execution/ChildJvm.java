@@ -1,8 +1,6 @@
 package dev.crucible.lab.execution;
 
 import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -12,9 +10,6 @@ import java.util.Set;
  * else, so that no secret of ours gets there.
  */
 final class ChildJvm {
-
-    /** Starts a program in its own place, so the process is the JVM's from the beginning. */
-    private static final Path NICE = Path.of("/usr/bin/nice");
 
     private static final Set<String> INHERITED = Set.of(
             "PATH",
@@ -28,10 +23,6 @@ final class ChildJvm {
             "SystemRoot",
             "LD_LIBRARY_PATH",
             "CUDA_VISIBLE_DEVICES");
-
-    /** A simulation takes all cores there are; it must not keep the lab from answering. */
-    private static final List<String> GIVING_WAY =
-            Files.isExecutable(NICE) ? List.of(NICE.toString(), "-n", "5") : List.of();
 
     private ChildJvm() {}
 
@@ -47,7 +38,7 @@ final class ChildJvm {
 
     /** The same with another class path, for which there is no AOT cache. */
     static ProcessBuilder of(String classes, String mainClass, List<String> flags, List<String> arguments) {
-        List<String> command = new ArrayList<>(GIVING_WAY);
+        List<String> command = new ArrayList<>();
         command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
         command.add("--add-modules=jdk.incubator.vector");
         command.add("--enable-native-access=ALL-UNNAMED");
