@@ -34,18 +34,18 @@ final class CellRun implements RoundSink {
      *
      * @throws java.util.concurrent.CancellationException when stopped
      */
-    static Score of(Cell cell, DataShelf shelf, Cancellation cancellation) {
+    static Score of(Cell cell, Grounds grounds, Cancellation cancellation) {
         long began = System.nanoTime();
         long computed = THREADS.getCurrentThreadCpuTime();
         CellRun run = new CellRun();
-        String failure = run.run(cell, shelf, cancellation);
+        String failure = run.run(cell, grounds, cancellation);
         return run.score(failure, System.nanoTime() - began, THREADS.getCurrentThreadCpuTime() - computed);
     }
 
-    private String run(Cell cell, DataShelf shelf, Cancellation cancellation) {
+    private String run(Cell cell, Grounds grounds, Cancellation cancellation) {
         try (Workers alone = new Workers(1)) {
             Simulation simulation =
-                    new Simulation(cell.strategy(), shelf.take(cell), Optional.empty(), alone, cancellation);
+                    new Simulation(cell.strategy(), grounds.take(cell), Optional.empty(), alone, cancellation);
             simulation.run(simulation.initial(), this);
             return "";
         } catch (DivergedException | DataException | PreconditionException e) {

@@ -29,7 +29,7 @@ final class ComparisonTable {
                         " column's, mean over the attacked cells that both ran (same scenario, seed and attackers). Bold: the")
                 .raw(" signed-rank test finds a difference at 5\u00a0% after Holm's correction for ")
                 .text(Integer.toString(comparisons.size()))
-                .raw(" tests.</p><div class=\"scroll\"><table><thead><tr><th>ahead of</th>");
+                .raw(" tests.</p><div class=\"scroll wide\"><table><thead><tr><th>ahead of</th>");
         List<String> names = comparisons.stream()
                 .flatMap(c -> Stream.of(c.a(), c.b()))
                 .distinct()

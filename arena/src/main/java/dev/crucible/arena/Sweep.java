@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 
 /**
  * Runs the cells of a grid, one on each thread at a time, so that no thread waits for another within a round. Equal cells are run
- * once, known ones not at all; cells of the same data share them. What comes out hangs on the grid alone, not on threads or caches.
+ * once, known ones not at all; cells of the same data share them, and what is made of them before the first round. What comes out hangs on the grid alone, not on threads or caches.
  */
 public final class Sweep {
 
@@ -102,9 +102,9 @@ public final class Sweep {
                 missing.add(cell);
             }
         }
-        DataShelf shelf = new DataShelf(datasets, missing);
+        Grounds grounds = new Grounds(datasets, missing);
         tally.begin();
-        workers.forEach(missing.size(), i -> run(missing.get(i), shelf));
+        workers.forEach(missing.size(), i -> run(missing.get(i), grounds));
         tally.end();
     }
 
@@ -132,16 +132,16 @@ public final class Sweep {
         return tally.progress().done() + runs + later;
     }
 
-    private void run(Cell cell, DataShelf shelf) {
+    private void run(Cell cell, Grounds grounds) {
         cancellation.check();
         try {
-            Score score = CellRun.of(cell, shelf, cancellation);
+            Score score = CellRun.of(cell, grounds, cancellation);
             cache.put(cell.hash(), score);
             record(cell, score, false);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
-            shelf.giveBack(cell);
+            grounds.giveBack(cell);
         }
     }
 

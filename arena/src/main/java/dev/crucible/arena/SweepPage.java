@@ -269,7 +269,7 @@ final class SweepPage {
         }
         html.raw(
                         "<section><h2>Best rule of each scenario</h2><p class=\"note\">By the mean over seeds; behind it how far the")
-                .raw(" next one is.</p><div class=\"scroll\"><table><thead><tr><th>attack</th>");
+                .raw(" next one is.</p><div class=\"scroll wide\"><table><thead><tr><th>attack</th>");
         List<String> others = results.scenarioAxes().stream()
                 .filter(a -> !a.equals(Axis.ATTACK))
                 .toList();
@@ -346,11 +346,11 @@ final class SweepPage {
                 ? "none: everything was known before"
                 : String.format(
                         Locale.ROOT,
-                        "%.1f s on %d threads, %.1f s of them training; threads %s occupied",
+                        "%.1f s on %d threads, which were %s occupied; %.2f times what training alone took of them",
                         progress.wall() / 1e9,
                         progress.threads(),
-                        progress.train() / 1e9,
-                        percent(progress.occupied()));
+                        percent(progress.occupied()),
+                        progress.overTraining());
     }
 
     private void exclusions() {

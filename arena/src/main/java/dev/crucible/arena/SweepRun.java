@@ -148,13 +148,16 @@ public final class SweepRun {
     }
 
     private static String closing(Progress progress) {
-        return String.format(
-                Locale.ROOT,
-                "completed: %d runs, %d of them known before; %.1f s, %.1f s of training, threads %.1f %% occupied",
-                progress.done(),
-                progress.cached(),
-                progress.wall() / 1e9,
-                progress.train() / 1e9,
-                100 * progress.occupied());
+        String known = "completed: %d runs, %d of them known before".formatted(progress.done(), progress.cached());
+        return progress.train() == 0
+                ? known
+                : String.format(
+                        Locale.ROOT,
+                        "%s; %.1f s, %.1f s of training, threads %.1f %% occupied, %.2f times the training's share",
+                        known,
+                        progress.wall() / 1e9,
+                        progress.train() / 1e9,
+                        100 * progress.occupied(),
+                        progress.overTraining());
     }
 }

@@ -9,6 +9,7 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.federation.GlobalState;
+import dev.crucible.engine.federation.Groundwork;
 import dev.crucible.engine.federation.RoundSink;
 import dev.crucible.engine.federation.Simulation;
 import dev.crucible.engine.federation.SimulationRun.Outcome;
@@ -22,8 +23,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,7 +102,10 @@ class SweepRunTest {
         try (Workers workers = new Workers(2)) {
             Simulation simulation = new Simulation(
                     cell.strategy(),
-                    new Datasets(out.resolve("datasets")).load(cell.strategy().dataRequest()),
+                    Groundwork.of(
+                            cell.strategy(),
+                            new Datasets(out.resolve("datasets"))
+                                    .load(cell.strategy().dataRequest())),
                     Optional.empty(),
                     workers,
                     new Cancellation());
@@ -157,14 +163,15 @@ class SweepRunTest {
     }
 
     @Test
-    void loadsEveryDataSetOnce() throws IOException {
-        Grid grid = Grids.grid(AXES);
-        DataShelf shelf = new DataShelf(new Datasets(out), grid.cells());
-        grid.cells().forEach(cell -> {
-            shelf.take(cell);
-            shelf.giveBack(cell);
-        });
-        assertThat(shelf.loads()).isEqualTo(2);
+    void loadsEveryDataSetOnceAndSharesItOutOnceForEverySkew() throws IOException {
+        Grid grid = Grids.grid(AXES.replace("\"f\"", "\"heterogeneity\": [\"iid\", 0.5], \"f\""));
+        Grounds grounds = new Grounds(new Datasets(out), grid.cells());
+        Set<Groundwork> taken = new HashSet<>();
+        grid.cells().forEach(cell -> taken.add(grounds.take(cell)));
+        grid.cells().forEach(grounds::giveBack);
+        assertThat(grounds.loads()).isEqualTo(2);
+        assertThat(grounds.laid()).isEqualTo(4);
+        assertThat(taken).hasSize(4);
     }
 
     @Test

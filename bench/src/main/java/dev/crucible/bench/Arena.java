@@ -8,6 +8,7 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.federation.GlobalState;
+import dev.crucible.engine.federation.Groundwork;
 import dev.crucible.engine.federation.RoundSink;
 import dev.crucible.engine.federation.Simulation;
 import dev.crucible.engine.metrics.ClientReport;
@@ -123,7 +124,8 @@ public final class Arena {
 
     private Outcome outcome(StrategyConfig config, Workers workers) {
         List<RoundReport> rounds = new ArrayList<>();
-        Simulation simulation = new Simulation(config, dataset(config), Optional.empty(), workers, new Cancellation());
+        Simulation simulation = new Simulation(
+                config, Groundwork.of(config, dataset(config)), Optional.empty(), workers, new Cancellation());
         simulation.run(simulation.initial(), new RoundSink() {
             @Override
             public void finished(RoundReport report, GlobalState state) {

@@ -3,6 +3,7 @@ package dev.crucible.report;
 import dev.crucible.engine.results.AtomicFile;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.report.chart.Chart;
+import dev.crucible.report.chart.Picture;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.LinkedHashMap;
@@ -37,8 +38,20 @@ final class Drawer {
             }
             return drawings;
         }));
-        Thread.ofPlatform().name("drawing").daemon().start(drawer.task);
+        start(drawer.task);
         return drawer;
+    }
+
+    /** Begins to load what drawing needs; what goes wrong with it shows when something is drawn. */
+    static void prepare() {
+        start(new FutureTask<>(() -> {
+            Picture.prepare();
+            return Map.of();
+        }));
+    }
+
+    private static void start(FutureTask<Map<String, Drawing>> task) {
+        Thread.ofPlatform().name("drawing").daemon().start(task);
     }
 
     /** Waits for the drawings. */

@@ -6,6 +6,7 @@ import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.federation.Groundwork;
 import dev.crucible.engine.federation.MemoryForecast;
 import dev.crucible.engine.federation.Poisoning;
 import dev.crucible.engine.federation.Simulation;
@@ -36,7 +37,8 @@ public final class Preview implements AutoCloseable {
         this.config = config;
         this.dataset = dataset;
         this.workers = workers;
-        this.simulation = new Simulation(config, dataset, Optional.empty(), workers, new Cancellation());
+        this.simulation =
+                new Simulation(config, Groundwork.of(config, dataset), Optional.empty(), workers, new Cancellation());
     }
 
     /** Loads the data of {@code config} from the folder {@code datasets} and shares them out. */

@@ -233,7 +233,7 @@ final class RunPage {
         html.raw("<section id=\"s" + strategy.number() + "\"><h2>")
                 .text(strategy.name())
                 .raw("</h2><p class=\"note\">")
-                .text(strategy.manifest().path("rule").asText())
+                .text(strategy.manifest().path("rule").asText().replace("[]", ""))
                 .raw("</p>");
         training(html, strategy);
         html.raw("<div class=\"plots\">");

@@ -24,6 +24,11 @@ public final class RunReporter implements Reporter {
 
     private final Map<Integer, Drawer> ahead = new ConcurrentHashMap<>();
 
+    /** Makes ready to draw, so that a run which is stopped early can still show what it reached. */
+    public RunReporter() {
+        Drawer.prepare();
+    }
+
     @Override
     public OfStrategy begin(RunDirectory run, StrategyConfig strategy, Dataset dataset, Simulation simulation) {
         return new StrategyWitness(run, strategy, dataset, simulation, () -> drawAhead(run, strategy.number()));

@@ -61,7 +61,7 @@ public final class SparkCluster implements Cluster {
             cluster.close();
             throw lost && !(e instanceof CancellationException)
                     ? new ClusterException(
-                            "--cluster: %s gave the application up; its master's log tells why"
+                            "--cluster: %s did not answer as a master of Spark, or gave the application up; see the address, and the master's log"
                                     .formatted(conf.get("spark.master", "?")),
                             e)
                     : e;

@@ -9,10 +9,22 @@ import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.cluster.ClusterException;
 import dev.crucible.engine.cluster.Clusters;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.federation.SimulationListener;
+import dev.crucible.engine.federation.SimulationRun;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.EventLog;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.StatusFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +52,77 @@ class LocalClusterTest {
     }
 
     @Test
+    void aStoppedRunGoesOnToTheSameBytes() throws IOException {
+        ObjectNode config = Runs.config(3, "[{\"aggregation_strategy_keyword\": \"median\"}]");
+        RunDirectory here = Runs.completed(folder.resolve("here"), config, Optional.empty());
+        RunDirectory there = Runs.prepared(folder.resolve("there"), config);
+        Cancellation cancellation = new Cancellation();
+        SimulationListener stopping = new SimulationListener() {
+            @Override
+            public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
+                cancellation.request();
+            }
+        };
+        try (Cluster cluster = open("local[2]", Map.of(), cancellation)) {
+            assertThat(Runs.execute(there, Optional.of(cluster), stopping, cancellation))
+                    .isEqualTo(SimulationRun.Outcome.STOPPED);
+        }
+        assertThat(new EventLog(there).read()).hasSize(1);
+        goesOnToTheBytesOf(here, there);
+    }
+
+    @Test
+    void aStopIsHeardWhileAJobRuns() {
+        Cancellation cancellation = new Cancellation();
+        try (Cluster cluster = open("local[2]", Map.of(), cancellation)) {
+            Thread.ofVirtual().start(() -> {
+                LongTask.BEGUN.acquireUninterruptibly();
+                cancellation.request();
+            });
+            assertThatThrownBy(() -> cluster.map(1, LongTask::run)).isInstanceOf(CancellationException.class);
+        } finally {
+            LongTask.MAY_END.countDown();
+        }
+    }
+
+    /** A task that lasts until the test lets it end. */
+    private static final class LongTask {
+
+        static final Semaphore BEGUN = new Semaphore(0);
+        static final CountDownLatch MAY_END = new CountDownLatch(1);
+
+        static int run(int task) {
+            BEGUN.release();
+            try {
+                MAY_END.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return task;
+        }
+    }
+
+    @Test
+    void aRunWhoseDriverWasKilledGoesOnToTheSameBytes() throws Exception {
+        ObjectNode config = Runs.config(3, "[{\"aggregation_strategy_keyword\": \"median\"}]");
+        RunDirectory here = Runs.completed(folder.resolve("here"), config, Optional.empty());
+        RunDirectory there = Runs.prepared(folder.resolve("there"), config);
+        assertThat(DyingDriver.start(there, 2).waitFor()).isEqualTo(DyingDriver.KILLED);
+        assertThat(new EventLog(there).read()).hasSize(2);
+        goesOnToTheBytesOf(here, there);
+    }
+
+    private static void goesOnToTheBytesOf(RunDirectory whole, RunDirectory interrupted) throws IOException {
+        new StatusFile(interrupted, Fence.next(interrupted)).reopen();
+        try (Cluster cluster = open("local[2]", Map.of())) {
+            assertThat(Runs.execute(interrupted, Optional.of(cluster), new SimulationListener() {}, new Cancellation()))
+                    .isEqualTo(SimulationRun.Outcome.COMPLETED);
+        }
+        assertThat(Files.readString(interrupted.log())).contains("going on after round");
+        assertThat(Runs.fingerprint(interrupted)).isEqualTo(Runs.fingerprint(whole));
+    }
+
+    @Test
     void onlySparksSettingsAreTaken() {
         assertThatThrownBy(
                         () -> open("local[1]", Map.of("executor.memory", "4g")).close())
@@ -55,6 +138,10 @@ class LocalClusterTest {
     }
 
     private static Cluster open(String address, Map<String, String> settings) {
-        return Clusters.open(new ClusterAddress(address), settings, new Cancellation());
+        return open(address, settings, new Cancellation());
+    }
+
+    private static Cluster open(String address, Map<String, String> settings, Cancellation cancellation) {
+        return Clusters.open(new ClusterAddress(address), settings, cancellation);
     }
 }

@@ -51,6 +51,13 @@ final class Runs {
                 """.formatted(rounds, rounds, strategies));
     }
 
+    /** A directory with its config. */
+    static RunDirectory prepared(Path root, ObjectNode config) throws IOException {
+        RunDirectory run = new RunDirectory(root);
+        Json.write(run.config(), config);
+        return run;
+    }
+
     /** Runs {@code config} in a directory of its own, on a cluster or here. */
     static RunDirectory completed(Path root, ObjectNode config, Optional<Cluster> cluster) throws IOException {
         return completed(root, config, cluster, new SimulationListener() {});
@@ -58,8 +65,7 @@ final class Runs {
 
     static RunDirectory completed(Path root, ObjectNode config, Optional<Cluster> cluster, SimulationListener listener)
             throws IOException {
-        RunDirectory run = new RunDirectory(root);
-        Json.write(run.config(), config);
+        RunDirectory run = prepared(root, config);
         assertThat(execute(run, cluster, listener, new Cancellation())).isEqualTo(SimulationRun.Outcome.COMPLETED);
         return run;
     }

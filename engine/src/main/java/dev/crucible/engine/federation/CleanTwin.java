@@ -6,7 +6,6 @@ import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
-import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Json;
 import java.io.IOException;
@@ -36,7 +35,7 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
     /** Reads the twin from {@code file}, or runs it and writes it there. */
     static CleanTwin of(
             StrategyConfig config,
-            Dataset dataset,
+            Groundwork ground,
             Path file,
             long limit,
             Optional<Cluster> cluster,
@@ -48,7 +47,8 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
             return new CleanTwin(numbers(node, "test_accuracy"), numbers(node, "attack_success"));
         }
         List<RoundReport> rounds = new ArrayList<>();
-        Simulation simulation = Simulation.withoutAttack(config, dataset, limit, cluster, workers, cancellation);
+        Simulation simulation =
+                new Simulation(config, ground, Attackers.NONE, Optional.empty(), limit, cluster, workers, cancellation);
         simulation.run(simulation.initial(), new RoundSink() {
             @Override
             public void finished(RoundReport report, GlobalState state) {
@@ -79,7 +79,7 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
     /** The twin of a strategy that asks for one and has attacks at all. */
     static Optional<CleanTwin> wanted(
             StrategyConfig config,
-            Dataset dataset,
+            Groundwork ground,
             Path file,
             long limit,
             Optional<Cluster> cluster,
@@ -87,7 +87,7 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
             Cancellation cancellation)
             throws IOException {
         return config.cleanTwin() && !config.schedule().isEmpty()
-                ? Optional.of(of(config, dataset, file, limit, cluster, workers, cancellation))
+                ? Optional.of(of(config, ground, file, limit, cluster, workers, cancellation))
                 : Optional.empty();
     }
 

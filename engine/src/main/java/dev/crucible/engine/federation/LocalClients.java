@@ -44,18 +44,12 @@ final class LocalClients implements ClientPool {
     private final LocalTraining[] lanes;
 
     LocalClients(
-            StrategyConfig config,
-            StartingModel model,
-            Optional<Vocabulary> vocabulary,
-            Holdings holdings,
-            Attackers attackers,
-            Workers workers,
-            Cancellation cancellation) {
+            StrategyConfig config, Groundwork ground, Attackers attackers, Workers workers, Cancellation cancellation) {
         this.config = config;
-        this.model = model;
+        this.model = ground.model();
         this.architecture = model.architecture();
-        this.vocabulary = vocabulary;
-        this.holdings = holdings;
+        this.vocabulary = ground.dataset().vocabulary();
+        this.holdings = ground.holdings();
         this.attackers = attackers;
         this.workers = workers;
         this.cancellation = cancellation;

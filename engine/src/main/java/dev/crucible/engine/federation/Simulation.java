@@ -45,80 +45,42 @@ public final class Simulation {
     private boolean ended;
 
     /**
-     * Prepares a strategy: partitions the data and lays out the model.
+     * Prepares a strategy.
      *
+     * @param ground of {@code config}, its own or shared with others
      * @param twin what the same strategy reached without attack, to compare with
-     * @throws DataException when the data cannot be shared out as asked or the model does not fit them
+     * @throws DataException when the memory does not suffice or the data do not
      */
     public Simulation(
             StrategyConfig config,
-            Dataset dataset,
+            Groundwork ground,
             Optional<CleanTwin> twin,
             Workers workers,
             Cancellation cancellation) {
-        this(config, dataset, twin, RoundForm.LIMIT, Optional.empty(), workers, cancellation);
+        this(config, ground, Attackers.resolve(config), twin, RoundForm.LIMIT, Optional.empty(), workers, cancellation);
     }
 
     /**
      * The same.
      *
+     * @param attackers who attacks when
      * @param limit stands in place of {@link RoundForm#LIMIT}
      * @param cluster trains and judges the clients in place of this process
      */
     Simulation(
             StrategyConfig config,
-            Dataset dataset,
-            Optional<CleanTwin> twin,
-            long limit,
-            Optional<Cluster> cluster,
-            Workers workers,
-            Cancellation cancellation) {
-        this(
-                config,
-                dataset,
-                StartingModel.of(config, dataset),
-                Attackers.resolve(config),
-                twin,
-                limit,
-                cluster,
-                workers,
-                cancellation);
-    }
-
-    /** The same strategy with nobody attacking. */
-    static Simulation withoutAttack(
-            StrategyConfig config,
-            Dataset dataset,
-            long limit,
-            Optional<Cluster> cluster,
-            Workers workers,
-            Cancellation cancellation) {
-        return new Simulation(
-                config,
-                dataset,
-                StartingModel.of(config, dataset),
-                Attackers.NONE,
-                Optional.empty(),
-                limit,
-                cluster,
-                workers,
-                cancellation);
-    }
-
-    Simulation(
-            StrategyConfig config,
-            Dataset dataset,
-            StartingModel model,
+            Groundwork ground,
             Attackers attackers,
             Optional<CleanTwin> twin,
             long limit,
             Optional<Cluster> cluster,
             Workers workers,
             Cancellation cancellation) {
+        Dataset dataset = ground.dataset();
         this.config = config;
         this.cancellation = cancellation;
         this.attackers = attackers;
-        this.model = model;
+        this.model = ground.model();
         this.layout = ParameterLayout.of(model.architecture()).trained();
         this.form = RoundForm.of(
                 config, layout.size(), limit, cluster.map(Cluster::slots).orElse(workers.threads()));
@@ -131,8 +93,7 @@ public final class Simulation {
                 apart.map(ClusterForm::held).orElse(form.rows()),
                 workers.threads());
         memory.require(Runtime.getRuntime().maxMemory());
-        this.clients = new LocalClients(
-                config, model, dataset.vocabulary(), Holdings.of(dataset, config), attackers, workers, cancellation);
+        this.clients = new LocalClients(config, ground, attackers, workers, cancellation);
         Optional<ClusterClients> elsewhere = cluster.map(
                 c -> new ClusterClients(config, dataset, attackers, c, apart.orElseThrow(), clients::samples));
         this.pool = elsewhere.isPresent() ? elsewhere.get() : clients;

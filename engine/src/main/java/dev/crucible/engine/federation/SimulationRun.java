@@ -53,8 +53,11 @@ public final class SimulationRun {
     private final Map<Integer, Manifest.Results> earlier = new TreeMap<>();
 
     private Dataset loaded;
-    /** What the loaded data set was loaded for; strategies that agree share it. */
+    /** What the loaded data set was loaded for; strategies that agree share it, and what they make of it. */
     private Datasets.Request loadedFor;
+
+    private Groundwork ground;
+    private Groundwork.Key groundFor;
 
     private String loadedDigest;
 
@@ -231,9 +234,11 @@ public final class SimulationRun {
 
     private Simulation prepare(StrategyConfig strategy, Workers workers, RunLog log) throws IOException {
         Dataset dataset = dataset(strategy);
+        lay(strategy, dataset);
         Optional<CleanTwin> twin = CleanTwin.wanted(
-                strategy, dataset, run.cleanTwin(strategy.number()), limit, cluster, workers, cancellation);
-        Simulation simulation = new Simulation(strategy, dataset, twin, limit, cluster, workers, cancellation);
+                strategy, ground, run.cleanTwin(strategy.number()), limit, cluster, workers, cancellation);
+        Simulation simulation = new Simulation(
+                strategy, ground, Attackers.resolve(strategy), twin, limit, cluster, workers, cancellation);
         results.writeConfig(strategy);
         manifest.add(new Manifest.Entry(
                 strategy.number(),
@@ -293,6 +298,14 @@ public final class SimulationRun {
             loadedDigest = null;
         }
         return loaded;
+    }
+
+    private void lay(StrategyConfig strategy, Dataset dataset) {
+        Groundwork.Key wanted = Groundwork.Key.of(strategy);
+        if (!wanted.equals(groundFor)) {
+            ground = Groundwork.of(strategy, dataset);
+            groundFor = wanted;
+        }
     }
 
     private Optional<Checkpoint> checkpoint(RunLog log) throws IOException {

@@ -5,9 +5,7 @@ import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
-import dev.crucible.engine.data.Vocabulary;
 import dev.crucible.engine.model.ParameterLayout;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -20,25 +18,22 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 record Site(
         StrategyConfig config,
-        StartingModel model,
-        Optional<Vocabulary> vocabulary,
-        Holdings holdings,
+        Groundwork ground,
         Samples test,
         UpdateAttacks attacks,
         int parameters,
         Queue<LocalClients> idle) {
 
     static Site of(StrategyConfig config, Dataset dataset, Attackers attackers) {
-        StartingModel model = StartingModel.of(config, dataset);
-        ParameterLayout layout = ParameterLayout.of(model.architecture()).trained();
-        Holdings holdings = Holdings.of(dataset, config);
+        Groundwork ground = Groundwork.of(config, dataset);
+        ParameterLayout layout =
+                ParameterLayout.of(ground.model().architecture()).trained();
         return new Site(
                 config,
-                model,
-                dataset.vocabulary(),
-                holdings,
+                ground,
                 ServerSamples.of(dataset.test(), config).test(),
-                new UpdateAttacks(config, attackers, holdings::training, Simulation.offsets(layout), new Workers(1)),
+                new UpdateAttacks(
+                        config, attackers, ground.holdings()::training, Simulation.offsets(layout), new Workers(1)),
                 layout.size(),
                 new ConcurrentLinkedQueue<>());
     }
@@ -48,8 +43,7 @@ record Site(
         LocalClients free = idle.poll();
         return free != null
                 ? free
-                : new LocalClients(
-                        config, model, vocabulary, holdings, attacks.attackers(), new Workers(1), new Cancellation());
+                : new LocalClients(config, ground, attacks.attackers(), new Workers(1), new Cancellation());
     }
 
     void done(LocalClients clients) {

@@ -32,35 +32,4 @@ public record ClientReport(
         double loss,
         double accuracy,
         double seconds,
-        Optional<String> failure) {
-
-    /** A client whose time is not simulated. */
-    public ClientReport(
-            int client,
-            boolean malicious,
-            boolean participated,
-            boolean aggregated,
-            boolean removed,
-            double weight,
-            double score,
-            double distance,
-            double trainingLoss,
-            double loss,
-            double accuracy,
-            Optional<String> failure) {
-        this(
-                client,
-                malicious,
-                participated,
-                aggregated,
-                removed,
-                weight,
-                score,
-                distance,
-                trainingLoss,
-                loss,
-                accuracy,
-                Double.NaN,
-                failure);
-    }
-}
+        Optional<String> failure) {}

@@ -45,42 +45,6 @@ public record RoundReport(
         clients = clients instanceof ClientReports ? clients : List.copyOf(clients);
     }
 
-    /** A round to which everybody came who was asked. */
-    public RoundReport(
-            int round,
-            int rounds,
-            List<ClientReport> clients,
-            double aggregatedLoss,
-            double accuracyMean,
-            double accuracyStd,
-            double worstTenth,
-            double testLoss,
-            double testAccuracy,
-            Robustness robustness,
-            double removalThreshold,
-            Optional<String> ended,
-            long bytes,
-            double epsilon,
-            Time time) {
-        this(
-                round,
-                rounds,
-                clients,
-                aggregatedLoss,
-                accuracyMean,
-                accuracyStd,
-                worstTenth,
-                testLoss,
-                testAccuracy,
-                robustness,
-                removalThreshold,
-                ended,
-                bytes,
-                epsilon,
-                time,
-                Optional.empty());
-    }
-
     /** The clients that have something to tell, by id: at least all that took part. */
     public List<ClientReport> present() {
         return ClientReports.present(clients);

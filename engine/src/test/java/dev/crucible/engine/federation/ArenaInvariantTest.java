@@ -105,7 +105,8 @@ class ArenaInvariantTest {
         Dataset glyphs = new Datasets(none)
                 .load(config.data().keyword(), config.clients(), config.data().maxSamples(), config.seed());
         try (Workers workers = new Workers(2)) {
-            Simulation simulation = new Simulation(config, glyphs, Optional.empty(), workers, new Cancellation());
+            Simulation simulation = new Simulation(
+                    config, Groundwork.of(config, glyphs), Optional.empty(), workers, new Cancellation());
             simulation.run(simulation.initial(), new RoundSink() {
                 @Override
                 public void finished(RoundReport report, GlobalState state) {

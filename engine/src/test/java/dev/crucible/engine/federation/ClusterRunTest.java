@@ -111,11 +111,28 @@ class ClusterRunTest {
     void refusesControlVariates() {
         ObjectNode config = config("[{\"aggregation_strategy_keyword\": \"fedavg\", \"scaffold\": true}]");
         Runs.shared(config).put("optimizer", "sgd").put("momentum", 0);
-        assertThat(ClusterLimits.check(ConfigReader.read(config).config().orElseThrow()))
+        refuses(config, "simulation_strategies.0.scaffold", "proximal_mu");
+    }
+
+    @Test
+    void refusesLanguageModels() {
+        ObjectNode config = config("[{\"aggregation_strategy_keyword\": \"fedavg\"}]");
+        ObjectNode shared = Runs.shared(config);
+        shared.put("dataset_keyword", "synthetic_text").put("model_type", "transformer");
+        shared.remove("model_keyword");
+        shared.put("use_llm", true).put("llm_model", "own/tiny").put("llm_task", "classification");
+        shared.put("llm_finetuning", "full").set("attack_schedule", Json.array());
+        refuses(config, "simulation_strategies.0.use_llm", "model_type transformer");
+    }
+
+    private static void refuses(ObjectNode config, String field, String instead) {
+        ConfigReader.Reading reading = ConfigReader.read(config);
+        assertThat(reading.errors()).isEmpty();
+        assertThat(ClusterLimits.check(reading.config().orElseThrow()))
                 .singleElement()
                 .satisfies(problem -> {
-                    assertThat(problem.field()).isEqualTo("simulation_strategies.0.scaffold");
-                    assertThat(problem.message()).contains("without --cluster", "proximal_mu");
+                    assertThat(problem.field()).isEqualTo(field);
+                    assertThat(problem.message()).contains("without --cluster", instead);
                 });
     }
 }

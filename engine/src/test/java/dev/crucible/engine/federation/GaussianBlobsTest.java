@@ -50,8 +50,7 @@ class GaussianBlobsTest {
                     Optional.empty());
             Simulation simulation = new Simulation(
                     config(seed),
-                    blobs,
-                    StartingModel.fresh(NETWORK, config(seed), "fresh weights"),
+                    Groundwork.of(config(seed), blobs, StartingModel.fresh(NETWORK, config(seed), "fresh weights")),
                     Attackers.NONE,
                     Optional.empty(),
                     RoundForm.LIMIT,

@@ -92,7 +92,8 @@ class SimulationRunTest {
                 Optional.empty(),
                 1,
                 Double.NaN,
-                new RoundReport.Time(1, 1, 1, 1, 1));
+                new RoundReport.Time(1, 1, 1, 1, 1),
+                Optional.empty());
         new EventLog(cut).append(0, repeated);
         Files.writeString(cut.events(), "{\"event\":\"round\",\"strat", StandardOpenOption.APPEND);
         new dev.crucible.engine.results.StatusFile(cut, Fence.current(cut)).reopen();

@@ -65,9 +65,22 @@ class EventLogTest {
 
     private static RoundReport report(int round, double value, double missing) {
         List<ClientReport> clients = List.of(
-                new ClientReport(0, true, true, true, false, 0.5, missing, value, 1.25, 1e-4, 0.25, Optional.empty()),
                 new ClientReport(
-                        1, false, true, false, true, 0, missing, value, 1.25, 1e-4, 0.25, Optional.of("lost")));
+                        0, true, true, true, false, 0.5, missing, value, 1.25, 1e-4, 0.25, missing, Optional.empty()),
+                new ClientReport(
+                        1,
+                        false,
+                        true,
+                        false,
+                        true,
+                        0,
+                        missing,
+                        value,
+                        1.25,
+                        1e-4,
+                        0.25,
+                        missing,
+                        Optional.of("lost")));
         return new RoundReport(
                 round,
                 5,
@@ -83,6 +96,7 @@ class EventLogTest {
                 Optional.of("strict: enough"),
                 1234567890123L,
                 missing,
-                new RoundReport.Time(1, 2, 3, 4, 5));
+                new RoundReport.Time(1, 2, 3, 4, 5),
+                Optional.empty());
     }
 }

@@ -35,7 +35,7 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
 
     /** How values are laid out. */
     public enum Scale {
-        /** Shares from 0 to 1, as percent. */
+        /** Shares from 0, as percent, to 1 or a half or a quarter of it. */
         PERCENT,
         /** As they are, from 0. */
         LINEAR,
@@ -207,8 +207,10 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
         }
         NumberAxis axis = new NumberAxis(label);
         if (scale == Scale.PERCENT) {
-            axis.setRange(0, 1);
-            axis.setTickUnit(new org.jfree.chart.axis.NumberTickUnit(0.2, Look.format("0%")));
+            // Curves that stay low would lie on each other in a corner of the whole.
+            double top = high > 0.4 ? 1 : high > 0.2 ? 0.5 : 0.25;
+            axis.setRange(0, top);
+            axis.setTickUnit(new org.jfree.chart.axis.NumberTickUnit(top / 5, Look.format("0%")));
         } else {
             low = Math.min(low, 0);
             double room = (high - low) * (spans.isEmpty() ? 0.05 : 0.14);

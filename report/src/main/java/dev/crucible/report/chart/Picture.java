@@ -8,6 +8,7 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.List;
 import javax.imageio.ImageIO;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
@@ -22,6 +23,16 @@ public final class Picture {
     }
 
     private Picture() {}
+
+    /**
+     * Draws something for nobody, so that all that drawing needs is there. AWT cannot begin once the JVM is asked to end, and a run that is
+     * stopped wants its pictures as well.
+     */
+    public static void prepare() throws IOException {
+        Chart blank = new BarChart("", "", List.of(""), new double[] {0}, false);
+        png(blank, Theme.PAPER, 1);
+        pdf(blank);
+    }
 
     /** As PNG with {@code scale} pixels a point. */
     public static byte[] png(Chart chart, Theme theme, double scale) throws IOException {
@@ -46,6 +57,9 @@ public final class Picture {
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
+        // The chart may end within the last row of pixels.
+        graphics.setPaint(theme.paper());
+        graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
         graphics.scale(scale, scale);
         draw(chart, theme, graphics);
         graphics.dispose();

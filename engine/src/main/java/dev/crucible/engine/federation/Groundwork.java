@@ -1,0 +1,70 @@
+package dev.crucible.engine.federation;
+
+import dev.crucible.engine.config.Partitioning;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Datasets;
+
+/**
+ * What a strategy begins with: the data, how the clients share them, and the network with its parameters before the first round.
+ * Nothing of it ever changes, so strategies of the same {@link Key} may share it, at the same time as well.
+ */
+public final class Groundwork {
+
+    private final Dataset dataset;
+    private final Holdings holdings;
+    private final StartingModel model;
+
+    private Groundwork(Dataset dataset, Holdings holdings, StartingModel model) {
+        this.dataset = dataset;
+        this.holdings = holdings;
+        this.model = model;
+    }
+
+    /**
+     * Everything that a groundwork hangs on.
+     *
+     * @param data the data set, with the number of clients and the seed
+     * @param partitioning how samples are shared out
+     * @param trainingFraction the share of its samples that a client trains on
+     * @param model which network
+     */
+    public record Key(
+            Datasets.Request data, Partitioning partitioning, double trainingFraction, StrategyConfig.Model model) {
+
+        /** The key of the groundwork of {@code config}. */
+        public static Key of(StrategyConfig config) {
+            return new Key(
+                    config.dataRequest(),
+                    config.data().partitioning(),
+                    config.data().trainingFraction(),
+                    config.model());
+        }
+    }
+
+    /**
+     * Shares {@code dataset} out as {@code config} says, and lays out its network.
+     *
+     * @throws DataException when the data cannot be shared out as asked or the model does not fit them
+     */
+    public static Groundwork of(StrategyConfig config, Dataset dataset) {
+        return of(config, dataset, StartingModel.of(config, dataset));
+    }
+
+    static Groundwork of(StrategyConfig config, Dataset dataset, StartingModel model) {
+        return new Groundwork(dataset, Holdings.of(dataset, config), model);
+    }
+
+    Dataset dataset() {
+        return dataset;
+    }
+
+    Holdings holdings() {
+        return holdings;
+    }
+
+    StartingModel model() {
+        return model;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.crucible.spark;
+
+import dev.crucible.engine.cluster.Cluster;
+import dev.crucible.engine.cluster.ClusterAddress;
+import dev.crucible.engine.cluster.Clusters;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.federation.SimulationListener;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/** A process that runs a simulation on Spark's threads and dies after a round without another word, as if it were killed. */
+final class DyingDriver {
+
+    /** What a process that SIGKILL ends exits with. */
+    static final int KILLED = 137;
+
+    private DyingDriver() {}
+
+    /** Begins {@code run}, whose config is written; it will die after {@code round}. */
+    static Process start(RunDirectory run, int round) throws IOException {
+        return new ProcessBuilder(
+                        StandaloneCluster.java(),
+                        "--add-modules",
+                        "jdk.incubator.vector",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "--add-opens",
+                        "java.base/java.io=ALL-UNNAMED",
+                        "-Xmx512m",
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        DyingDriver.class.getName(),
+                        run.root().toString(),
+                        Integer.toString(round))
+                .redirectErrorStream(true)
+                .redirectOutput(run.root().resolveSibling("driver.log").toFile())
+                .start();
+    }
+
+    public static void main(String[] args) throws IOException {
+        int last = Integer.parseInt(args[1]);
+        Cancellation cancellation = new Cancellation();
+        try (Cluster cluster = Clusters.open(new ClusterAddress("local[2]"), Map.of(), cancellation)) {
+            Runs.execute(
+                    new RunDirectory(Path.of(args[0])),
+                    Optional.of(cluster),
+                    new SimulationListener() {
+                        @Override
+                        public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
+                            if (report.round() == last) {
+                                Runtime.getRuntime().halt(KILLED);
+                            }
+                        }
+                    },
+                    cancellation);
+        }
+    }
+}
