@@ -54,8 +54,7 @@ class FirstProtocolTest extends BridgeFixture {
         client.say("spec twelve rounds | code {\"rounds\":12} | ask Shall I? / yes / no", "c2", "ada");
         client.say("spec eight rounds | code {\"rounds\":8} | ask Shall I? / yes / no", "c2", "ada");
         client.say("say As I said. | ask Well? / yes / no", "c2", "ada");
-        assertThat(client.say("say Dropped.", "c2", "ada").spoken())
-                .isEqualTo("eight rounds {\"rounds\":8} Dropped.");
+        assertThat(client.say("say Dropped.", "c2", "ada").spoken()).isEqualTo("eight rounds {\"rounds\":8} Dropped.");
     }
 
     @Test

@@ -13,7 +13,7 @@ import jdk.incubator.vector.IntVector;
  */
 final class KeyTile {
 
-    static final int WIDTH = 16 * Lanes.COUNT;
+    static final int WIDTH = 32 * Lanes.COUNT;
     /** A little more than the width: rows a power of two apart would fight for the same lines of the cache. */
     private static final int STRIDE = WIDTH + 16;
     /** Columns that are sorted together: of a hundred rows they fit the first-level cache. */
@@ -30,15 +30,30 @@ final class KeyTile {
         Arrays.fill(keys, n * STRIDE, keys.length, Integer.MAX_VALUE);
     }
 
-    /** Takes coordinates [from, from + WIDTH) of every row. */
+    /** Takes coordinates [from, from + WIDTH) of every row, of four rows at once: one stream alone leaves the memory waiting. */
     void load(float[][] rows, int from) {
-        for (int i = 0; i < n; i++) {
-            float[] row = rows[i];
-            int offset = i * STRIDE;
+        int i = 0;
+        for (; i < n % 4; i++) {
             for (int v = 0; v < WIDTH; v += Lanes.COUNT) {
-                Lanes.toKeys(Lanes.load(row, from + v)).intoArray(keys, offset + v);
+                take(rows[i], from, i, v);
             }
         }
+        for (; i < n; i += 4) {
+            float[] a = rows[i];
+            float[] b = rows[i + 1];
+            float[] c = rows[i + 2];
+            float[] d = rows[i + 3];
+            for (int v = 0; v < WIDTH; v += Lanes.COUNT) {
+                take(a, from, i, v);
+                take(b, from, i + 1, v);
+                take(c, from, i + 2, v);
+                take(d, from, i + 3, v);
+            }
+        }
+    }
+
+    private void take(float[] values, int from, int row, int v) {
+        Lanes.toKeys(Lanes.load(values, from + v)).intoArray(keys, row * STRIDE + v);
     }
 
     /** Sorts every column as far as {@code network} wants it. */
