@@ -148,6 +148,7 @@ describe('runs', () => {
     await page.keyboard.press('t');
     await page.getByRole('textbox', { name: 'Tags' }).fill('one, two, one');
     await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Tags' }).waitFor({ state: 'hidden' });
     await expect.poll(async () => (await listedAs('Well named'))?.tags).toEqual(['one', 'two']);
     await page.keyboard.press('n');
     await page.getByRole('textbox', { name: 'Notes' }).fill('Two\nlines');
@@ -172,7 +173,10 @@ describe('runs', () => {
   });
 
   it('deletes when nobody takes it back', async () => {
-    await Promise.all(['Doomed one', 'Doomed two'].map((name) => launch(name)));
+    for (const name of ['Doomed one', 'Doomed two']) {
+      // What runs is not deleted.
+      await awaitState(await launch(name), 'completed');
+    }
     const visit = await Visit.to('/?q=doomed');
     const { page } = visit;
     await page.locator('.grid').focus();
