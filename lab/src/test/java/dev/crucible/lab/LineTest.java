@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.cluster.ClusterAddress;
+import dev.crucible.engine.results.Json;
+import dev.crucible.lab.execution.ClusterAccess;
 import dev.crucible.lab.execution.Limits;
 import dev.crucible.lab.execution.QueueConfig;
 import dev.crucible.lab.queue.RedisAddress;
@@ -14,6 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +95,26 @@ class LineTest {
             assertThat(answer.json().at("/detail/0/loc").toString()).isEqualTo("[\"query\",\"cluster\"]");
             assertThat(answer.json().at("/detail/0/msg").asText()).contains(reason);
             assertThat(lab.http.get("/api/simulations").json()).isEmpty();
+        }
+    }
+
+    @Test
+    void refusesWhatNoClusterCanRun() throws IOException {
+        LabConfig config = TestLab.config(temporary.resolve("out"));
+        ClusterAccess access = new ClusterAccess(List.of(new ClusterAddress("local[2]")), Map.of());
+        ObjectNode body = Json.readObject(Path.of("..", "examples", "quickstart.json"));
+        ((ObjectNode) body.path("shared_settings")).put("scaffold", true).put("momentum", 0);
+        body.putArray("simulation_strategies").addObject().put("aggregation_strategy_keyword", "fedavg");
+        System.setProperty(ClusterAccess.CLASSES, "nothing.jar");
+        try (Lab lab = Lab.start(config, TestLab.fake(config.datasets()).withClusters(access))) {
+            Client http = new Client(lab.port());
+            var answer = http.post("/api/simulations?cluster=local%5B2%5D", body.toString());
+            assertThat(answer.status()).isEqualTo(422);
+            assertThat(answer.json().at("/detail/0/loc").toString()).contains("scaffold");
+            assertThat(answer.json().at("/detail/0/msg").asText()).contains("not available on a cluster");
+            assertThat(http.get("/api/simulations").json()).isEmpty();
+        } finally {
+            System.clearProperty(ClusterAccess.CLASSES);
         }
     }
 

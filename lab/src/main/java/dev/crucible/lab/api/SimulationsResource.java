@@ -9,6 +9,7 @@ import dev.crucible.engine.config.Boundary;
 import dev.crucible.engine.config.BoundaryViolation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.Structured;
+import dev.crucible.engine.federation.ClusterLimits;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.api.ListQuery.Detail;
 import dev.crucible.lab.execution.Dispatcher;
@@ -105,6 +106,10 @@ public final class SimulationsResource {
         }
         int priority = Bodies.priority(exchange);
         Optional<ClusterAddress> cluster = cluster(exchange);
+        if (cluster.isPresent()) {
+            ConfigReader.Reading reading = ConfigReader.read(config);
+            Bodies.refuse(reading.config().map(ClusterLimits::check).orElseGet(reading::errors));
+        }
         Optional<String> key = exchange.header("Idempotency-Key");
         String id = key.isPresent()
                 ? keys.once(key.get(), body, mark -> start(config, Optional.of(mark), priority, cluster))

@@ -87,7 +87,7 @@ public final class Previews {
         try {
             FutureTask<byte[]> drawn = reading("drawing", process.getInputStream());
             FutureTask<byte[]> words = reading("words", process.getErrorStream());
-            hand(config, process);
+            hand(Json.MAPPER.writeValueAsBytes(config), process);
             if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
                 return new Outcome.TooSlow();
             }
@@ -104,14 +104,11 @@ public final class Previews {
         }
     }
 
-    /** Gives the child its config; why one that has ended already does not take it, its exit code tells. */
-    private static void hand(ObjectNode config, Process process) throws IOException {
+    private static void hand(byte[] config, Process process) {
         try (OutputStream in = process.getOutputStream()) {
-            in.write(Json.MAPPER.writeValueAsBytes(config));
+            in.write(config);
         } catch (IOException e) {
-            if (process.isAlive()) {
-                throw e;
-            }
+            // The child has ended, or reads no more; its exit code tells why, or it comes to no end in time.
         }
     }
 
