@@ -59,6 +59,7 @@ record RunRecord(RunDirectory run, ObjectNode config, ObjectNode manifest, List<
         while (Files.exists(run.strategyConfig(settings.size()))) {
             settings.add(Json.readObject(run.strategyConfig(settings.size())));
         }
+        List<String> names = StrategyNames.of(settings);
         List<Strategy> strategies = new ArrayList<>();
         for (int s = 0; s < settings.size(); s++) {
             int number = s;
@@ -69,7 +70,7 @@ record RunRecord(RunDirectory run, ObjectNode config, ObjectNode manifest, List<
             JsonNode part = manifest.path("strategies").path(s);
             strategies.add(new Strategy(
                     s,
-                    name(settings, s),
+                    names.get(s),
                     settings.get(s),
                     part,
                     spans(settings.get(s), part),
@@ -84,19 +85,6 @@ record RunRecord(RunDirectory run, ObjectNode config, ObjectNode manifest, List<
         String own = config.path("shared_settings").path("display_name").asText("");
         String flat = config.path("display_name").asText("");
         return !own.isBlank() ? own : !flat.isBlank() ? flat : run.id();
-    }
-
-    /** The keyword, numbered from the second one on that bears it. */
-    private static String name(List<ObjectNode> settings, int strategy) {
-        String keyword = keyword(settings.get(strategy));
-        long before = settings.subList(0, strategy).stream()
-                .filter(other -> keyword(other).equals(keyword))
-                .count();
-        return before == 0 ? keyword : keyword + " (" + (before + 1) + ")";
-    }
-
-    private static String keyword(ObjectNode settings) {
-        return settings.path("aggregation_strategy_keyword").asText();
     }
 
     private static List<Span> spans(ObjectNode settings, JsonNode manifest) {
