@@ -2,9 +2,6 @@ package dev.crucible.engine.federation;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.cluster.Cluster;
-import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Json;
@@ -14,6 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * What a strategy reaches with the same seeds and nobody attacking: the measure for how much an attack took away.
@@ -32,27 +31,32 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
         return round <= attackSuccesses.length ? attackSuccesses[round - 1] : Double.NaN;
     }
 
-    /** Reads the twin from {@code file}, or runs it and writes it there. */
-    static CleanTwin of(
-            StrategyConfig config,
-            Groundwork ground,
-            Path file,
-            long limit,
-            Optional<Cluster> cluster,
-            Workers workers,
-            Cancellation cancellation)
+    /**
+     * The twin of a strategy that asks for one and has attacks at all: read from {@code file}, or run and written there.
+     *
+     * @param unattacked the strategy without its attackers
+     * @param progress hears of each round that is run
+     */
+    static Optional<CleanTwin> wanted(
+            StrategyConfig config, Path file, Supplier<Simulation> unattacked, Consumer<RoundReport> progress)
             throws IOException {
-        if (Files.exists(file)) {
-            ObjectNode node = Json.readObject(file);
-            return new CleanTwin(numbers(node, "test_accuracy"), numbers(node, "attack_success"));
+        if (!config.cleanTwin() || config.schedule().isEmpty()) {
+            return Optional.empty();
         }
+        if (!Files.exists(file)) {
+            write(file, run(unattacked.get(), progress));
+        }
+        ObjectNode node = Json.readObject(file);
+        return Optional.of(new CleanTwin(numbers(node, "test_accuracy"), numbers(node, "attack_success")));
+    }
+
+    private static List<RoundReport> run(Simulation simulation, Consumer<RoundReport> progress) throws IOException {
         List<RoundReport> rounds = new ArrayList<>();
-        Simulation simulation =
-                new Simulation(config, ground, Attackers.NONE, Optional.empty(), limit, cluster, workers, cancellation);
         simulation.run(simulation.initial(), new RoundSink() {
             @Override
             public void finished(RoundReport report, GlobalState state) {
                 rounds.add(report);
+                progress.accept(report);
             }
 
             @Override
@@ -65,6 +69,10 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
                 throw new DivergedException("clean twin, " + message);
             }
         });
+        return rounds;
+    }
+
+    private static void write(Path file, List<RoundReport> rounds) throws IOException {
         ObjectNode node = Json.object();
         ArrayNode accuracy = node.putArray("test_accuracy");
         ArrayNode success = node.putArray("attack_success");
@@ -73,22 +81,6 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
             success.add(Json.number(round.robustness().attackSuccess()));
         }
         Json.write(file, node);
-        return new CleanTwin(numbers(node, "test_accuracy"), numbers(node, "attack_success"));
-    }
-
-    /** The twin of a strategy that asks for one and has attacks at all. */
-    static Optional<CleanTwin> wanted(
-            StrategyConfig config,
-            Groundwork ground,
-            Path file,
-            long limit,
-            Optional<Cluster> cluster,
-            Workers workers,
-            Cancellation cancellation)
-            throws IOException {
-        return config.cleanTwin() && !config.schedule().isEmpty()
-                ? Optional.of(of(config, ground, file, limit, cluster, workers, cancellation))
-                : Optional.empty();
     }
 
     private static double[] numbers(ObjectNode node, String key) {

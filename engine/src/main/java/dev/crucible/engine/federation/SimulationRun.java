@@ -232,13 +232,21 @@ public final class SimulationRun {
         Manifest.write(run, manifest);
     }
 
+    private Simulation simulation(
+            StrategyConfig strategy, Attackers attackers, Optional<CleanTwin> twin, Workers workers) {
+        return new Simulation(strategy, ground, attackers, twin, limit, cluster, workers, cancellation);
+    }
+
     private Simulation prepare(StrategyConfig strategy, Workers workers, RunLog log) throws IOException {
         Dataset dataset = dataset(strategy);
         lay(strategy, dataset);
         Optional<CleanTwin> twin = CleanTwin.wanted(
-                strategy, ground, run.cleanTwin(strategy.number()), limit, cluster, workers, cancellation);
-        Simulation simulation = new Simulation(
-                strategy, ground, Attackers.resolve(strategy), twin, limit, cluster, workers, cancellation);
+                strategy,
+                run.cleanTwin(strategy.number()),
+                () -> simulation(strategy, Attackers.NONE, Optional.empty(), workers),
+                report -> log.info("strategy %d without attack: %d of %d rounds, test accuracy %.4f"
+                        .formatted(strategy.number() + 1, report.round(), strategy.rounds(), report.testAccuracy())));
+        Simulation simulation = simulation(strategy, Attackers.resolve(strategy), twin, workers);
         results.writeConfig(strategy);
         manifest.add(new Manifest.Entry(
                 strategy.number(),
