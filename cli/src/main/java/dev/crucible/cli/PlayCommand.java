@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,6 +17,9 @@ final class PlayCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
+
+    /** The longest that a rehearsal may take; what hangs must not hold up the rest. */
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
 
     @Option(
             names = "--bridge",
@@ -57,6 +61,20 @@ final class PlayCommand implements Callable<Integer> {
             return ExitCodes.OK;
         } catch (IllegalStateException e) {
             return failed(e.getMessage());
+        }
+    }
+
+    /** On a machine without the libraries of a screen the novel cannot be played, and need not start quickly. */
+    static void rehearse(Path folder) throws InterruptedException {
+        Thread novel = Thread.ofPlatform().name("novel").daemon().start(() -> {
+            try {
+                Launcher.rehearse(folder);
+            } catch (IllegalStateException | LinkageError e) {
+                System.err.println("without the novel: " + e.getMessage());
+            }
+        });
+        if (!novel.join(PATIENCE)) {
+            System.err.println("without the novel: its menu did not come within " + PATIENCE.toSeconds() + " s");
         }
     }
 

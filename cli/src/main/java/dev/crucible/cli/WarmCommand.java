@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.results.Json;
 import dev.crucible.lab.Lab;
 import dev.crucible.lab.LabConfig;
-import dev.crucible.novel.Launcher;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,7 +13,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +51,6 @@ final class WarmCommand implements Callable<Integer> {
             "/docs",
             "/openapi.json");
 
-    /** The longest that the novel's menu may take; what hangs must not hold up the rest. */
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
-
     @Override
     public Integer call() throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("crucible-warm");
@@ -63,7 +58,7 @@ final class WarmCommand implements Callable<Integer> {
             List<String> failed = Stream.of(runs(folder), requests(folder))
                     .flatMap(List::stream)
                     .toList();
-            showNovel(folder.resolve("novel"));
+            PlayCommand.rehearse(folder.resolve("novel"));
             failed.forEach(System.err::println);
             return failed.isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
         } finally {
@@ -119,20 +114,6 @@ final class WarmCommand implements Callable<Integer> {
                             .POST(BodyPublishers.ofString(CONFIG.formatted("mlp"))));
             JsonNode valid = Json.MAPPER.readTree(verdict.body()).path("valid");
             return valid.booleanValue() ? List.of() : List.of("failed: " + verdict.body());
-        }
-    }
-
-    /** On a machine without the libraries of a screen the novel cannot be played, and need not start quickly. */
-    private static void showNovel(Path folder) throws InterruptedException {
-        Thread novel = Thread.ofPlatform().name("novel").daemon().start(() -> {
-            try {
-                Launcher.rehearse(folder);
-            } catch (IllegalStateException | LinkageError e) {
-                System.err.println("without the novel: " + e.getMessage());
-            }
-        });
-        if (!novel.join(PATIENCE)) {
-            System.err.println("without the novel: its menu did not come within " + PATIENCE.toSeconds() + " s");
         }
     }
 
