@@ -83,7 +83,7 @@ it('takes a question back', async () => {
   const { page } = visit;
   await page.route('**/api/agent/chat', () => undefined);
   const failed = page.waitForEvent('requestfailed');
-  await page.getByRole('button', { name: 'How are the runs?' }).click();
+  await page.getByRole('button', { name: 'What is running?' }).click();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   expect((await failed).failure()?.errorText).toContain('ABORTED');
   await expect.poll(() => page.getByRole('alert').innerText()).toContain('You stopped it');
