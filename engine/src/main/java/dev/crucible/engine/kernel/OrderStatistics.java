@@ -9,23 +9,14 @@ import jdk.incubator.vector.VectorOperators;
 /**
  * Statistics of the sorted values of every coordinate. Values are compared as ints in the total order of floats, NaN being the largest;
  * −0 comes before 0.
- *
- * <p>Up to {@link #NETWORK_ROWS} rows are sorted by a network. Beyond that, where its n log² n comparators cost more, ranks are found
- * bit by bit ({@link RadixSelection}).
  */
 public final class OrderStatistics {
-
-    /** About where a network and bit-wise selection cost the same. */
-    static final int NETWORK_ROWS = 512;
 
     private OrderStatistics() {}
 
     /** The middle value of every coordinate, or the mean of the two middle ones. */
     public static float[] median(float[][] rows, Workers workers) {
         int n = rows.length;
-        if (n > NETWORK_ROWS) {
-            return perTile(rows, workers, RadixSelection::median);
-        }
         SelectionNetwork network = SelectionNetwork.selecting(n, (n - 1) / 2, n / 2 + 1);
         return perTile(rows, workers, (tile, result, at) -> {
             tile.sort(network);
@@ -38,9 +29,6 @@ public final class OrderStatistics {
     /** The mean of what is left of every coordinate without its {@code f} smallest and {@code f} largest values. */
     public static float[] trimmedMean(float[][] rows, int f, Workers workers) {
         int n = rows.length;
-        if (n > NETWORK_ROWS) {
-            return perTile(rows, workers, (tile, result, at) -> RadixSelection.trimmedMean(tile, f, result, at));
-        }
         SelectionNetwork network = SelectionNetwork.selecting(n, f, n - f);
         return perTile(rows, workers, (tile, result, at) -> {
             tile.sort(network);

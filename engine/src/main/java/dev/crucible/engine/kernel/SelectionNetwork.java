@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The steps that finish sorting n values whose runs of eight are sorted already: bitonic merges (Batcher, AFIPS 1968), without the steps
+ * The steps that finish sorting n values whose runs of sixteen are sorted already: bitonic merges (Batcher, AFIPS 1968), without the steps
  * that no wanted rank depends on.
  *
  * <p>A comparator that loads and stores both of its values is bound by stores. Two or three layers of a merge therefore make one step,
@@ -18,7 +18,7 @@ import java.util.List;
 final class SelectionNetwork {
 
     /** Values that are sorted in registers before the network begins. */
-    static final int SORTED = 8;
+    static final int SORTED = 16;
 
     /**
      * Layers of comparators between 2ᵖ values: in the first the distance is half of them, then a quarter, and so on.

@@ -60,7 +60,7 @@ class AggregationKernelsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {513, 600, 1001})
-    void manyRowsAreSelectedBitByBit(int n) {
+    void manyRowsAreSortedToo(int n) {
         float[][] rows = rows(n, 70, n);
         rows[3][5] = Float.NaN;
         rows[4][5] = Float.POSITIVE_INFINITY;
