@@ -4,11 +4,13 @@ import dev.crucible.a2a.client.A2aClient;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * Conversations of people who type: each says a line, reads the answer, thinks for some seconds and says the next, in turns directly to
@@ -27,6 +29,8 @@ record Typists(A2aClient crew, int port, int conversations) {
     private static final double FURTHER_PAUSE = 3;
 
     private static final long SEED = 7;
+
+    private static final double[] QUANTILES = {0.5, 0.95, 0.99};
 
     private record Line(boolean bridged, Waits waits) {}
 
@@ -90,19 +94,28 @@ record Typists(A2aClient crew, int port, int conversations) {
     private static void compare(String what, List<Line> lines, ToDoubleFunction<Waits> wait) {
         double[] direct = sorted(lines, false, wait);
         double[] through = sorted(lines, true, wait);
+        double[] added = Arrays.stream(QUANTILES)
+                .map(q -> quantile(through, q) - quantile(direct, q))
+                .toArray();
         System.out.printf(
                 Locale.ROOT,
-                "to the %s, ms: directly p50 %.2f p99 %.2f (%d lines); through the bridge p50 %.2f p99 %.2f (%d lines);"
-                        + " added p50 %.2f p99 %.2f%n",
+                "to the %s, ms at p50, p95 and p99: directly %s (%d lines); through the bridge %s (%d lines); added %s%n",
                 what,
-                quantile(direct, 0.5),
-                quantile(direct, 0.99),
+                listed(quantiles(direct)),
                 direct.length,
-                quantile(through, 0.5),
-                quantile(through, 0.99),
+                listed(quantiles(through)),
                 through.length,
-                quantile(through, 0.5) - quantile(direct, 0.5),
-                quantile(through, 0.99) - quantile(direct, 0.99));
+                listed(added));
+    }
+
+    private static double[] quantiles(double[] sorted) {
+        return Arrays.stream(QUANTILES).map(q -> quantile(sorted, q)).toArray();
+    }
+
+    private static String listed(double[] millis) {
+        return Arrays.stream(millis)
+                .mapToObj(each -> String.format(Locale.ROOT, "%.2f", each))
+                .collect(Collectors.joining(" "));
     }
 
     private static double[] sorted(List<Line> lines, boolean bridged, ToDoubleFunction<Waits> wait) {
