@@ -17,12 +17,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.function.ToDoubleFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -31,11 +27,12 @@ import java.util.stream.Stream;
  * A bridge in a process of its own between a scripted crew and many clients, over real sockets: what it adds to the crew's latency, how
  * many conversations it holds at once, what a client that stops reading does to the others, and how fast it speaks.
  *
- * <p>Arguments: conversations at once (5000), rounds of the latency measurement (30).
+ * <p>Arguments: conversations at once (5000), seconds of typing (120), which parts to measure (typing,many,stalled,voice).
  */
 public final class BridgeLoad {
 
-    private static final int PACED = 100;
+    private static final int TYPISTS = 100;
+    private static final Duration WARM_UP = Duration.ofSeconds(10);
     private static final int LINES = 5;
     private static final int EVENINGS = 3;
     private static final int COLD = 20;
@@ -51,20 +48,30 @@ public final class BridgeLoad {
     /** Runs all measurements; fails when a line was lost, crossed or out of order. */
     public static void main(String[] args) throws Exception {
         int conversations = args.length > 0 ? Integer.parseInt(args[0]) : 5_000;
-        int rounds = args.length > 1 ? Integer.parseInt(args[1]) : 30;
+        Duration typing = Duration.ofSeconds(args.length > 1 ? Integer.parseInt(args[1]) : 120);
+        Set<String> parts =
+                Set.of(args.length > 2 ? args[2].split(",") : new String[] {"typing", "many", "stalled", "voice"});
         REQUESTS.setLevel(Level.WARNING);
         Path data = Files.createTempDirectory("crucible-bridge-load");
         try (ScriptedCrew crew = new ScriptedCrew()) {
             BridgeLoad load = new BridgeLoad();
             try (BridgeProcess bridge = BridgeProcess.start(crew.address(), data.resolve("talk"), false)) {
                 load.awaitHealth(bridge);
-                load.latency(crew, bridge, rounds);
-                load.conversations(crew, bridge, conversations);
-                load.stalled(bridge);
+                if (parts.contains("typing")) {
+                    load.latency(crew, bridge, typing);
+                }
+                if (parts.contains("many")) {
+                    load.conversations(crew, bridge, conversations);
+                }
+                if (parts.contains("stalled")) {
+                    load.stalled(bridge);
+                }
             }
-            try (BridgeProcess bridge = BridgeProcess.start(crew.address(), data.resolve("voice"), true)) {
-                load.awaitHealth(bridge);
-                load.voice(bridge);
+            if (parts.contains("voice")) {
+                try (BridgeProcess bridge = BridgeProcess.start(crew.address(), data.resolve("voice"), true)) {
+                    load.awaitHealth(bridge);
+                    load.voice(bridge);
+                }
             }
         } finally {
             try (Stream<Path> files = Files.walk(data)) {
@@ -86,81 +93,15 @@ public final class BridgeLoad {
         return URI.create("http://127.0.0.1:" + bridge.port() + path);
     }
 
-    /** Each of a hundred conversations says a line a second, directly and through the bridge in turns. */
-    private void latency(ScriptedCrew crew, BridgeProcess bridge, int rounds) throws Exception {
+    /** What the bridge adds for people who type, and what goes through it when nobody pauses. */
+    private void latency(ScriptedCrew crew, BridgeProcess bridge, Duration duration) throws Exception {
         try (A2aClient direct = A2aClient.connect(crew.address(), ClientOptions.DEFAULT)) {
+            Typists typists = new Typists(direct, bridge.port(), TYPISTS);
             // The first pass makes both sides warm.
-            for (int pass = 0; pass < 2; pass++) {
-                List<Waits> alone = paced(rounds, name -> new DirectLine(direct, name));
-                double before = bridge.processorSeconds();
-                List<Waits> bridged = paced(rounds, name -> new BridgeLine(bridge.port(), name));
-                double used = bridge.processorSeconds() - before;
-                if (pass > 0) {
-                    System.out.printf(
-                            Locale.ROOT, "processor time of the bridge a line: %.2f ms%n", 1e3 * used / bridged.size());
-                    compare("first line", alone, bridged, Waits::first);
-                    compare("end", alone, bridged, Waits::end);
-                }
-            }
+            typists.hurry(WARM_UP);
+            typists.hurry(WARM_UP);
+            typists.type(duration);
         }
-    }
-
-    private static void compare(String what, List<Waits> alone, List<Waits> bridged, ToDoubleFunction<Waits> wait) {
-        double[] before = alone.stream().mapToDouble(wait).sorted().toArray();
-        double[] with = bridged.stream().mapToDouble(wait).sorted().toArray();
-        System.out.printf(
-                Locale.ROOT,
-                "to the %s at %d conversations, ms: directly p50 %.2f p99 %.2f; through the bridge p50 %.2f p99 %.2f;"
-                        + " added p50 %.2f p99 %.2f%n",
-                what,
-                PACED,
-                quantile(before, 0.5),
-                quantile(before, 0.99),
-                quantile(with, 0.5),
-                quantile(with, 0.99),
-                quantile(with, 0.5) - quantile(before, 0.5),
-                quantile(with, 0.99) - quantile(before, 0.99));
-    }
-
-    private interface Opening {
-        TimedLine open(String name) throws Exception;
-    }
-
-    private static List<Waits> paced(int rounds, Opening opening) throws Exception {
-        long begin = System.nanoTime() + Duration.ofMillis(200).toNanos();
-        List<Callable<List<Waits>>> players = new ArrayList<>();
-        for (int player = 0; player < PACED; player++) {
-            int number = player;
-            players.add(() -> {
-                String name = "paced" + number;
-                List<Waits> waits = new ArrayList<>();
-                try (TimedLine line = opening.open(name)) {
-                    for (int round = 0; round < rounds; round++) {
-                        long at = begin
-                                + Duration.ofMillis(1_000L * round + 10L * number)
-                                        .toNanos();
-                        Thread.sleep(Duration.ofNanos(Math.max(0, at - System.nanoTime())));
-                        waits.add(line.say("1 0 " + name));
-                    }
-                }
-                return waits;
-            });
-        }
-        return together(players).stream().flatMap(List::stream).toList();
-    }
-
-    private static <T> List<T> together(List<Callable<T>> work) throws InterruptedException, ExecutionException {
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<T> results = new ArrayList<>();
-            for (Future<T> done : threads.invokeAll(work)) {
-                results.add(done.get());
-            }
-            return results;
-        }
-    }
-
-    private static double quantile(double[] sorted, double q) {
-        return sorted[(int) Math.min(sorted.length - 1, Math.floor(q * sorted.length))];
     }
 
     /** All conversations at once: nobody is answered before everybody has asked. */
@@ -182,8 +123,9 @@ public final class BridgeLoad {
                     }
                 });
             }
-            List<String> faults =
-                    together(players).stream().filter(fault -> !fault.isEmpty()).toList();
+            List<String> faults = Together.all(players).stream()
+                    .filter(fault -> !fault.isEmpty())
+                    .toList();
             System.out.printf(
                     Locale.ROOT,
                     "%d conversations at once, %d lines: %d with lost, crossed or reordered lines; %.1f s; bridge %s MB"
@@ -224,10 +166,10 @@ public final class BridgeLoad {
                     Locale.ROOT,
                     "beside a client that does not read, ms: p50 %.2f p99 %.2f; without it p50 %.2f p99 %.2f; bridge %s"
                             + " MB%n",
-                    quantile(during, 0.5),
-                    quantile(during, 0.99),
-                    quantile(before, 0.5),
-                    quantile(before, 0.99),
+                    Typists.quantile(during, 0.5),
+                    Typists.quantile(during, 0.99),
+                    Typists.quantile(before, 0.5),
+                    Typists.quantile(before, 0.99),
                     bridge.memory("VmRSS"));
         }
     }
@@ -282,7 +224,8 @@ public final class BridgeLoad {
 
     private static String waits(List<Heard> heard) {
         double[] sorted = heard.stream().mapToDouble(Heard::millis).sorted().toArray();
-        return String.format(Locale.ROOT, "p50 %.0f p95 %.0f", quantile(sorted, 0.5), quantile(sorted, 0.95));
+        return String.format(
+                Locale.ROOT, "p50 %.0f p95 %.0f", Typists.quantile(sorted, 0.5), Typists.quantile(sorted, 0.95));
     }
 
     /** Milliseconds until a line is spoken, waiting first until there is a voice. */

@@ -4,6 +4,8 @@ import java.text.BreakIterator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,6 +30,11 @@ public final class Beats {
     private static final Pattern ABBREVIATION = Pattern.compile(
             "(?:^|[\\s(])(?:e\\.g|i\\.e|cf|vs|etc|Dr|Mr|Mrs|Ms|Prof|Fig|Eq|Sec|No|approx|resp)\\.\\s*$");
     private static final Pattern LAID_OUT = Pattern.compile("(?m)^[ \\t]*(?:[-*|]|\\d+[.)])[ \\t|]");
+
+    private static final Pattern QUOTED = Pattern.compile("[.!?…][\"'”’“‘»«›‹)\\]]+(?=\\s)");
+
+    /** A mark between clauses with what it closes. */
+    private static final Pattern CLAUSE = Pattern.compile("[,;:–—][\"'”’»)]*(?=\\s)|[、，；：]");
 
     private Beats() {}
 
@@ -76,51 +83,74 @@ public final class Beats {
             if (LAID_OUT.matcher(stripped).find()) {
                 beats.add(stripped);
             } else {
-                join(sentences(stripped.replaceAll("\\s*\\n\\s*", " "), locale), beats);
+                String line = stripped.replaceAll("\\s*\\n\\s*", " ");
+                join(line, ends(line, locale), beats);
             }
         }
     }
 
-    private static List<String> sentences(String paragraph, Locale locale) {
-        BreakIterator breaks = BreakIterator.getSentenceInstance(locale);
-        breaks.setText(paragraph);
-        List<String> sentences = new ArrayList<>();
-        int start = breaks.first();
-        for (int end = breaks.next(); end != BreakIterator.DONE; end = breaks.next()) {
-            if (end < paragraph.length()
-                    && ABBREVIATION.matcher(paragraph.substring(start, end)).find()) {
+    /** Where sentences end, the last of them with the paragraph. */
+    private static List<Integer> ends(String paragraph, Locale locale) {
+        List<Integer> ends = new ArrayList<>();
+        int start = 0;
+        for (int found : breaks(paragraph, locale)) {
+            int end = Quotation.close(paragraph, found);
+            if (end <= start) {
                 continue;
             }
-            sentences.add(paragraph.substring(start, end).strip());
-            start = end;
+            boolean within = end < paragraph.length()
+                    && (Quotation.goesOn(paragraph, end)
+                            || ABBREVIATION
+                                    .matcher(paragraph.substring(start, end))
+                                    .find());
+            if (!within) {
+                ends.add(end);
+                start = end;
+            }
         }
-        if (start < paragraph.length()) {
-            sentences.add(paragraph.substring(start).strip());
-        }
-        return sentences;
+        return ends;
     }
 
-    private static void join(List<String> sentences, List<String> beats) {
-        StringBuilder piece = new StringBuilder();
-        for (String sentence : sentences) {
-            boolean tooShort = piece.length() < SHORTEST || sentence.length() < SHORTEST;
-            if (!piece.isEmpty() && (!tooShort || piece.length() + 1 + sentence.length() > LONGEST)) {
-                cut(piece.toString(), beats);
-                piece.setLength(0);
-            }
-            if (!piece.isEmpty()) {
-                piece.append(' ');
-            }
-            piece.append(sentence);
+    /** Where sentences may end; Java does not know every mark that closes a quotation. */
+    private static SortedSet<Integer> breaks(String paragraph, Locale locale) {
+        SortedSet<Integer> breaks = new TreeSet<>();
+        BreakIterator sentences = BreakIterator.getSentenceInstance(locale);
+        sentences.setText(paragraph);
+        for (int found = sentences.next(); found != BreakIterator.DONE; found = sentences.next()) {
+            breaks.add(found);
         }
-        cut(piece.toString(), beats);
+        Matcher quoted = QUOTED.matcher(paragraph);
+        while (quoted.find()) {
+            breaks.add(quoted.end());
+        }
+        return breaks;
+    }
+
+    /** Joins sentences while one of the neighbours is too short; what was between them stays. */
+    private static void join(String paragraph, List<Integer> ends, List<String> beats) {
+        int start = 0;
+        int last = 0;
+        for (int end : ends) {
+            int length = length(paragraph, start, last);
+            boolean tooShort = length < SHORTEST || length(paragraph, last, end) < SHORTEST;
+            if (last > start && (!tooShort || length(paragraph, start, end) > LONGEST)) {
+                cut(paragraph.substring(start, last).strip(), beats);
+                start = last;
+            }
+            last = end;
+        }
+        cut(paragraph.substring(start).strip(), beats);
+    }
+
+    private static int length(String paragraph, int start, int end) {
+        return paragraph.substring(start, end).strip().length();
     }
 
     /** Cuts what is too long at the last clause, else the last space, else anywhere but inside a character. */
     private static void cut(String piece, List<String> beats) {
         String rest = piece;
         while (rest.length() > LONGEST) {
-            int at = lastOf(rest, ",;:–—");
+            int at = lastClause(rest);
             if (at < LONGEST / 2) {
                 at = rest.lastIndexOf(' ', LONGEST - 1);
             }
@@ -138,10 +168,12 @@ public final class Beats {
         }
     }
 
-    private static int lastOf(String text, String marks) {
+    /** The last place of a mark, or of what it closes, that a clause ends with; not one within a number. */
+    private static int lastClause(String text) {
         int last = -1;
-        for (int i = 0; i < marks.length(); i++) {
-            last = Math.max(last, text.lastIndexOf(marks.charAt(i), LONGEST - 1));
+        Matcher clause = CLAUSE.matcher(text).region(0, LONGEST);
+        while (clause.find()) {
+            last = clause.end() - 1;
         }
         return last;
     }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BeatsTest {
@@ -46,6 +47,100 @@ class BeatsTest {
     void cutsIdeographicSentences() {
         assertThat(Beats.of("これは最初の文ですので少し長めに書いておきますね本当に。これは二番目の文ですので同じくらい長く書いておきます。", Locale.JAPANESE))
                 .hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            en | She asked the smith at the anvil "is it safe?", then left the forge for good.
+            en | “Is it safe to go on with two attackers?” she asked and put the hammer down.
+            en | “What a lovely and surprising curve!” – that was all he had to say to her.
+            en | He looked at the median (was it not too good to be true?) and said nothing more.
+            en | "Stop right there and look at the curve!"; nobody in the forge dared to breathe.
+            de | „Ist das auch wirklich ganz sicher?“, fragte sie und legte den Hammer weg.
+            de | »Das hält doch bis in die letzte Runde!« rief er und lachte über alle beide.
+            fr | « Est-ce vraiment sûr avec deux attaquants ? », demanda-t-elle avant de partir.
+            fr | « Quelle courbe surprenante et magnifique ! » dit le forgeron en souriant.
+            ja | 「この集約規則は本当に安全なのでしょうか？」と彼女は鍛冶屋に静かに尋ねてから部屋を出ていった。
+            ja | 「この集約規則は本当に安全なのでしょうか？」、そう彼女は鍛冶屋に静かに尋ねてから出ていった。
+            """)
+    void doesNotCutWhereASentenceGoesOnAfterAQuotation(String language, String sentence) {
+        assertThat(Beats.of(sentence, Locale.of(language))).containsExactly(sentence);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            en | "The median held to the very end." | "And so did the trimmed mean, as I said."
+            de | „Der Median hat bis zum Ende gehalten.“ | „Und der getrimmte Mittelwert hielt auch.“
+            de | »Der Median hat bis zum Ende gehalten!« | »Und der getrimmte Mittelwert hielt auch!«
+            fr | « La médiane a tenu jusqu’à la fin ! » | « Et la moyenne tronquée a tenu aussi ! »
+            """)
+    void leavesQuotesWithTheSentenceThatTheyClose(String language, String first, String second) {
+        assertThat(Beats.of(first + " " + second, Locale.of(language))).containsExactly(first, second);
+    }
+
+    @Test
+    void putsNoSpaceBetweenIdeographicSentences() {
+        assertThat(Beats.of("はい。そうです。", Locale.JAPANESE)).containsExactly("はい。そうです。");
+    }
+
+    @Test
+    void doesNotCutWithinANumber() {
+        String text = "Of the " + "many ".repeat(40) + "clients 1,000 " + "stayed ".repeat(30);
+        assertThat(beats(text)).hasSize(2).first().asString().endsWith("stayed");
+    }
+
+    /** Every beat is a stretch of the text, only space is between them, and none begins with what belongs to the one before. */
+    @ParameterizedTest
+    @ValueSource(strings = {"en", "de", "fr", "ja"})
+    void cutsQuotationsOnlyWhereSentencesEnd(String language) {
+        Random random = new Random(11);
+        String[][] quotes = {
+            {"“", "”"},
+            {"\"", "\""},
+            {"„", "“"},
+            {"»", "«"},
+            {"« ", " »"},
+            {"«\u00a0", "\u00a0»"},
+            {"「", "」"},
+            {"(", ")"}
+        };
+        String[] said = {"is it safe", "The forge is hot", "Does the median really hold to the end", "本当に安全です", "Non"};
+        String[] marks = {"?", "!", ".", "…", " ?", "？", "。", "?!"};
+        String[] further = {
+            ", then left", " she asked quietly", "; nobody knew", " – so it was", " — and then", ", 1,000 times", "と尋ねた"
+        };
+        String[] ends = {". ", "!  ", "? ", "。 ", ".\u00a0"};
+        for (int round = 0; round < 2_000; round++) {
+            StringBuilder text = new StringBuilder();
+            for (int i = random.nextInt(12); i >= 0; i--) {
+                String[] quote = one(quotes, random);
+                boolean lead = random.nextBoolean();
+                text.append(lead ? "He looked at the curve and said " : "")
+                        .append(quote[0])
+                        .append(one(said, random))
+                        .append(one(marks, random))
+                        .append(quote[1])
+                        .append(random.nextInt(3) == 0 ? "" : one(further, random))
+                        .append(one(ends, random));
+            }
+            List<String> beats = Beats.of(text.toString(), Locale.of(language));
+            int at = 0;
+            for (String beat : beats) {
+                int found = text.indexOf(beat, at);
+                assertThat(text.substring(at, found)).isBlank();
+                assertThat(beat).doesNotMatch("(?s)[,;:!?、。，；：？！–—)\\]」』].*");
+                boolean quoted = at > 0 && text.substring(0, found).matches("(?s).*[”“\"«»」)]\\s*");
+                assertThat(quoted && Character.isLowerCase(beat.charAt(0)))
+                        .describedAs("a cut before: %s", beat)
+                        .isFalse();
+                at = found + beat.length();
+            }
+            assertThat(text.substring(at)).isBlank();
+        }
+    }
+
+    private static <T> T one(T[] choices, Random random) {
+        return choices[random.nextInt(choices.length)];
     }
 
     @Test
