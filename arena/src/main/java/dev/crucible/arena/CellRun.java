@@ -72,6 +72,12 @@ final class CellRun implements RoundSink {
         return false;
     }
 
+    /** A score holds none. */
+    @Override
+    public boolean measuresDistances() {
+        return false;
+    }
+
     @Override
     public void warning(String message) {
         // A round without a usable update shows in the accuracy; thousands of cells leave no log.

@@ -50,7 +50,8 @@ public record Estimate(int runs, double seconds) {
                 .sum();
     }
 
-    private static double seconds(StrategyConfig strategy) {
+    /** Seconds of one thread that {@code strategy} alone takes. */
+    static double seconds(StrategyConfig strategy) {
         double samples = Math.min(strategy.data().maxSamples(), USUAL_SAMPLES);
         double test = Math.min(strategy.data().maxSamples(), TEST_SAMPLES);
         double share = (double) strategy.participation().sampled(strategy.clients()) / strategy.clients();

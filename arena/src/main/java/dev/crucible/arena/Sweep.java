@@ -108,7 +108,10 @@ public final class Sweep {
         tally.end();
     }
 
-    /** The distinct runs of the rung by their hash: those of the same data together, so that few are held at a time, twins first. */
+    /**
+     * The distinct runs of the rung by their hash: those of the same data together, so that few are held at a time; of these the longest
+     * first, so that no thread is left alone with one, and twins before those they are compared with.
+     */
     private Map<String, Cell> runs() {
         Map<String, Cell> runs = new LinkedHashMap<>();
         open.stream().map(this::twin).forEach(twin -> runs.putIfAbsent(twin.hash(), twin));
@@ -116,8 +119,10 @@ public final class Sweep {
         Map<Datasets.Request, Integer> order = new HashMap<>();
         runs.values().forEach(cell -> order.putIfAbsent(cell.strategy().dataRequest(), order.size()));
         return runs.values().stream()
-                .sorted(Comparator.comparingInt(
-                        cell -> order.get(cell.strategy().dataRequest())))
+                .sorted(Comparator.<Cell>comparingInt(
+                                cell -> order.get(cell.strategy().dataRequest()))
+                        .thenComparing(Comparator.comparingDouble((Cell cell) -> Estimate.seconds(cell.strategy()))
+                                .reversed()))
                 .collect(Collectors.toMap(Cell::hash, cell -> cell, (a, _) -> a, LinkedHashMap::new));
     }
 

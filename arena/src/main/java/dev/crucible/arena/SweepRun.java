@@ -34,6 +34,7 @@ public final class SweepRun {
     private final StatusFile status;
     private final CellEvents events;
     private final Sweep sweep;
+    private final Diary diary = new Diary();
     private final Pace telling = new Pace(STATUS_NANOS);
     private final Pace summing = new Pace(SUMMARY_NANOS);
 
@@ -75,7 +76,7 @@ public final class SweepRun {
                 status.change(s -> s.put("status", "running")
                         .put("pid", ProcessHandle.current().pid())
                         .put("cells", grid.cells().size()));
-                Results results = new Results(grid, sweep.execute());
+                Results results = new Results(grid, swept());
                 report(results, log);
                 tell(sweep.progress());
                 status.completed();
@@ -100,6 +101,12 @@ public final class SweepRun {
         }
     }
 
+    private List<Row> swept() throws IOException {
+        try (diary) {
+            return sweep.execute();
+        }
+    }
+
     private static String reason(Throwable failure) {
         return switch (failure) {
             case UncheckedIOException e -> reason(e.getCause());
@@ -112,6 +119,11 @@ public final class SweepRun {
 
     private void finished(Cell cell, List<Row> rows, boolean cached) throws IOException {
         Progress progress = sweep.progress();
+        diary.add(() -> write(rows, cached, progress));
+        listener.finished(progress);
+    }
+
+    private void write(List<Row> rows, boolean cached, Progress progress) throws IOException {
         fence.write(() -> {
             for (Row row : rows) {
                 events.append(grid, row, cached, progress);
@@ -122,7 +134,6 @@ public final class SweepRun {
             ObjectNode summary = Summary.of(new Results(grid, sweep.rows()), progress);
             fence.write(() -> Json.write(directory.summary(), summary));
         });
-        listener.finished(progress);
     }
 
     private void tell(Progress progress) throws IOException {

@@ -3,12 +3,14 @@ package dev.crucible.bench;
 import com.sun.management.OperatingSystemMXBean;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.ByParts;
+import dev.crucible.engine.aggregation.BySums;
 import dev.crucible.engine.aggregation.FedAvg;
 import dev.crucible.engine.aggregation.GeometricMedian;
 import dev.crucible.engine.aggregation.Krum;
 import dev.crucible.engine.aggregation.Median;
 import dev.crucible.engine.aggregation.Neighbours;
 import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.RowSums;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.TrimmedMean;
 import dev.crucible.engine.aggregation.UpdateMatrix;
@@ -17,11 +19,13 @@ import dev.crucible.engine.aggregation.Weighting;
 import dev.crucible.engine.cluster.ChunkGrid;
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.cluster.Cluster.BlockRows;
+import dev.crucible.engine.cluster.Cluster.Kept;
 import dev.crucible.engine.cluster.Cluster.Row;
 import dev.crucible.engine.cluster.Cluster.Scattered;
 import dev.crucible.engine.cluster.Cluster.Shared;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.cluster.Clusters;
+import dev.crucible.engine.cluster.KeptUpdates;
 import dev.crucible.engine.cluster.ScatteredUpdates;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Workers;
@@ -32,6 +36,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
@@ -70,7 +75,8 @@ public final class ClusterRounds {
             rules.keySet().retainAll(Arrays.asList(args[4].split(",")));
         }
         ClusterAddress address = new ClusterAddress(args.length > 0 ? args[0] : "local[2]");
-        Map<String, String> settings = Map.of("spark.executor.memory", args.length > 5 ? args[5] : "2g");
+        Map<String, String> settings =
+                Map.of("spark.executor.memory", args.length > 5 ? args[5] : "2g", "spark.jars", jar());
         try (Cluster cluster = Clusters.open(address, settings, new Cancellation())) {
             System.out.printf(
                     "%d clients, %d parameters, %s, %d slots; medians of %d rounds, ms%n",
@@ -79,6 +85,15 @@ public final class ClusterRounds {
         } finally {
             bench.workers.close();
         }
+    }
+
+    /** Where this class lies: the machines of a cluster have not got it. */
+    private static String jar() {
+        return ClusterRounds.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath();
     }
 
     private static Map<String, ByParts> rules(int attackers) {
@@ -91,16 +106,14 @@ public final class ClusterRounds {
         return rules;
     }
 
-    /** A round's result, with what a run measures of its updates beside it. */
+    /** A round's result, with what a run without attackers measures of its updates beside it. */
     private record Outcome(Aggregate aggregate, double[] toMean, float[] mean) {
 
-        static Outcome of(ByParts rule, Updates updates, RoundContext context) {
+        static Outcome of(Function<RoundContext, Aggregate> rule, RowSums updates, RoundContext context) {
             double[] equal = new double[updates.n()];
             Arrays.fill(equal, 1.0 / equal.length);
-            return new Outcome(
-                    rule.aggregate(updates, context),
-                    updates.moveToWeightedSum(equal, new float[updates.d()]),
-                    updates.weightedSum(equal));
+            float[] mean = new float[updates.d()];
+            return new Outcome(rule.apply(context), updates.moveToWeightedSum(equal, mean), mean);
         }
 
         boolean same(Outcome other) {
@@ -163,15 +176,32 @@ public final class ClusterRounds {
         float[] weights = weights(round);
         float[][] rows = new float[clients][];
         workers.forEach(clients, client -> rows[client] = train(weights, round, client, new float[parameters]));
-        return Outcome.of(rule, Updates.of(new UpdateMatrix(rows, ids(), samples()), workers), context(round));
+        Updates updates = Updates.of(new UpdateMatrix(rows, ids(), samples()), workers);
+        return Outcome.of(context -> rule.aggregate(updates, context), updates, context(round));
     }
 
     private Outcome onCluster(ByParts rule, int round, Cluster cluster) {
         int blocks = Math.min(clients, 2 * cluster.slots());
+        try (Shared<float[]> weights = cluster.share(weights(round))) {
+            Faked made = new Faked(weights, round, clients, blocks);
+            return rule instanceof BySums sums && 4L * clients * parameters >= cluster.bytesOfJob() * blocks * blocks
+                    ? kept(sums, round, cluster, made)
+                    : scattered(rule, round, cluster, made);
+        }
+    }
+
+    private Outcome kept(BySums rule, int round, Cluster cluster, Faked made) {
+        try (Kept<Integer> rows = cluster.keep(made.blocks, made)) {
+            RowSums updates = new KeptUpdates(cluster, rows, parameters, ids(), ids(), samples());
+            return Outcome.of(context -> rule.aggregate(updates, context), updates, context(round));
+        }
+    }
+
+    private Outcome scattered(ByParts rule, int round, Cluster cluster, Faked made) {
         ChunkGrid grid = ChunkGrid.of(parameters, clients, cluster.slots());
-        try (Shared<float[]> weights = cluster.share(weights(round));
-                Scattered<Integer> rows = cluster.scatter(blocks, new Faked(weights, round, clients, blocks), grid)) {
-            return Outcome.of(rule, new ScatteredUpdates(rows, grid, ids(), ids(), samples()), context(round));
+        try (Scattered<Integer> rows = cluster.scatter(made.blocks, made, grid)) {
+            Updates updates = new ScatteredUpdates(rows, grid, ids(), ids(), samples());
+            return Outcome.of(context -> rule.aggregate(updates, context), updates, context(round));
         }
     }
 

@@ -56,11 +56,7 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
 
     @Override
     public <R extends Serializable> List<R> map(int from, int to, ChunkTask<R> task) {
-        return cluster.collect(chunks.mapPartitionsWithIndex(
-                (index, held) -> index < from || index >= to
-                        ? Collections.emptyIterator()
-                        : List.of(task.run(held.next().chunk)).iterator(),
-                true));
+        return cluster.ask(chunks, from, to, held -> task.run(held.next().chunk));
     }
 
     @Override

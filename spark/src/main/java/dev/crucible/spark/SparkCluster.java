@@ -5,6 +5,7 @@ import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.cluster.ClusterException;
 import dev.crucible.engine.compute.Cancellation;
 import java.io.Serializable;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -17,6 +18,7 @@ import org.apache.spark.api.java.JavaFutureAction;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.rdd.PartitionPruningRDD;
 
 /**
  * A cluster of Apache Spark. Blocks are partitions, a scatter is one shuffle to one partition for each chunk, kept in memory and on disk
@@ -28,6 +30,9 @@ public final class SparkCluster implements Cluster {
     private static final long GLANCE_MILLIS = 100;
 
     private static final long PATIENCE_SECONDS = 120;
+
+    /** A shuffle passes some 180 MB a second and core, a job begins within a sixth of a second. */
+    private static final long BYTES_OF_JOB = 32L << 20;
 
     private final JavaSparkContext context;
     private final Cancellation cancellation;
@@ -43,6 +48,9 @@ public final class SparkCluster implements Cluster {
      * @throws ClusterException when there is no cluster, or none of its machines can run the engine
      */
     static SparkCluster open(SparkConf conf, Cancellation cancellation) {
+        if (conf.get("spark.master", "").startsWith(SparkSettings.MASTER)) {
+            MasterProbe.require(conf);
+        }
         JavaSparkContext context;
         try {
             context = new JavaSparkContext(conf);
@@ -142,8 +150,31 @@ public final class SparkCluster implements Cluster {
         return ScatteredRows.of(this, numbers(blocks), rows, chunks);
     }
 
+    @Override
+    public <N extends Serializable> Kept<N> keep(int blocks, BlockRows<N> rows) {
+        return KeptRows.of(this, numbers(blocks), rows);
+    }
+
+    @Override
+    public long bytesOfJob() {
+        return BYTES_OF_JOB;
+    }
+
     private JavaRDD<Integer> numbers(int count) {
         return context.parallelize(IntStream.range(0, count).boxed().toList(), count);
+    }
+
+    /** Asks one thing of what a partition holds. */
+    @FunctionalInterface
+    interface Question<T, R> extends Serializable {
+        R of(Iterator<T> held);
+    }
+
+    /** The answers of the partitions [from, to). */
+    <T, R extends Serializable> List<R> ask(JavaRDD<T> rdd, int from, int to, Question<T, R> question) {
+        JavaRDD<T> asked =
+                JavaRDD.fromRDD(PartitionPruningRDD.create(rdd.rdd(), new PartitionRange(from, to)), rdd.classTag());
+        return collect(asked.mapPartitions(held -> List.of(question.of(held)).iterator()));
     }
 
     /** What {@code rdd} holds, in the order of its partitions. */

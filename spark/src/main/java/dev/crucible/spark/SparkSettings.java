@@ -26,7 +26,8 @@ final class SparkSettings {
     private static final String EXECUTOR_FLAGS = "spark.executor.extraJavaOptions";
     private static final String EXECUTOR_CLASSES = "spark.executor.extraClassPath";
 
-    private static final String MASTER = "spark://";
+    /** How the address of a standalone master begins. */
+    static final String MASTER = "spark://";
 
     private SparkSettings() {}
 

@@ -65,6 +65,16 @@ final class KillOnce implements Cluster {
     }
 
     @Override
+    public <N extends Serializable> Kept<N> keep(int blocks, BlockRows<N> rows) {
+        return cluster.keep(blocks, rows);
+    }
+
+    @Override
+    public long bytesOfJob() {
+        return cluster.bytesOfJob();
+    }
+
+    @Override
     public void close() {
         cluster.close();
     }

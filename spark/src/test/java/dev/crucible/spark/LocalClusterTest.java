@@ -4,11 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.aggregation.RowSums;
+import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.cluster.Cluster;
+import dev.crucible.engine.cluster.Cluster.BlockRows;
+import dev.crucible.engine.cluster.Cluster.Kept;
+import dev.crucible.engine.cluster.Cluster.Row;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.cluster.ClusterException;
 import dev.crucible.engine.cluster.Clusters;
+import dev.crucible.engine.cluster.KeptUpdates;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.federation.SimulationListener;
 import dev.crucible.engine.federation.SimulationRun;
@@ -18,6 +26,8 @@ import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -25,6 +35,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +59,35 @@ class LocalClusterTest {
         try (Cluster cluster = open("local[2]", Map.of())) {
             var there = Runs.completed(folder.resolve("there"), config, Optional.of(cluster));
             assertThat(Runs.fingerprint(there)).isEqualTo(Runs.fingerprint(here));
+        }
+    }
+
+    @Test
+    void keptRowsAnswerWhatOneMachineDoes() {
+        int n = 9;
+        int d = 40_000;
+        float[][] rows = new float[n][d];
+        for (int i = 0; i < n; i++) {
+            for (int k = 0; k < d; k++) {
+                rows[i][k] = (float) Math.sin(i * d + k);
+            }
+        }
+        int[] all = IntStream.range(0, n).toArray();
+        Updates here = Updates.of(UpdateMatrix.of(rows), new Workers(2));
+        BlockRows<Integer> made = block -> IntStream.range(3 * block, 3 * block + 3)
+                .mapToObj(i -> new Row<>(i, i, rows[i]))
+                .toList();
+        try (Cluster cluster = open("local[2]", Map.of());
+                Kept<Integer> kept = cluster.keep(3, made)) {
+            assertThat(kept.notes()).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8);
+            RowSums there = new KeptUpdates(cluster, kept, d, all, all, here.samples());
+            double[] weights =
+                    IntStream.range(0, n).mapToDouble(i -> 1.0 / (i + 1)).toArray();
+            float[] centre = new float[d];
+            assertThat(there.moveToWeightedSum(weights, centre))
+                    .isEqualTo(here.moveToWeightedSum(weights, new float[d]));
+            assertThat(centre).isEqualTo(here.weightedSum(weights));
+            assertThat(there.preciseSum(weights, 0.5)).isEqualTo(here.preciseSum(weights, 0.5));
         }
     }
 
@@ -135,6 +175,18 @@ class LocalClusterTest {
         assertThatThrownBy(() -> open("spark://127.0.0.1:1", Map.of()).close())
                 .isInstanceOf(ClusterException.class)
                 .hasMessageContaining("spark://127.0.0.1:1");
+    }
+
+    @Test
+    void anAddressWhereNoMasterAnswersIsNamedBeforeSparkBegins() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 8, InetAddress.getLoopbackAddress())) {
+            String address = "spark://127.0.0.1:" + silent.getLocalPort();
+            assertThatThrownBy(() -> open(address, Map.of("spark.rpc.lookupTimeout", "1s"))
+                            .close())
+                    .isInstanceOf(ClusterException.class)
+                    .hasMessageContaining(address + " takes connections but did not answer")
+                    .hasMessageContaining("within 1s");
+        }
     }
 
     private static Cluster open(String address, Map<String, String> settings) {

@@ -10,7 +10,7 @@ public interface ByParts extends Aggregator {
     Aggregate aggregate(Updates updates, RoundContext context);
 
     /** What {@link #streaming()} makes of the same updates, byte for byte; empty when it looks at whole rows, or there is none. */
-    default Optional<Function<Updates, Aggregate>> streamingByParts() {
+    default Optional<Function<RowSums, Aggregate>> streamingByParts() {
         return Optional.empty();
     }
 

@@ -8,7 +8,7 @@ import java.util.function.Function;
  *
  * <pre>{@code rows (1,2,3 | 4,5,6 | 7,8,9) with 1, 1 and 2 samples  ->  4.75, 5.75, 6.75}</pre>
  */
-public record FedAvg() implements ByParts {
+public record FedAvg() implements BySums {
 
     @Override
     public void require(int n) {
@@ -21,12 +21,12 @@ public record FedAvg() implements ByParts {
     }
 
     @Override
-    public Optional<Function<Updates, Aggregate>> streamingByParts() {
+    public Optional<Function<RowSums, Aggregate>> streamingByParts() {
         return Optional.of(updates -> StreamedMean.of(Weighting.SAMPLES, updates));
     }
 
     @Override
-    public Aggregate aggregate(Updates updates, RoundContext context) {
+    public Aggregate aggregate(RowSums updates, RoundContext context) {
         require(updates.n());
         return Means.weighted(updates, Weighting.SAMPLES.of(updates.samples()));
     }

@@ -28,6 +28,17 @@ public interface Cluster extends AutoCloseable {
      */
     <N extends Serializable> Scattered<N> scatter(int blocks, BlockRows<N> rows, ChunkGrid chunks);
 
+    /**
+     * Makes rows in blocks and keeps each where it was made, for those who only want sums of them.
+     *
+     * @param blocks how many tasks make rows
+     * @param rows makes the rows of a block; those of a later block have later positions
+     */
+    <N extends Serializable> Kept<N> keep(int blocks, BlockRows<N> rows);
+
+    /** How many bytes of rows it scatters in the time that it takes to begin a job. */
+    long bytesOfJob();
+
     @Override
     void close();
 
@@ -63,18 +74,46 @@ public interface Cluster extends AutoCloseable {
      */
     record Row<N>(int position, N note, float[] values) {}
 
-    /** Rows that lie scattered by chunk. */
-    interface Scattered<N> extends AutoCloseable {
+    /** Rows that were made and lie on the cluster. */
+    interface Made<N> extends AutoCloseable {
 
         /** The notes of all rows, by position. */
         List<N> notes();
 
-        /** Runs {@code task} where each chunk of [from, to) lies. */
-        <R extends Serializable> List<R> map(int from, int to, ChunkTask<R> task);
-
         /** Forgets the rows. */
         @Override
         void close();
+    }
+
+    /** Rows that lie where they were made. */
+    interface Kept<N> extends Made<N> {
+
+        /** In how many places. */
+        int blocks();
+
+        /** Runs {@code task} where each block of [from, to) lies. */
+        <R extends Serializable> List<R> map(int from, int to, RowsTask<R> task);
+    }
+
+    /** Work on the rows of one block. */
+    @FunctionalInterface
+    interface RowsTask<R> extends Serializable {
+        R run(WholeRows rows);
+    }
+
+    /**
+     * All coordinates of some rows.
+     *
+     * @param positions of each row, ascending
+     * @param values of each row, empty where it was held back
+     */
+    record WholeRows(int[] positions, float[][] values) {}
+
+    /** Rows that lie scattered by chunk. */
+    interface Scattered<N> extends Made<N> {
+
+        /** Runs {@code task} where each chunk of [from, to) lies. */
+        <R extends Serializable> List<R> map(int from, int to, ChunkTask<R> task);
     }
 
     /** Work on one chunk. */

@@ -1,10 +1,13 @@
 package dev.crucible.engine.federation;
 
-import dev.crucible.engine.aggregation.Updates;
+import dev.crucible.engine.aggregation.RowSums;
 import dev.crucible.engine.cluster.ChunkGrid;
 import dev.crucible.engine.cluster.Cluster;
+import dev.crucible.engine.cluster.Cluster.Kept;
+import dev.crucible.engine.cluster.Cluster.Made;
 import dev.crucible.engine.cluster.Cluster.Scattered;
 import dev.crucible.engine.cluster.Cluster.Shared;
+import dev.crucible.engine.cluster.KeptUpdates;
 import dev.crucible.engine.cluster.ScatteredUpdates;
 import dev.crucible.engine.compute.Evaluation;
 import dev.crucible.engine.compute.TrainingOutcome;
@@ -25,9 +28,6 @@ import java.util.stream.IntStream;
  * updates are put in the order of their clients wherever they come together.
  */
 final class ClusterClients implements ClientPool {
-
-    /** More than one block a slot, so that slots seldom wait for the last one. */
-    private static final int BLOCKS_PER_SLOT = 2;
 
     private final Cluster cluster;
     private final ClusterForm form;
@@ -99,7 +99,7 @@ final class ClusterClients implements ClientPool {
      *
      * @param updates the usable ones, empty when there is none
      */
-    record Sent(Trainees trainees, Optional<Updates> updates) implements AutoCloseable {
+    record Sent(Trainees trainees, Optional<RowSums> updates) implements AutoCloseable {
 
         @Override
         public void close() {
@@ -107,8 +107,14 @@ final class ClusterClients implements ClientPool {
         }
     }
 
+    /** The rows at some positions as updates, with their clients and samples. */
+    @FunctionalInterface
+    private interface Placed {
+        RowSums updates(int[] positions, int[] clients, int[] samples);
+    }
+
     /** What the participants of a round made of what they were sent, which is kept as long as they might have to do it again. */
-    private record Trainees(Shared<TrainedBlock.Start> start, ChunkGrid grid, Scattered<TrainedBlock.Note> rows)
+    private record Trainees(Shared<TrainedBlock.Start> start, Made<TrainedBlock.Note> rows, Placed placed)
             implements AutoCloseable {
 
         int[] places(Predicate<TrainedBlock.Note> choice) {
@@ -142,9 +148,7 @@ final class ClusterClients implements ClientPool {
                 trainees,
                 kept.length == 0
                         ? Optional.empty()
-                        : Optional.of(new ScatteredUpdates(
-                                trainees.rows,
-                                trainees.grid,
+                        : Optional.of(trainees.placed.updates(
                                 kept,
                                 clients,
                                 IntStream.of(clients).map(samples).toArray())));
@@ -155,8 +159,21 @@ final class ClusterClients implements ClientPool {
         TrainedBlock.Start start = new TrainedBlock.Start(
                 round.number(), round.weights(), round.lastUpdate(), round.participants(), present, blocks);
         Shared<TrainedBlock.Start> shared = cluster.share(start);
-        ChunkGrid grid = ChunkGrid.of(round.weights().length, round.participants().length, cluster.slots());
-        return new Trainees(shared, grid, cluster.scatter(blocks, new TrainedBlock(site, shared), grid));
+        TrainedBlock rows = new TrainedBlock(site, shared);
+        int d = round.weights().length;
+        if (form.whole()) {
+            Kept<TrainedBlock.Note> kept = cluster.keep(blocks, rows);
+            return new Trainees(
+                    shared,
+                    kept,
+                    (positions, clients, counts) -> new KeptUpdates(cluster, kept, d, positions, clients, counts));
+        }
+        ChunkGrid grid = ChunkGrid.of(d, round.participants().length, cluster.slots());
+        Scattered<TrainedBlock.Note> scattered = cluster.scatter(blocks, rows, grid);
+        return new Trainees(
+                shared,
+                scattered,
+                (positions, clients, counts) -> new ScatteredUpdates(scattered, grid, positions, clients, counts));
     }
 
     private static void tell(Round round, List<TrainedBlock.Note> notes) {
@@ -203,6 +220,6 @@ final class ClusterClients implements ClientPool {
     }
 
     private int blocks(int items) {
-        return Math.min(items, BLOCKS_PER_SLOT * cluster.slots());
+        return ClusterForm.blocks(items, cluster);
     }
 }

@@ -1,8 +1,10 @@
 package dev.crucible.engine.federation;
 
 import dev.crucible.engine.aggregation.ByParts;
+import dev.crucible.engine.aggregation.BySums;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.config.StrategyConfig;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -12,11 +14,28 @@ import java.util.stream.IntStream;
  * coordinates of all of them, in this process. The choice is one of memory and time; the bytes are the same.
  *
  * @param form how they reach the rule on one machine
+ * @param whole whether updates lie whole where they were made, and sums of them go from block to block
  */
-record ClusterForm(StrategyConfig config, RoundForm form, Attackers attackers) {
+record ClusterForm(StrategyConfig config, RoundForm form, Attackers attackers, boolean whole) {
+
+    /** More than one block a slot, so that slots seldom wait for the last one. */
+    private static final int BLOCKS_PER_SLOT = 2;
 
     /** The share of the heap that updates may take which are only brought here to be looked at. */
     private static final int SHARE = 4;
+
+    /** The form on {@code cluster}: going from block to block takes a job for each, dealing out takes all slots' time for all bytes. */
+    static ClusterForm of(StrategyConfig config, RoundForm form, Attackers attackers, Cluster cluster) {
+        long blocks = blocks(config.participation().sampled(config.clients()), cluster);
+        boolean worthwhile = form.updates() / blocks >= cluster.bytesOfJob() * blocks;
+        boolean sums = config.rule().byParts().filter(BySums.class::isInstance).isPresent();
+        return new ClusterForm(config, form, attackers, sums && worthwhile);
+    }
+
+    /** Into how many blocks {@code items} are cut. */
+    static int blocks(int items, Cluster cluster) {
+        return Math.min(items, BLOCKS_PER_SLOT * cluster.slots());
+    }
 
     /** Why updates come here, in every round or in some, with the field that is to blame; empty when they never do. */
     Optional<String> obstacle() {
@@ -45,7 +64,8 @@ record ClusterForm(StrategyConfig config, RoundForm form, Attackers attackers) {
         return obstacle()
                         .map(why -> "updates are collected on the driver%s, which needs %s for them; %s"
                                 .formatted(waves, MemoryNeed.text(bytes(held())), why))
-                        .orElse("updates stay on the cluster and are aggregated by chunks of coordinates" + unseen)
+                        .orElse("updates stay on the cluster and are aggregated by "
+                                + (whole ? "sums that go from block to block" : "chunks of coordinates") + unseen)
                 + unmeasured;
     }
 

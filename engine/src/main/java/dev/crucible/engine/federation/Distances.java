@@ -1,25 +1,32 @@
 package dev.crucible.engine.federation;
 
-import dev.crucible.engine.aggregation.Updates;
+import dev.crucible.engine.aggregation.RowSums;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.kernel.RowProducts;
 import java.util.Arrays;
 
-/** How far updates lie from their plain mean. */
-final class Distances {
+/**
+ * How far updates lie from their plain mean.
+ *
+ * @param mean x̄
+ * @param toMean ‖xᵢ − x̄‖ for each row
+ */
+record Distances(float[] mean, double[] toMean) {
 
-    private Distances() {}
-
-    /** ‖xᵢ − x̄‖ for each row. */
-    static double[] toMean(Updates updates) {
-        double[] squares = updates.moveToWeightedSum(equal(updates.n()), new float[updates.d()]);
-        return Arrays.stream(squares).map(Math::sqrt).toArray();
+    static Distances of(RowSums updates) {
+        float[] mean = new float[updates.d()];
+        double[] squares = updates.moveToWeightedSum(equal(updates.n()), mean);
+        return new Distances(mean, Arrays.stream(squares).map(Math::sqrt).toArray());
     }
 
-    /** ‖x̄ − point‖. */
-    static double fromMean(Updates updates, float[] point, Workers workers) {
-        float[] mean = updates.weightedSum(equal(updates.n()));
-        return Math.sqrt(RowProducts.squaredDistances(new float[][] {mean}, point, workers)[0]);
+    /** The plain mean of {@code updates}. */
+    static float[] mean(RowSums updates) {
+        return updates.weightedSum(equal(updates.n()));
+    }
+
+    /** ‖a − b‖. */
+    static double between(float[] a, float[] b, Workers workers) {
+        return Math.sqrt(RowProducts.squaredDistances(new float[][] {a}, b, workers)[0]);
     }
 
     private static double[] equal(int n) {

@@ -6,8 +6,6 @@ import java.util.Optional;
 /** The failure policy: an update that is not finite is dropped with its cause named, and the round goes on without it. */
 final class FailedClient {
 
-    private static final int EXPONENT = 0x7f800000;
-
     private FailedClient() {}
 
     /** Why the training of {@code client} gave nothing to use, if it did not. */
@@ -25,14 +23,5 @@ final class FailedClient {
                 ? Optional.empty()
                 : Optional.of("client %d, round %d: its update holds values that are not finite, so it was dropped"
                         .formatted(client, round));
-    }
-
-    /** Whether every value is a number: the largest exponent field tells, in one pass without branches. */
-    static boolean isFinite(float[] values) {
-        int largest = 0;
-        for (float value : values) {
-            largest = Math.max(largest, Float.floatToRawIntBits(value) & EXPONENT);
-        }
-        return largest != EXPONENT;
     }
 }

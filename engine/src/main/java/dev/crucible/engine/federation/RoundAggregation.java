@@ -3,7 +3,9 @@ package dev.crucible.engine.federation;
 import dev.crucible.engine.aggregation.Accumulator;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.ByParts;
+import dev.crucible.engine.aggregation.BySums;
 import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.RowSums;
 import dev.crucible.engine.aggregation.Streaming;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
@@ -52,7 +54,7 @@ record RoundAggregation(
             return apart.updates().map(updates -> {
                 rule.require(updates.n());
                 if (form.streaming().isEmpty()) {
-                    return told(round, updates, rule.aggregate(updates, context(round)));
+                    return told(round, updates, aggregate(rule, updates, context(round)));
                 }
                 Aggregate aggregate = rule.streamingByParts().orElseThrow().apply(updates);
                 round.recorder().aggregated(updates.clients(), aggregate);
@@ -61,9 +63,18 @@ record RoundAggregation(
         }
     }
 
-    private Aggregate told(Round round, Updates updates, Aggregate aggregate) {
+    /** Updates stay whole for rules alone that want no more than sums of them. */
+    private static Aggregate aggregate(ByParts rule, RowSums updates, RoundContext context) {
+        return updates instanceof Updates all
+                ? rule.aggregate(all, context)
+                : ((BySums) rule).aggregate(updates, context);
+    }
+
+    private Aggregate told(Round round, RowSums updates, Aggregate aggregate) {
         round.recorder().aggregated(updates.clients(), aggregate);
-        round.recorder().compared(updates, aggregate.update(), workers);
+        if (round.sink().measuresDistances()) {
+            round.recorder().compared(updates, aggregate.update(), workers);
+        }
         aggregate.removed().flatMap(Aggregate.Removed::shortage).ifPresent(shortage -> round.sink()
                 .skipped("round %d: %s; the model stays as it was".formatted(round.number(), shortage)));
         return aggregate;

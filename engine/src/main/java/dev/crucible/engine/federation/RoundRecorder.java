@@ -1,7 +1,7 @@
 package dev.crucible.engine.federation;
 
 import dev.crucible.engine.aggregation.Aggregate;
-import dev.crucible.engine.aggregation.Updates;
+import dev.crucible.engine.aggregation.RowSums;
 import dev.crucible.engine.compute.Evaluation;
 import dev.crucible.engine.compute.TrainingOutcome;
 import dev.crucible.engine.compute.Workers;
@@ -123,16 +123,18 @@ final class RoundRecorder {
     }
 
     /** Measures what only all updates together can tell; a round that streams has not got them. */
-    void compared(Updates updates, float[] update, Workers workers) {
-        double[] distances = Distances.toMean(updates);
+    void compared(RowSums updates, float[] update, Workers workers) {
+        Distances distances = Distances.of(updates);
         for (int i = 0; i < updates.n(); i++) {
-            distance[updates.clients()[i]] = distances[i];
+            distance[updates.clients()[i]] = distances.toMean()[i];
         }
         int[] honest = IntStream.range(0, updates.n())
                 .filter(i -> !attackers.attacks(updates.clients()[i], round))
                 .toArray();
         if (honest.length > 0) {
-            honestDistance = Distances.fromMean(updates.rows(honest), update, workers);
+            // Where nobody attacks, their mean is the one just made.
+            float[] mean = honest.length == updates.n() ? distances.mean() : Distances.mean(updates.rows(honest));
+            honestDistance = Distances.between(mean, update, workers);
         }
         measureTime += lap();
     }

@@ -17,6 +17,11 @@ public interface RoundSink {
         return true;
     }
 
+    /** Whether somebody reads how far updates lie from each other; what nobody reads is not measured. */
+    default boolean measuresDistances() {
+        return true;
+    }
+
     /** A round left the model as it was, as its rule wants it. */
     default void skipped(String message) {
         warning(message);

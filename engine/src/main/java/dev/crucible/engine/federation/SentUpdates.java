@@ -4,6 +4,7 @@ import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.compute.TrainingOutcome;
 import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.kernel.Finite;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -70,8 +71,7 @@ final class SentUpdates {
                 trained,
                 rows);
         int[] kept = IntStream.of(trained)
-                .filter(i -> round.uses(
-                        ids[i], FailedClient.unusable(ids[i], round.number(), FailedClient.isFinite(rows[i]))))
+                .filter(i -> round.uses(ids[i], FailedClient.unusable(ids[i], round.number(), Finite.all(rows[i]))))
                 .toArray();
         round.recorder().attacked();
         return kept.length == 0 ? Optional.empty() : Optional.of(attacks.matrix(ids, kept, rows));

@@ -9,6 +9,7 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.kernel.Finite;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.ParameterLayout;
@@ -84,7 +85,7 @@ public final class Simulation {
         this.layout = ParameterLayout.of(model.architecture()).trained();
         this.form = RoundForm.of(
                 config, layout.size(), limit, cluster.map(Cluster::slots).orElse(workers.threads()));
-        this.apart = cluster.map(c -> new ClusterForm(config, form, attackers));
+        this.apart = cluster.map(c -> ClusterForm.of(config, form, attackers, c));
         this.memory = MemoryNeed.of(
                 config,
                 dataset,
@@ -275,7 +276,7 @@ public final class Simulation {
         for (int j = 0; j < weights.length; j++) {
             weights[j] += update[j];
         }
-        if (!FailedClient.isFinite(weights)) {
+        if (!Finite.all(weights)) {
             throw new DivergedException(("round %d: the aggregated model holds values that are not finite; the rule let"
                             + " an extreme update through, use a robust one or a lower learning_rate")
                     .formatted(round));

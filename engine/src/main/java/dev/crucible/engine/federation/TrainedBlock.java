@@ -4,6 +4,7 @@ import dev.crucible.engine.cluster.Cluster.BlockRows;
 import dev.crucible.engine.cluster.Cluster.Row;
 import dev.crucible.engine.cluster.Cluster.Shared;
 import dev.crucible.engine.compute.TrainingOutcome;
+import dev.crucible.engine.kernel.Finite;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -89,7 +90,7 @@ record TrainedBlock(Shared<ClusterSite> site, Shared<Start> start) implements Bl
                             client,
                             new int[] {0},
                             row);
-            boolean usable = FailedClient.isFinite(row[0]);
+            boolean usable = Finite.all(row[0]);
             return new Row<>(place, new Note(outcome, usable), usable ? row[0] : NOTHING);
         }
     }

@@ -13,8 +13,18 @@ public final class RunningSum {
 
     /** Zero in {@code d} coordinates. */
     public RunningSum(int d, Workers workers) {
-        this.sum = new double[d];
+        this(new double[d], workers);
+    }
+
+    /** Goes on with {@code sum}, which it writes. */
+    public RunningSum(double[] sum, Workers workers) {
+        this.sum = sum;
         this.workers = workers;
+    }
+
+    /** The sum so far, the array that is added to. */
+    public double[] soFar() {
+        return sum;
     }
 
     /** Adds {@code weight} times {@code row}; a row of weight 0 is not read, so a NaN in it does no harm. */

@@ -41,6 +41,26 @@ public final class WeightedSum {
         return sum;
     }
 
+    /** Goes on with {@code sum}: what {@link #of} makes of some rows first and of {@code rows} then, bit by bit. */
+    public static void addTo(float[] sum, float[][] rows, double[] weights, Workers workers) {
+        WeightedSum kernel = new WeightedSum(rows, weights);
+        Blocks.forEach(workers, sum.length, (from, to) -> kernel.onto(sum, 0, from, to));
+    }
+
+    /**
+     * The squared distances alone that {@link #withSquaredDistances} finds for {@code rows}.
+     *
+     * @param among of how many rows these are some, which decides in which pieces it adds them up
+     */
+    public static double[] squaredDistances(float[][] rows, float[] point, int among, Workers workers) {
+        int tile = tile(among);
+        return Blocks.sum(
+                workers,
+                point.length,
+                rows.length,
+                (from, to, partial) -> distances(rows, point, tile, from, to, partial));
+    }
+
     /** One weighted sum of {@code rows} for each of {@code weights}; the rows of a block are read once for all of them. */
     public static float[][] each(float[][] rows, double[][] weights, Workers workers) {
         int d = rows[0].length;
@@ -81,18 +101,42 @@ public final class WeightedSum {
             for (int low = from; low < to; low += tile) {
                 int high = Math.min(to, low + tile);
                 kernel.tile(sum, low, high);
-                for (int i = 0; i < rows.length; i++) {
-                    partial[i] += RowProducts.squaredDistance(rows[i], sum, low, high);
-                }
+                distances(rows, sum, tile, low, high, partial);
             }
         });
     }
 
+    private static void distances(float[][] rows, float[] point, int tile, int from, int to, double[] partial) {
+        for (int low = from; low < to; low += tile) {
+            int high = Math.min(to, low + tile);
+            for (int i = 0; i < rows.length; i++) {
+                partial[i] += RowProducts.squaredDistance(rows[i], point, low, high);
+            }
+        }
+    }
+
     private void tile(float[] sum, int from, int to) {
-        int i = rows.length % 4;
-        start(i, sum, from, to);
-        for (; i < rows.length; i += 4) {
+        int first = rows.length % 4;
+        start(first, sum, from, to);
+        onto(sum, first, from, to);
+    }
+
+    /** Adds the rows from {@code first} on. */
+    private void onto(float[] sum, int first, int from, int to) {
+        int i = first;
+        for (; i + 4 <= rows.length; i += 4) {
             addFour(i, sum, from, to);
+        }
+        for (; i < rows.length; i++) {
+            add(i, sum, from, to);
+        }
+    }
+
+    private void add(int i, float[] sum, int from, int to) {
+        float[] row = rows[i];
+        float weight = weights[i];
+        for (int k = from; k < to; k++) {
+            sum[k] = Math.fma(weight, row[k], sum[k]);
         }
     }
 
@@ -108,11 +152,7 @@ public final class WeightedSum {
             sum[k] = Math.fma(scale, first[k], 0);
         }
         for (int i = 1; i < count; i++) {
-            float[] row = rows[i];
-            float weight = weights[i];
-            for (int k = from; k < to; k++) {
-                sum[k] = Math.fma(weight, row[k], sum[k]);
-            }
+            add(i, sum, from, to);
         }
     }
 

@@ -82,18 +82,68 @@ public final class InProcessCluster implements Cluster {
         return answers;
     }
 
+    /** Keeps whatever can be kept. */
     @Override
-    public <N extends Serializable> Scattered<N> scatter(int blocks, BlockRows<N> rows, ChunkGrid grid) {
-        scatters++;
-        List<ArrayList<Slice<N>>> made = map(blocks, block -> {
-            ArrayList<Slice<N>> slices = new ArrayList<>();
+    public long bytesOfJob() {
+        return 0;
+    }
+
+    private record Block<N extends Serializable>(List<Slice<N>> slices) implements Serializable {}
+
+    private <N extends Serializable> List<Block<N>> made(int blocks, BlockRows<N> rows) {
+        return map(blocks, block -> {
+            List<Slice<N>> slices = new ArrayList<>();
             rows.of(block)
                     .forEach(row -> slices.add(
                             new Slice<>(row.position(), row.note(), row.values().clone())));
-            return slices;
+            return new Block<>(slices);
         });
-        List<Slice<N>> all = made.stream()
-                .flatMap(List::stream)
+    }
+
+    @Override
+    public <N extends Serializable> Kept<N> keep(int blocks, BlockRows<N> rows) {
+        return new Stayed<>(made(blocks, rows));
+    }
+
+    private record Stayed<N extends Serializable>(List<Block<N>> made) implements Kept<N> {
+
+        @Override
+        public List<N> notes() {
+            return made.stream()
+                    .flatMap(block -> block.slices.stream())
+                    .map(Slice::note)
+                    .toList();
+        }
+
+        @Override
+        public int blocks() {
+            return made.size();
+        }
+
+        @Override
+        public <R extends Serializable> List<R> map(int from, int to, RowsTask<R> task) {
+            List<R> answers = new ArrayList<>();
+            for (Block<N> block : made.subList(from, to)) {
+                List<Slice<N>> slices = block.slices;
+                answers.add(copy(copy(task)
+                        .run(new WholeRows(
+                                slices.stream().mapToInt(Slice::position).toArray(),
+                                slices.stream().map(Slice::values).toArray(float[][]::new)))));
+            }
+            return answers;
+        }
+
+        @Override
+        public void close() {
+            // The garbage collector does it.
+        }
+    }
+
+    @Override
+    public <N extends Serializable> Scattered<N> scatter(int blocks, BlockRows<N> rows, ChunkGrid grid) {
+        scatters++;
+        List<Slice<N>> all = made(blocks, rows).stream()
+                .flatMap(block -> block.slices.stream())
                 .sorted(Comparator.comparingInt(Slice::position))
                 .toList();
         List<Chunk> chunks = new ArrayList<>();

@@ -120,6 +120,21 @@ class AggregationKernelsTest {
     }
 
     @Test
+    void finitenessIsToldOfEveryPlace() {
+        for (float broken : new float[] {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY}) {
+            float[] values = new float[77];
+            Arrays.fill(values, -Float.MAX_VALUE);
+            assertThat(Finite.all(values)).isTrue();
+            for (int k = 0; k < values.length; k++) {
+                values[k] = broken;
+                assertThat(Finite.all(values)).as("place %d", k).isFalse();
+                values[k] = Float.MAX_VALUE;
+            }
+        }
+        assertThat(Finite.all(new float[0])).isTrue();
+    }
+
+    @Test
     void everyNanIsTheLargestValue() {
         float negativeNan = Float.intBitsToFloat(0xffc00000);
         float[][] rows = {{negativeNan}, {1}, {Float.NaN}, {Float.POSITIVE_INFINITY}, {2}};

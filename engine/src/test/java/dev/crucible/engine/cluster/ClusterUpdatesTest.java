@@ -1,7 +1,9 @@
 package dev.crucible.engine.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.crucible.engine.aggregation.RowSums;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.cluster.Cluster.BlockRows;
@@ -15,8 +17,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every answer about scattered updates against the same about updates in one place, bit by bit. */
-class ScatteredUpdatesTest {
+/** Every answer about updates on a cluster against the same about updates in one place, bit by bit. */
+class ClusterUpdatesTest {
 
     private static final Workers WORKERS = new Workers(2);
 
@@ -34,13 +36,11 @@ class ScatteredUpdatesTest {
 
     @ParameterizedTest
     @CsvSource({"3, 10, 2", "7, 16384, 1", "12, 16385, 3", "41, 40000, 2", "9, 163841, 3", "150, 33000, 2"})
-    void answersTheSameBits(int n, int d, int slots) {
+    void scatteredOnesAnswerTheSameBits(int n, int d, int slots) {
         float[][] rows = rows(n, d);
         int[] kept = IntStream.range(0, n).filter(i -> i != 2).toArray();
         int[] samples = IntStream.of(kept).map(i -> 1 + i % 5).toArray();
-        Updates expected = Updates.of(
-                new UpdateMatrix(IntStream.of(kept).mapToObj(i -> rows[i]).toArray(float[][]::new), kept, samples),
-                WORKERS);
+        Updates expected = held(rows, kept, samples);
         InProcessCluster cluster = new InProcessCluster(slots);
         ChunkGrid grid = ChunkGrid.of(d, n, slots);
         int blocks = Math.min(n, 3);
@@ -49,17 +49,43 @@ class ScatteredUpdatesTest {
                     .isEqualTo(IntStream.range(0, n).boxed().toList());
             ScatteredUpdates updates = new ScatteredUpdates(scattered, grid, kept, kept, samples);
             assertSame(updates, expected);
-            int[] some = IntStream.range(0, kept.length).filter(i -> i % 3 != 1).toArray();
-            assertSame(updates.rows(some), expected.rows(some));
+            assertSame(updates.rows(some(kept.length)), expected.rows(some(kept.length)));
         }
     }
 
-    private static void assertSame(Updates updates, Updates expected) {
-        int n = expected.n();
+    private static Updates held(float[][] rows, int[] kept, int[] samples) {
+        return Updates.of(
+                new UpdateMatrix(IntStream.of(kept).mapToObj(i -> rows[i]).toArray(float[][]::new), kept, samples),
+                WORKERS);
+    }
+
+    private static int[] some(int n) {
+        return IntStream.range(0, n).filter(i -> i % 3 != 1).toArray();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, 10, 1", "7, 16384, 3", "12, 16385, 5", "41, 40000, 4", "150, 33000, 7"})
+    void keptOnesAnswerTheSameBits(int n, int d, int blocks) {
+        float[][] rows = rows(n, d);
+        int[] kept = IntStream.range(0, n).filter(i -> i != 2).toArray();
+        int[] samples = IntStream.of(kept).map(i -> 1 + i % 5).toArray();
+        Updates expected = held(rows, kept, samples);
+        InProcessCluster cluster = new InProcessCluster(2);
+        try (Cluster.Kept<Integer> whole = cluster.keep(blocks, new Ready(rows, blocks))) {
+            assertThat(whole.notes()).isEqualTo(IntStream.range(0, n).boxed().toList());
+            RowSums updates = new KeptUpdates(cluster, whole, d, kept, kept, samples);
+            assertSameSums(updates, expected);
+            assertSameSums(updates.rows(some(kept.length)), expected.rows(some(kept.length)));
+            assertThatThrownBy(() -> updates.rows(new int[] {1, 0})).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    private static float[] assertSameSums(RowSums updates, RowSums expected) {
         assertThat(updates.clients()).isEqualTo(expected.clients());
         assertThat(updates.samples()).isEqualTo(expected.samples());
-        double[] weights =
-                IntStream.range(0, n).mapToDouble(i -> i % 4 == 1 ? 0 : 0.1 + i).toArray();
+        double[] weights = IntStream.range(0, expected.n())
+                .mapToDouble(i -> i % 4 == 1 ? 0 : 0.1 + i)
+                .toArray();
         assertThat(updates.weightedSum(weights)).isEqualTo(expected.weightedSum(weights));
         assertThat(updates.preciseSum(weights, 0.3)).isEqualTo(expected.preciseSum(weights, 0.3));
         float[] centre = new float[updates.d()];
@@ -67,6 +93,12 @@ class ScatteredUpdatesTest {
         assertThat(updates.moveToWeightedSum(weights, centre))
                 .isEqualTo(expected.moveToWeightedSum(weights, expectedCentre));
         assertThat(centre).isEqualTo(expectedCentre);
+        return centre;
+    }
+
+    private static void assertSame(Updates updates, Updates expected) {
+        int n = expected.n();
+        float[] centre = assertSameSums(updates, expected);
         assertThat(updates.squaredNorms()).isEqualTo(expected.squaredNorms());
         assertThat(updates.squaredDistances(centre)).isEqualTo(expected.squaredDistances(centre));
         assertThat(updates.pairwiseSquaredDistances()).isDeepEqualTo(expected.pairwiseSquaredDistances());

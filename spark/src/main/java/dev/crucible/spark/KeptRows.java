@@ -1,0 +1,70 @@
+package dev.crucible.spark;
+
+import dev.crucible.engine.cluster.Cluster.BlockRows;
+import dev.crucible.engine.cluster.Cluster.Kept;
+import dev.crucible.engine.cluster.Cluster.Row;
+import dev.crucible.engine.cluster.Cluster.RowsTask;
+import dev.crucible.engine.cluster.Cluster.WholeRows;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.storage.StorageLevel;
+
+/** Rows that Spark keeps where they were made, block by block. */
+final class KeptRows<N extends Serializable> implements Kept<N> {
+
+    private final SparkCluster cluster;
+    private final JavaRDD<Whole<N>> rows;
+    private final List<N> notes;
+
+    private KeptRows(SparkCluster cluster, JavaRDD<Whole<N>> rows) {
+        this.cluster = cluster;
+        this.rows = rows;
+        this.notes = cluster.collect(rows.map(Whole::note));
+    }
+
+    static <N extends Serializable> KeptRows<N> of(SparkCluster cluster, JavaRDD<Integer> blocks, BlockRows<N> rows) {
+        return new KeptRows<>(
+                cluster, blocks.flatMap(block -> whole(rows.of(block))).persist(StorageLevel.MEMORY_AND_DISK()));
+    }
+
+    private static <N extends Serializable> Iterator<Whole<N>> whole(Iterable<Row<N>> rows) {
+        return StreamSupport.stream(rows.spliterator(), false)
+                .map(row -> new Whole<>(row.position(), row.note(), row.values().clone()))
+                .iterator();
+    }
+
+    @Override
+    public List<N> notes() {
+        return notes;
+    }
+
+    @Override
+    public int blocks() {
+        return rows.getNumPartitions();
+    }
+
+    @Override
+    public <R extends Serializable> List<R> map(int from, int to, RowsTask<R> task) {
+        return cluster.ask(rows, from, to, held -> task.run(gathered(held)));
+    }
+
+    private static <N extends Serializable> WholeRows gathered(Iterator<Whole<N>> held) {
+        List<Whole<N>> rows = new ArrayList<>();
+        held.forEachRemaining(rows::add);
+        return new WholeRows(
+                rows.stream().mapToInt(Whole::position).toArray(),
+                rows.stream().map(Whole::values).toArray(float[][]::new));
+    }
+
+    @Override
+    public void close() {
+        rows.unpersist(false);
+    }
+
+    /** A row as Spark keeps it. */
+    private record Whole<N extends Serializable>(int position, N note, float[] values) implements Serializable {}
+}

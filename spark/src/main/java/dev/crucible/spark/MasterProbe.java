@@ -1,0 +1,48 @@
+package dev.crucible.spark;
+
+import dev.crucible.engine.cluster.ClusterException;
+import org.apache.spark.SecurityManager;
+import org.apache.spark.SecurityManager$;
+import org.apache.spark.SparkConf;
+import org.apache.spark.rpc.RpcAddress;
+import org.apache.spark.rpc.RpcEnv;
+
+/** Asks an address in Spark's own language whether a master lives there: Spark itself gives up after a minute and a half. */
+final class MasterProbe {
+
+    private static final String PATIENCE = "spark.rpc.lookupTimeout";
+    private static final String MASTER = "Master";
+
+    private MasterProbe() {}
+
+    /** @throws ClusterException when nobody at the {@code spark://} address of {@code conf} answers as a master within the time for look-ups */
+    static void require(SparkConf conf) {
+        SparkConf own = conf.clone().setIfMissing(PATIENCE, "10s");
+        SecurityManager security = new SecurityManager(
+                own,
+                SecurityManager$.MODULE$.$lessinit$greater$default$2(),
+                SecurityManager$.MODULE$.$lessinit$greater$default$3());
+        security.initializeAuth();
+        RpcEnv asking = RpcEnv.create("crucible-probe", own.get("spark.driver.host"), 0, own, security, true);
+        try {
+            String addresses = conf.get("spark.master").substring(SparkSettings.MASTER.length());
+            Exception failure = null;
+            for (String address : addresses.split(",")) {
+                try {
+                    asking.setupEndpointRef(RpcAddress.fromSparkURL(SparkSettings.MASTER + address), MASTER);
+                    return;
+                } catch (Exception e) {
+                    // Spark throws checked ones that it does not declare.
+                    failure = e;
+                }
+            }
+            throw new ClusterException(
+                    ("--cluster: %s takes connections but did not answer as a master of Spark within %s; see the address, and"
+                                    + " that the master runs Spark 4")
+                            .formatted(conf.get("spark.master"), own.get(PATIENCE)),
+                    failure);
+        } finally {
+            asking.shutdown();
+        }
+    }
+}
