@@ -31,8 +31,8 @@ class SimulationProcessTest {
 
     private ObjectNode run(String config) throws IOException, InterruptedException {
         RunDirectory run = new RunStore(temporary.resolve("out")).create((ObjectNode) Json.MAPPER.readTree(config));
-        try (Dispatcher dispatcher = new Dispatcher(
-                ChildLauncher.ofSimulations(temporary.resolve("datasets"), 1), 1, QueueConfig.DEFAULT)) {
+        try (Dispatcher dispatcher =
+                new Dispatcher(ChildLauncher.ofSimulations(temporary.resolve("datasets"), 1), 1, QueueConfig.DEFAULT)) {
             dispatcher.start();
             dispatcher.submit(run);
             org.awaitility.Awaitility.await()
