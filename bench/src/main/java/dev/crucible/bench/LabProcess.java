@@ -117,12 +117,6 @@ final class LabProcess implements AutoCloseable {
         return new Answer(response.statusCode(), response.body());
     }
 
-    /** The bytes of {@code path}, since to make a text of them can take as long as the lab's answer. */
-    byte[] download(String path) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(uri(path)).build();
-        return http.send(request, HttpResponse.BodyHandlers.ofByteArray()).body();
-    }
-
     /** Follows {@code path} until a line comes that fits. */
     void awaitLine(String path, Predicate<String> wanted) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(uri(path)).build();
