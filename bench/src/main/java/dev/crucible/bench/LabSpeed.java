@@ -1,12 +1,7 @@
 package dev.crucible.bench;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,8 +22,8 @@ public final class LabSpeed {
     private static final int CONNECTIONS = 64;
     private static final int LAUNCHES = 200;
     private static final int LISTS = 20;
-    private static final byte[] HEALTH =
-            "GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] HEALTH = KeptConnection.request("GET", "/api/health", "");
+    private static final byte[] LIST = KeptConnection.request("GET", "/api/simulations", "");
 
     private LabSpeed() {}
 
@@ -65,13 +60,15 @@ public final class LabSpeed {
         return (System.nanoTime() - start) / 1e6;
     }
 
-    private static void list(LabProcess lab) throws IOException, InterruptedException {
+    private static void list(LabProcess lab) throws IOException {
         double[] times = new double[LISTS];
         int length = 0;
-        for (int i = 0; i < LISTS; i++) {
-            long start = System.nanoTime();
-            length = lab.call("GET", "/api/simulations", null).body().length();
-            times[i] = millis(start);
+        try (KeptConnection connection = new KeptConnection(lab.port())) {
+            for (int i = 0; i < LISTS; i++) {
+                long start = System.nanoTime();
+                length = connection.exchange(LIST);
+                times[i] = millis(start);
+            }
         }
         double cold = times[0];
         Arrays.sort(times);
@@ -93,19 +90,9 @@ public final class LabSpeed {
     }
 
     private static void ask(int port, long end, LongAdder answers) {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-            socket.setTcpNoDelay(true);
-            BufferedReader in =
-                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+        try (KeptConnection connection = new KeptConnection(port)) {
             while (System.nanoTime() < end) {
-                socket.getOutputStream().write(HEALTH);
-                int length = 0;
-                for (String line = in.readLine(); !line.isEmpty(); line = in.readLine()) {
-                    if (line.regionMatches(true, 0, "Content-Length:", 0, 15)) {
-                        length = Integer.parseInt(line.substring(15).strip());
-                    }
-                }
-                in.skip(length);
+                connection.exchange(HEALTH);
                 answers.increment();
             }
         } catch (IOException e) {
@@ -128,12 +115,15 @@ public final class LabSpeed {
     }
 
     /** The first takes the only slot; the others wait behind it. */
-    private static void launches(LabProcess lab, String config) throws IOException, InterruptedException {
+    private static void launches(LabProcess lab, String config) throws IOException {
         double[] times = new double[LAUNCHES];
-        for (int i = 0; i < LAUNCHES; i++) {
-            long start = System.nanoTime();
-            lab.call("POST", "/api/simulations", config);
-            times[i] = millis(start);
+        byte[] launch = KeptConnection.request("POST", "/api/simulations", config);
+        try (KeptConnection connection = new KeptConnection(lab.port())) {
+            for (int i = 0; i < LAUNCHES; i++) {
+                long start = System.nanoTime();
+                connection.exchange(launch);
+                times[i] = millis(start);
+            }
         }
         Arrays.sort(times);
         print("launch: p50 %.1f ms, p99 %.1f ms", times[LAUNCHES / 2], times[LAUNCHES * 99 / 100]);

@@ -107,14 +107,19 @@ final class WarmCommand implements Callable<Integer> {
             for (int list = 0; list < LISTS; list++) {
                 send(client, HttpRequest.newBuilder(address.resolve("/api/simulations")));
             }
-            HttpResponse<String> verdict = send(
-                    client,
-                    HttpRequest.newBuilder(address.resolve("/api/validate"))
-                            .header("Content-Type", "application/json")
-                            .POST(BodyPublishers.ofString(CONFIG.formatted("mlp"))));
-            JsonNode valid = Json.MAPPER.readTree(verdict.body()).path("valid");
-            return valid.booleanValue() ? List.of() : List.of("failed: " + verdict.body());
+            JsonNode verdict = post(client, address.resolve("/api/validate"), CONFIG.formatted("mlp"));
+            JsonNode launched = post(client, address.resolve("/api/simulations"), FIRST_ROUND);
+            return verdict.path("valid").booleanValue() && launched.has("simulation_id")
+                    ? List.of()
+                    : List.of("failed: " + verdict + launched);
         }
+    }
+
+    private static JsonNode post(HttpClient client, URI address, String body) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(address)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body));
+        return Json.MAPPER.readTree(send(client, request).body());
     }
 
     private static HttpResponse<String> send(HttpClient client, HttpRequest.Builder request)

@@ -18,6 +18,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,6 +84,18 @@ class LaunchTest {
         assertThat(http.get("/api/simulations").json().findValuesAsText("simulation_id"))
                 .containsExactly(id);
         assertThat(Files.readString(lab.path(id, "output.log"))).contains("plain output", "attempt 1");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void simulationsGiveWayToAnswers() throws IOException {
+        long child = lab.status(block()).get("pid").longValue();
+        assertThat(niceness(Long.toString(child))).isEqualTo(Math.min(19, niceness("self") + 10));
+    }
+
+    private static int niceness(String process) throws IOException {
+        String stat = Files.readString(Path.of("/proc", process, "stat"));
+        return Integer.parseInt(stat.substring(stat.lastIndexOf(')') + 2).split(" ")[16]);
     }
 
     @Test

@@ -62,6 +62,11 @@ record ListQuery(
                 exchange.query("sort").map(ListQuery::order));
     }
 
+    /** Whether no entry is left out for what it is. */
+    boolean takesAll() {
+        return text.isEmpty() && tag.isEmpty() && states.isEmpty();
+    }
+
     /** Whether the names in {@code summary} contain the text. */
     boolean matchesText(RunSummary summary) {
         return text.isEmpty()

@@ -61,12 +61,8 @@ public final class SimulationsResource {
 
     private void list(Exchange exchange) throws IOException {
         ListQuery query = ListQuery.of(exchange);
-        List<RunSummary> matches = summaries.all().parallelStream()
-                .filter(query::matchesText)
-                .filter(summary -> query.tag().isEmpty()
-                        || summaries.annotations(run(summary)).tags().contains(query.tag()))
-                .filter(summary -> query.states().isEmpty() || query.states().contains(states.of(run(summary))))
-                .toList();
+        List<RunSummary> all = summaries.all();
+        List<RunSummary> matches = query.takesAll() ? all : matching(query, all);
         List<RunSummary> sorted =
                 query.order().map(order -> order.sorted(matches)).orElse(matches);
         List<RunSummary> page = query.page(sorted);
@@ -76,6 +72,15 @@ public final class SimulationsResource {
                         .map(summary -> detailed(summary, query.details()))
                         .toList();
         exchange.with("X-Total-Count", Integer.toString(matches.size())).json(200, RunSummary.array(shown));
+    }
+
+    private List<RunSummary> matching(ListQuery query, List<RunSummary> all) {
+        return all.parallelStream()
+                .filter(query::matchesText)
+                .filter(summary -> query.tag().isEmpty()
+                        || summaries.annotations(run(summary)).tags().contains(query.tag()))
+                .filter(summary -> query.states().isEmpty() || query.states().contains(states.of(run(summary))))
+                .toList();
     }
 
     private RunDirectory run(RunSummary summary) {

@@ -8,7 +8,6 @@ import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.SafePaths;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -24,16 +23,11 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 /** The directories below {@code out/}, one for each simulation, or those below {@code out/sweeps/}, one for each sweep. */
@@ -186,7 +180,10 @@ public final class RunStore {
                     .put("updated_at", now);
             cluster.ifPresent(address -> status.put(CLUSTER, address.text()));
             Json.place(run.status(), status);
-            sync(List.of(run.config(), run.status(), run.root(), paths.root()));
+            // One after the other: beside busy simulations, threads for it wait longer than the disk takes.
+            for (Path made : List.of(run.config(), run.status(), run.root(), paths.root())) {
+                sync(made);
+            }
             return run;
         } catch (IOException e) {
             delete(run);
@@ -263,27 +260,7 @@ public final class RunStore {
         });
     }
 
-    /** Brings files and the names in directories to the disk, all at once, so that the disk can do it in one go. */
-    private static void sync(List<Path> made) throws IOException {
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<?>> all = new ArrayList<>();
-            for (Path path : made) {
-                all.add(threads.submit(() -> {
-                    sync(path);
-                    return null;
-                }));
-            }
-            for (Future<?> one : all) {
-                one.get();
-            }
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted while a run was stored");
-        }
-    }
-
+    /** Brings a file, or the names in a directory, to the disk. */
     private static void sync(Path path) throws IOException {
         boolean directory = Files.isDirectory(path);
         if (directory && System.getProperty("os.name").startsWith("Windows")) {

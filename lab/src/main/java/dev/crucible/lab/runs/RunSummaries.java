@@ -15,6 +15,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.regex.Pattern;
@@ -89,8 +90,11 @@ public final class RunSummaries {
 
     private List<RunSummary> read() throws IOException {
         List<RunDirectory> runs = store.all();
-        List<RunSummary> summaries =
-                runs.parallelStream().map(known::of).flatMap(Optional::stream).toList();
+        // A stream of each of thousands of Optionals would take as long as the look at its file.
+        List<RunSummary> summaries = runs.parallelStream()
+                .map(run -> known.of(run).orElse(null))
+                .filter(Objects::nonNull)
+                .toList();
         known.forgetOthers(runs);
         annotations.forgetOthers(runs);
         return summaries;

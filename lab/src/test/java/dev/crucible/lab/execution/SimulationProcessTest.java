@@ -9,7 +9,6 @@ import dev.crucible.lab.runs.RunStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,10 +31,8 @@ class SimulationProcessTest {
 
     private ObjectNode run(String config) throws IOException, InterruptedException {
         RunDirectory run = new RunStore(temporary.resolve("out")).create((ObjectNode) Json.MAPPER.readTree(config));
-        try (Dispatcher dispatcher = new Dispatcher(
-                new ChildLauncher(SimulationProcess.class.getName(), temporary.resolve("datasets"), 2, List.of()),
-                1,
-                QueueConfig.DEFAULT)) {
+        try (Dispatcher dispatcher =
+                new Dispatcher(ChildLauncher.ofSimulations(temporary.resolve("datasets"), 1), 1, QueueConfig.DEFAULT)) {
             dispatcher.start();
             dispatcher.submit(run);
             org.awaitility.Awaitility.await()
@@ -57,6 +54,9 @@ class SimulationProcessTest {
         assertThat(status.path("current_round").asInt()).isEqualTo(2);
         assertThat(run.csv("round_metrics", 0)).exists();
         assertThat(run.plotData(0)).exists();
+        assertThat(log.lines())
+                .as("nothing of the JVM's own")
+                .allMatch(line -> line.matches("\\d{4}-\\d\\d-\\d\\d .* \\| crucible \\| .*"));
     }
 
     @Test

@@ -1,0 +1,19 @@
+package dev.crucible.lab.execution;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** How a process is started that computes for long: behind those that somebody waits for, such as the lab's own answers. */
+final class GivingWay {
+
+    /** What precedes a command; nothing where the system has no {@code nice}. */
+    static final List<String> PREFIX = Stream.of("/usr/bin/nice", "/bin/nice")
+            .filter(file -> Files.isExecutable(Path.of(file)))
+            .findFirst()
+            .map(nice -> List.of(nice, "-n", "10"))
+            .orElse(List.of());
+
+    private GivingWay() {}
+}
