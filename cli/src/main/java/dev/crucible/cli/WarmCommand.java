@@ -58,7 +58,6 @@ final class WarmCommand implements Callable<Integer> {
             List<String> failed = Stream.of(runs(folder), requests(folder))
                     .flatMap(List::stream)
                     .toList();
-            PlayCommand.rehearse(folder.resolve("novel"));
             failed.forEach(System.err::println);
             return failed.isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
         } finally {

@@ -156,6 +156,31 @@ class LauncherTest {
     }
 
     @Test
+    void theNovelStartsFromItsOwnJarsAndCacheUnlessMoreThanAddressesAreGiven() throws Exception {
+        jdk("jdk-25", "25");
+        Path libraries = root.resolve("cli/target/lib");
+        Files.createDirectories(libraries);
+        crucible(List.of("up"));
+        Files.createFile(libraries.resolve("crucible-novel-1.jar"));
+        Files.createFile(libraries.resolve("javafx-base-1.jar"));
+
+        Result plain = crucible(List.of("play", "--bridge", "http://there"));
+
+        assertThat(plain.out)
+                .contains("<-XX:AOTCache=" + root.resolve("cli/target/novel.aot") + ">")
+                .doesNotContain("<jdk.incubator.vector>")
+                .endsWith("<dev.crucible.novel.Play>", "<play>", "<--bridge>", "<http://there>");
+        assertThat(plain.out)
+                .filteredOn(line -> line.contains("crucible-novel-1.jar:"))
+                .singleElement()
+                .asString()
+                .contains("javafx-base-1.jar")
+                .doesNotContain("/crucible.jar");
+        assertThat(crucible(List.of("play", "--help")).out)
+                .endsWith("<-jar>", "<" + libraries.resolve("crucible.jar") + ">", "<play>", "<--help>");
+    }
+
+    @Test
     void buildsOnceForTwoStartsAtTheSameTime() throws Exception {
         jdk("jdk-25", "25");
 

@@ -48,12 +48,6 @@ class PlayCommandTest {
         assertThat(result.output).doesNotContain("[info][class,load] javafx", " javafx.application");
     }
 
-    @ParameterizedTest
-    @CsvSource({"Linux,,true", "Linux,' ',true", "Linux,:0,false", "Windows 11,,false", "Mac OS X,,false"})
-    void onlyUnixNeedsTheVariable(String system, String display, boolean lacks) {
-        assertThat(PlayCommand.lacksDisplay(system, display)).isEqualTo(lacks);
-    }
-
     private record Result(int code, String output) {}
 
     private Result crucible(String... arguments) throws IOException, InterruptedException {

@@ -4,6 +4,7 @@ import dev.crucible.novel.ui.NovelApp;
 import dev.crucible.novel.ui.Rehearsal;
 import dev.crucible.novel.ui.Screenshots;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -14,6 +15,9 @@ public final class Launcher {
     /** Kept, because loggers that nobody holds forget their levels: the toolkit warns of class paths, which are meant. */
     private static final Logger TOOLKIT = Logger.getLogger("javafx");
 
+    /** Nobody answers there. */
+    private static final String NOWHERE = "http://127.0.0.1:9";
+
     private Launcher() {}
 
     /**
@@ -22,6 +26,9 @@ public final class Launcher {
      * @throws IllegalStateException when no window can be opened; the message says why in one line
      */
     public static void play(URI bridge, URI lab) {
+        if (!hasGraphics(System.getProperty("os.name"), Path.of("/dev")) && System.getProperty("prism.order") == null) {
+            System.setProperty("prism.order", "sw");
+        }
         launch(NovelApp.class, bridge.toString(), lab.toString());
     }
 
@@ -31,10 +38,17 @@ public final class Launcher {
         launch(Screenshots.class, folder.toString());
     }
 
-    /** Shows the menu once, without a display; its files go into {@code folder}. */
+    /** Starts as {@link #play} does, without a display, until the menu is there; its files go into {@code folder}. */
     public static void rehearse(Path folder) {
         withoutDisplay();
-        launch(Rehearsal.class, folder.toString());
+        launch(Rehearsal.class, NOWHERE, NOWHERE, folder.toString());
+    }
+
+    /** Without a graphics device on Linux the toolkit would try OpenGL in vain. */
+    static boolean hasGraphics(String system, Path devices) {
+        return !system.equals("Linux")
+                || Files.exists(devices.resolve("dri"))
+                || Files.exists(devices.resolve("nvidiactl"));
     }
 
     private static void withoutDisplay() {

@@ -17,8 +17,11 @@ public final class Words {
 
     private Words(Locale locale) {
         this.locale = locale;
+        // English is the root; to look for one of its own would open every jar there is.
         this.bundle = ResourceBundle.getBundle(
-                BUNDLE, locale, ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
+                BUNDLE,
+                locale.getLanguage().equals("en") ? Locale.ROOT : locale,
+                ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
     }
 
     /** @param language a tag of {@link #LANGUAGES}; others read as English */

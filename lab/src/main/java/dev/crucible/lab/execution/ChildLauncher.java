@@ -13,14 +13,6 @@ import java.util.Optional;
 /** Starts the {@link ChildJvm} of a simulation; its output is appended to {@code output.log}. */
 public final class ChildLauncher {
 
-    private static final String KERNELS = "dev.crucible.engine.kernel.*::*";
-
-    /** Kernels crawl until they are compiled: that happens almost at once, and whoever needs one waits for it. */
-    private static final List<String> KERNELS_FIRST = List.of(
-            "-XX:CompileCommand=quiet",
-            "-XX:CompileCommand=CompileThresholdScaling," + KERNELS + ",0.02",
-            "-XX:CompileCommand=BackgroundCompilation," + KERNELS + ",false");
-
     private final String mainClass;
     private final Path datasets;
     private final int threads;
@@ -48,7 +40,7 @@ public final class ChildLauncher {
 
     /** Launches simulations of which {@code slots} share the cores of this machine. */
     public static ChildLauncher ofSimulations(Path datasets, int slots) {
-        return new ChildLauncher(SimulationProcess.class.getName(), datasets, threads(slots), KERNELS_FIRST);
+        return new ChildLauncher(SimulationProcess.class.getName(), datasets, threads(slots), List.of());
     }
 
     /** The threads of each of {@code slots} children that share the cores of this machine. */

@@ -10,13 +10,19 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageWriteParam;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.ImageOutputStream;
 
 /**
- * Writes every picture of the client: {@code portraits/<agent>_<mood>.png} and {@code backdrops/<place>_<hour>.png}. The
+ * Writes every picture of the client: {@code portraits/<agent>_<mood>.png} and {@code backdrops/<place>_<hour>.jpg}. The
  * build runs it after compiling; it draws again only when a drawing has changed.
  */
 public final class Atelier {
+    private static final float QUALITY = .93f;
+
     private Atelier() {}
 
     public static void main(String[] arguments) throws IOException {
@@ -35,23 +41,43 @@ public final class Atelier {
         Files.createDirectories(folder.resolve("portraits"));
         Files.createDirectories(folder.resolve("backdrops"));
         for (var drawing : drawings.entrySet()) {
-            boolean portrait = drawing.getKey().startsWith("portraits/");
-            BufferedImage image = portrait
-                    ? Renderer.render(drawing.getValue(), Portrait.WIDTH, Portrait.HEIGHT, BufferedImage.TYPE_INT_ARGB)
-                    : Renderer.render(drawing.getValue(), Scenery.WIDTH, Scenery.HEIGHT, BufferedImage.TYPE_INT_RGB);
-            ImageIO.write(
-                    image, "png", folder.resolve(drawing.getKey() + ".png").toFile());
+            Path file = folder.resolve(drawing.getKey());
+            if (drawing.getKey().endsWith(".png")) {
+                ImageIO.write(
+                        Renderer.render(
+                                drawing.getValue(), Portrait.WIDTH, Portrait.HEIGHT, BufferedImage.TYPE_INT_ARGB),
+                        "png",
+                        file.toFile());
+            } else {
+                writeJpeg(
+                        Renderer.render(drawing.getValue(), Scenery.WIDTH, Scenery.HEIGHT, BufferedImage.TYPE_INT_RGB),
+                        file);
+            }
         }
         Files.writeString(stamp, digest);
     }
 
-    /** Every drawing by the name of its file, without the ending. */
+    /** Backdrops hide everything behind them, and the toolkit decodes a JPEG in a quarter of the time of a PNG. */
+    private static void writeJpeg(BufferedImage image, Path file) throws IOException {
+        ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
+        ImageWriteParam quality = writer.getDefaultWriteParam();
+        quality.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
+        quality.setCompressionQuality(QUALITY);
+        try (ImageOutputStream out = ImageIO.createImageOutputStream(file.toFile())) {
+            writer.setOutput(out);
+            writer.write(null, new IIOImage(image, null, null), quality);
+        } finally {
+            writer.dispose();
+        }
+    }
+
+    /** Every drawing by the name of its file. */
     static Map<String, String> drawings() {
         Map<String, String> drawings = new LinkedHashMap<>();
-        Cast.portraits().forEach(portrait -> drawings.put("portraits/" + portrait.name(), portrait.svg()));
+        Cast.portraits().forEach(portrait -> drawings.put("portraits/" + portrait.name() + ".png", portrait.svg()));
         for (Place place : Place.values()) {
             for (Daytime hour : Daytime.values()) {
-                drawings.put("backdrops/" + place.word() + "_" + hour.word(), place.svg(hour));
+                drawings.put("backdrops/" + place.word() + "_" + hour.word() + ".jpg", place.svg(hour));
             }
         }
         return drawings;

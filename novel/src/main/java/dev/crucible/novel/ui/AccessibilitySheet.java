@@ -33,6 +33,7 @@ public final class AccessibilitySheet extends SettingsSheet {
                 head("prefs.face"));
         ToggleGroup group = new ToggleGroup();
         for (Face face : Face.values()) {
+            Theme.load(face);
             RadioButton radio = radio(
                     "face-" + face,
                     words.of("face." + face),

@@ -3,6 +3,7 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.Words;
 import dev.crucible.novel.wire.Link;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.scene.control.Button;
@@ -34,10 +35,19 @@ public final class MainMenu extends Pane {
         }
     }
 
+    /** Who stands where, and how they look. */
+    private record Face(String agent, String state, double x, double y) {}
+
     private static final double FOOT = 630;
+    private static final List<Face> FACES = List.of(
+            new Face("metis", "calculating", 390, 220),
+            new Face("kallos", "passionate", 905, 220),
+            new Face("hephaestus", "neutral", 645, 130));
 
     private final Words words;
+    private final Pictures pictures;
     private final String bridge;
+    private final Pane people = new Pane();
     private final Label link;
     private final Button retry;
 
@@ -54,6 +64,7 @@ public final class MainMenu extends Pane {
             Consumer<Item> chosen,
             Runnable retryLink) {
         this.words = words;
+        this.pictures = pictures;
         this.bridge = bridge;
         this.link = Controls.paragraph("", 430, "link");
         this.retry = Controls.button("retry", words.of("link.retry"), "gold-button", retryLink);
@@ -76,13 +87,14 @@ public final class MainMenu extends Pane {
                             "menu-button",
                             () -> chosen.accept(item)));
         }
+        people.setMouseTransparent(true);
         column.relocate(70, 34);
         HBox foot = new HBox(16, link, retry);
         // In large letters the column reaches further down.
         column.heightProperty()
                 .addListener((property, before, height) ->
                         foot.relocate(70, Math.max(FOOT, column.getLayoutY() + height.doubleValue() + 4)));
-        getChildren().addAll(backdrop, veil, crew(pictures), column, foot);
+        getChildren().addAll(backdrop, veil, people, column, foot);
     }
 
     /** Shows the state of the bridge. */
@@ -96,22 +108,13 @@ public final class MainMenu extends Pane {
         retry.setVisible(state.status() == Link.Status.OFFLINE);
     }
 
-    private static Pane crew(Pictures pictures) {
-        Pane pane = new Pane();
-        String[][] faces = {
-            {"metis", "calculating", "390", "220"},
-            {"kallos", "passionate", "905", "220"},
-            {"hephaestus", "neutral", "645", "130"}
-        };
-        for (String[] face : faces) {
-            pictures.portrait(face[0], face[1], 640).ifPresent(image -> pane.getChildren()
-                    .add(Controls.at(
-                            Controls.picture(image, 1000, Page.HEIGHT - Double.parseDouble(face[3])),
-                            Double.parseDouble(face[2]),
-                            Double.parseDouble(face[3]))));
+    /** Brings those of the crew who stand here, as soon as their pictures are there. */
+    void people() {
+        for (Face face : FACES) {
+            ImageView view = Controls.picture(null, 1000, Page.HEIGHT - face.y());
+            people.getChildren().add(Controls.at(view, face.x(), face.y()));
+            pictures.bring(face.agent(), face.state(), 640, view::setImage);
         }
-        pane.setMouseTransparent(true);
-        return pane;
     }
 
     private static Region space(double height) {

@@ -53,6 +53,7 @@ public final class Novel implements AutoCloseable {
     private MainMenu menu;
     private Conversation conversation;
     private Node below;
+    private boolean awake;
 
     public Novel(Folders folders, URI bridge, URI lab, VoiceOut out, Window window) throws IOException {
         this.folders = folders;
@@ -73,6 +74,13 @@ public final class Novel implements AutoCloseable {
 
     public Page page() {
         return page;
+    }
+
+    /** Begins what the first frame does without: looks for the bridge and brings the crew's faces. */
+    public void awake() {
+        awake = true;
+        connection.link().begin();
+        menu.people();
     }
 
     Preferences preferences() {
@@ -162,6 +170,9 @@ public final class Novel implements AutoCloseable {
                 conversation != null,
                 this::choose,
                 () -> connection.link().retry());
+        if (awake) {
+            menu.people();
+        }
         below = menu;
         page.show(menu);
     }
@@ -260,6 +271,7 @@ public final class Novel implements AutoCloseable {
         if (!address.equals(bridge().base())) {
             connection.close();
             connection = new Connection(address);
+            connection.link().begin();
         }
     }
 
@@ -293,7 +305,7 @@ public final class Novel implements AutoCloseable {
         Path file = folders.screenshots().resolve("crucible-" + name + ".png");
         Disk.keep(() -> {
             Files.createDirectories(file.getParent());
-            Files.write(file, Snapshots.png(page.design(), 1));
+            Files.write(file, Snapshot.of(page.design(), 1).png());
         });
         talk().ifPresent(running -> running.toast(words.of("picture.taken", file)));
     }

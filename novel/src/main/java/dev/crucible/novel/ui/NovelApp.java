@@ -16,16 +16,14 @@ import javafx.stage.Stage;
 import javafx.util.Duration;
 
 /** The window and its main loop. Parameters: the bridge's URL, the lab's URL. */
-public final class NovelApp extends Application {
+public class NovelApp extends Application {
     private Novel novel;
 
     @Override
     public void start(Stage stage) throws Exception {
-        Theme.loadFonts();
-        Folders folders = Folders.of(System::getenv, Path.of(System.getProperty("user.home")));
         URI bridge = URI.create(getParameters().getRaw().getFirst());
         URI lab = URI.create(getParameters().getRaw().get(1));
-        novel = new Novel(folders, bridge, lab, new SpeakerVoiceOut(), new Novel.Window() {
+        novel = new Novel(folders(), bridge, lab, new SpeakerVoiceOut(), new Novel.Window() {
             @Override
             public void quit() {
                 Platform.exit();
@@ -53,12 +51,23 @@ public final class NovelApp extends Application {
         stage.setFullScreenExitHint("");
         stage.setFullScreen(novel.preferences().look().fullScreen());
         stage.show();
+        FirstFrame.after(this::begin);
+    }
+
+    /** Where the player's files are. */
+    Folders folders() {
+        return Folders.of(System::getenv, Path.of(System.getProperty("user.home")));
+    }
+
+    /** Goes on once the first frame is there. */
+    void begin() {
+        FirstFrame.tell();
+        novel.awake();
         Timeline loop =
                 new Timeline(new KeyFrame(Duration.millis((double) Inbox.POLL.toMillis()), event -> novel.tick()));
         loop.setCycleCount(Timeline.INDEFINITE);
         loop.play();
         letters();
-        FirstFrame.tell();
     }
 
     /** Letters come between the ticks of the main loop, while there are any to come. */

@@ -9,11 +9,17 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import javafx.application.Platform;
 import javafx.scene.image.Image;
 
 /** Portraits and backdrops: the player's own PNGs first, then the packed ones. */
 public final class Pictures {
     private static final String PACKED = "/dev/crucible/novel/images/";
+
+    private static final String PORTRAITS = "portraits/";
+    private static final String BACKDROPS = "backdrops/";
 
     /** From this width on a picture takes megabytes, and only those that were shown last are kept. */
     private static final double LARGE = 256;
@@ -21,6 +27,7 @@ public final class Pictures {
     private static final int MOST_LARGE = 6;
 
     private final Path own;
+    private final Executor decoding;
     private final Map<String, Optional<Image>> small = new HashMap<>();
     private final Map<String, Optional<Image>> large = new LinkedHashMap<>(16, .75f, true) {
         @Override
@@ -31,18 +38,48 @@ public final class Pictures {
 
     /** @param own folder of PNGs named {@code <agent>_<state>.png} that replace the packed ones; need not exist */
     public Pictures(Path own) {
+        this(own, task -> Thread.ofPlatform().daemon().name("picture").start(task));
+    }
+
+    /** @param decoding runs what reads a picture that nobody has to wait for */
+    Pictures(Path own, Executor decoding) {
         this.own = own;
+        this.decoding = decoding;
     }
 
     /** The portrait in the state, else neutral, else nothing. */
     public Optional<Image> portrait(String agent, String state, double width) {
-        return load("portraits/", agent + "_" + state, width).or(() -> load("portraits/", agent + "_neutral", width));
+        return load(PORTRAITS, agent + "_" + state, width).or(() -> load(PORTRAITS, agent + "_neutral", width));
+    }
+
+    /** Shows a portrait as soon as it is read; until then the toolkit's thread goes on. */
+    void bring(String agent, String state, double width, Consumer<Image> show) {
+        String key = key(agent + "_" + state, width);
+        if (large.containsKey(key)) {
+            large.get(key).ifPresent(show);
+            return;
+        }
+        decoding.execute(() -> {
+            Optional<Image> read = read(PORTRAITS, agent + "_" + state, width);
+            onToolkit(() -> {
+                large.put(key, read);
+                read.ifPresent(show);
+            });
+        });
+    }
+
+    private static void onToolkit(Runnable task) {
+        if (Platform.isFxApplicationThread()) {
+            task.run();
+        } else {
+            Platform.runLater(task);
+        }
     }
 
     /** The backdrop of a place by the hour of the day, 0..23. */
     public Optional<Image> backdrop(String place, int hour) {
         String light = hour < 6 || hour >= 21 ? "night" : hour < 11 ? "morning" : hour < 17 ? "day" : "evening";
-        return load("backdrops/", place + "_" + light, Page.WIDTH);
+        return load(BACKDROPS, place + "_" + light, Page.WIDTH);
     }
 
     private Optional<Image> load(String folder, String name, double width) {
@@ -50,7 +87,11 @@ public final class Pictures {
         if (!name.matches("[a-z_]{1,60}")) {
             return Optional.empty();
         }
-        return (width < LARGE ? small : large).computeIfAbsent(name + "@" + width, key -> read(folder, name, width));
+        return (width < LARGE ? small : large).computeIfAbsent(key(name, width), key -> read(folder, name, width));
+    }
+
+    private static String key(String name, double width) {
+        return name + "@" + width;
     }
 
     private Optional<Image> read(String folder, String name, double width) {
@@ -64,8 +105,11 @@ public final class Pictures {
     }
 
     private InputStream open(String folder, String name) throws IOException {
+        if (folder.equals(BACKDROPS)) {
+            return Pictures.class.getResourceAsStream(PACKED + folder + name + ".jpg");
+        }
         Path file = own.resolve(name + ".png");
-        return folder.equals("portraits/") && Files.isReadable(file)
+        return Files.isReadable(file)
                 ? Files.newInputStream(file)
                 : Pictures.class.getResourceAsStream(PACKED + folder + name + ".png");
     }

@@ -60,7 +60,8 @@ public final class PreferencesSheet extends SettingsSheet {
                         "fullScreen",
                         "prefs.fullScreen",
                         now().look().fullScreen(),
-                        on -> look(old -> old.withFullScreen(on))));
+                        on -> look(old -> old.withFullScreen(on))),
+                Controls.button("accessibility", words.of("access.title"), "gold-button", actions::openAccessibility));
     }
 
     private VBox hearing() {
@@ -115,9 +116,7 @@ public final class PreferencesSheet extends SettingsSheet {
                             language.equals(now().look().language()),
                             () -> look(old -> old.withLanguage(language))));
         }
-        column.getChildren()
-                .add(Controls.button(
-                        "accessibility", words.of("access.title"), "gold-button", actions::openAccessibility));
+        column.getChildren().add(Controls.paragraph(words.of("prefs.languageNote"), 300, "sheet-quiet"));
         return column;
     }
 

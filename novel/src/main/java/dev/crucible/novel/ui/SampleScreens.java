@@ -45,7 +45,7 @@ final class SampleScreens implements DialogueScreen.Actions {
             "mneme_remembering",
             "puck_scheming");
 
-    private final Pictures pictures = new Pictures(Path.of("none"));
+    private final Pictures pictures = new Pictures(Path.of("none"), Runnable::run);
     private final Words words;
     private final Preferences preferences;
 
@@ -78,8 +78,8 @@ final class SampleScreens implements DialogueScreen.Actions {
         all.put("agent_choice", this::choosing);
         all.put("dialogue_code", () -> new Node[] {code()});
         all.put("history", () -> overlay(new HistorySheet(words, sampleLines(), line -> {}, () -> {})));
-        all.put("save", () -> overlay(new SavesSheet(true, words, pictures, shelf, nothing(), () -> {})));
-        all.put("load", () -> overlay(new SavesSheet(false, words, pictures, shelf, nothing(), () -> {})));
+        all.put("save", () -> overlay(new SavesSheet(true, "1", words, pictures, shelf, nothing(), () -> {})));
+        all.put("load", () -> overlay(new SavesSheet(false, "1", words, pictures, shelf, nothing(), () -> {})));
         all.put("preferences", () -> overlay(preferencesSheet()));
         all.put(
                 "forge_journal",
@@ -190,6 +190,7 @@ final class SampleScreens implements DialogueScreen.Actions {
 
     private MainMenu menu(Link.Status status) {
         MainMenu menu = new MainMenu(words, pictures, BRIDGE, 19, false, item -> {}, () -> {});
+        menu.people();
         menu.show(new Link.State(status, 3));
         return menu;
     }
@@ -334,7 +335,7 @@ final class SampleScreens implements DialogueScreen.Actions {
         };
         byte[] scene;
         try (var in =
-                SampleScreens.class.getResourceAsStream("/dev/crucible/novel/images/backdrops/agora_evening.png")) {
+                SampleScreens.class.getResourceAsStream("/dev/crucible/novel/images/backdrops/agora_evening.jpg")) {
             scene = in.readAllBytes();
         }
         for (int i = 0; i < saves.length; i++) {

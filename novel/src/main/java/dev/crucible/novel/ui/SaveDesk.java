@@ -12,6 +12,9 @@ import dev.crucible.novel.wire.Player;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import javafx.scene.Node;
 
 /**
@@ -23,8 +26,15 @@ final class SaveDesk {
     /** So many sends and questions lie between two automatic saves, at most. */
     private static final int INTERACTIONS = 20;
 
+    /** The page that the sheet opens at. */
+    private static final String FIRST = "1";
+
     private final Novel novel;
     private final Shelf shelf;
+    /** Encodes and writes, one save after the other, while the story goes on. */
+    private final ExecutorService writer = Executors.newSingleThreadExecutor(
+            Thread.ofPlatform().daemon().name("saves").factory());
+
     private int moves;
 
     SaveDesk(Novel novel, Shelf shelf) {
@@ -33,33 +43,36 @@ final class SaveDesk {
     }
 
     void open(boolean saving) {
-        byte[] thumbnail = saving ? thumbnail() : new byte[0];
+        open(saving, FIRST);
+    }
+
+    private void open(boolean saving, String page) {
+        settle();
+        Optional<Snapshot> thumbnail = saving ? Optional.of(thumbnail()) : Optional.empty();
         novel.sheet(new SavesSheet(
                 saving,
+                page,
                 novel.words(),
                 novel.pictures(),
                 shelf,
                 new SavesSheet.Actions() {
                     @Override
                     public void picked(Shelf.Slot slot, Shelf.Content content) {
-                        switch (content) {
-                            case Shelf.Content.Kept(Save held) when !saving -> load(held);
-                            case Shelf.Content.Damaged damaged when !saving -> {}
-                            case Shelf.Content.Empty empty when !saving -> {}
-                            case Shelf.Content.Empty empty -> {
-                                save(slot, thumbnail);
-                                open(true);
+                        if (thumbnail.isEmpty()) {
+                            if (content instanceof Shelf.Content.Kept(Save held)) {
+                                load(held);
                             }
-                            case Shelf.Content.Kept kept ->
-                                confirm("slot.overwrite", true, () -> save(slot, thumbnail));
-                            case Shelf.Content.Damaged damaged ->
-                                confirm("slot.overwrite", true, () -> save(slot, thumbnail));
+                        } else if (content instanceof Shelf.Content.Empty) {
+                            save(slot, thumbnail.get());
+                            open(true, slot.page());
+                        } else {
+                            confirm("slot.overwrite", true, slot, () -> save(slot, thumbnail.get()));
                         }
                     }
 
                     @Override
                     public void delete(Shelf.Slot slot) {
-                        confirm("slot.delete", saving, () -> Disk.keep(() -> shelf.delete(slot)));
+                        confirm("slot.delete", saving, slot, () -> Disk.keep(() -> shelf.delete(slot)));
                     }
                 },
                 novel::closeSheet));
@@ -70,6 +83,7 @@ final class SaveDesk {
     }
 
     void quickLoad() {
+        settle();
         Disk.read(() -> shelf.read(new Shelf.Slot(Shelf.QUICK, 1))).ifPresent(this::load);
     }
 
@@ -84,21 +98,34 @@ final class SaveDesk {
     /** Saves at the end. Nobody goes on in the conversation after it, so the bridge need not copy it. */
     void leave() {
         push(Shelf.AUTO, false);
+        writer.close();
+    }
+
+    /** Waits until what was saved is on the disk. */
+    private void settle() {
+        CompletableFuture.runAsync(() -> {}, writer).join();
+    }
+
+    private void write(Disk.Writing writing) {
+        if (!writer.isShutdown()) { // an answer may come when all is over
+            writer.execute(() -> Disk.keep(writing));
+        }
     }
 
     private void push(String page, boolean copy) {
         novel.conversation().filter(SaveDesk::hasSpoken).ifPresent(conversation -> {
             Save save = save(conversation);
-            Disk.keep(() -> shelf.push(page, save, thumbnail()));
+            Snapshot thumbnail = thumbnail();
+            write(() -> shelf.push(page, save, thumbnail.png()));
             if (copy) {
                 fork(page, save);
             }
         });
     }
 
-    private void save(Shelf.Slot slot, byte[] thumbnail) {
+    private void save(Shelf.Slot slot, Snapshot thumbnail) {
         Save save = save(novel.conversation().orElseThrow());
-        Disk.keep(() -> shelf.write(slot, save, thumbnail));
+        write(() -> shelf.write(slot, save, thumbnail.png()));
         fork(slot.page(), save);
     }
 
@@ -108,7 +135,7 @@ final class SaveDesk {
                 novel.bridge().action(Bridge.body("fork", new Player(save.playerId(), save.contextId()))),
                 answer -> answer.map(json -> json.path("context_id").asText(""))
                         .filter(context -> !context.isEmpty())
-                        .ifPresent(context -> Disk.keep(() -> shelf.replace(page, save, save.in(context)))));
+                        .ifPresent(context -> write(() -> shelf.replace(page, save, save.in(context)))));
     }
 
     private static boolean hasSpoken(Conversation conversation) {
@@ -170,7 +197,7 @@ final class SaveDesk {
         });
     }
 
-    private void confirm(String question, boolean saving, Runnable action) {
+    private void confirm(String question, boolean saving, Shelf.Slot slot, Runnable action) {
         Words words = novel.words();
         novel.sheet(new QuestionSheet(
                 "confirm",
@@ -178,13 +205,13 @@ final class SaveDesk {
                 words.of(question),
                 new QuestionSheet.Answer(words.of("yes"), () -> {
                     action.run();
-                    open(saving);
+                    open(saving, slot.page());
                 }),
-                new QuestionSheet.Answer(words.of("no"), () -> open(saving))));
+                new QuestionSheet.Answer(words.of("no"), () -> open(saving, slot.page()))));
     }
 
     /** What the reader sees of the story, whatever lies over it. */
-    private byte[] thumbnail() {
-        return Snapshots.png(novel.talk().orElseThrow().screen(), THUMBNAIL);
+    private Snapshot thumbnail() {
+        return Snapshot.of(novel.talk().orElseThrow().screen(), THUMBNAIL);
     }
 }

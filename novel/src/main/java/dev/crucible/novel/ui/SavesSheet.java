@@ -17,6 +17,7 @@ import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.GridPane;
@@ -24,6 +25,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.scene.shape.SVGPath;
 import javafx.scene.text.TextAlignment;
 
 /** Pages of six slots, to save to or to load from. */
@@ -43,9 +45,12 @@ public final class SavesSheet extends Sheet {
     private final Actions actions;
     private final GridPane grid = new GridPane(18, 14);
     private final HBox tabs = new HBox(4);
-    private String page = "1";
+    private final List<String> pages = new ArrayList<>();
+    private String page;
 
-    public SavesSheet(boolean saving, Words words, Pictures pictures, Shelf shelf, Actions actions, Runnable back) {
+    /** @param page to open first */
+    public SavesSheet(
+            boolean saving, String page, Words words, Pictures pictures, Shelf shelf, Actions actions, Runnable back) {
         super(saving ? "save" : "load", words.of(saving ? "save.title" : "load.title"), words.of("back"), back);
         this.words = words;
         this.pictures = pictures;
@@ -55,24 +60,41 @@ public final class SavesSheet extends Sheet {
         tabs.setPrefWidth(INNER - 200);
         put(grid, 0, 0);
         put(tabs, 130, 492);
-        open("1", saving);
-    }
-
-    private void open(String chosen, boolean saving) {
-        page = chosen;
-        List<String> pages = new ArrayList<>();
         if (!saving) {
             pages.addAll(List.of(Shelf.AUTO, Shelf.QUICK));
         }
         for (int number = 1; number <= Shelf.PAGES; number++) {
             pages.add(Integer.toString(number));
         }
-        tabs.getChildren().clear();
         for (String each : pages) {
             String text = each.matches("[0-9]") ? each : words.of("slot." + each);
-            Button tab = Controls.button("page-" + each, text, "tab", () -> open(each, saving));
-            tab.pseudoClassStateChanged(PseudoClass.getPseudoClass("on"), each.equals(page));
-            tabs.getChildren().add(tab);
+            tabs.getChildren().add(Controls.button("page-" + each, text, "tab", () -> open(each)));
+        }
+        setOnKeyPressed(event -> {
+            switch (event.getCode()) {
+                case PAGE_UP -> turn(-1);
+                case PAGE_DOWN -> turn(1);
+                default -> {}
+            }
+        });
+        open(page);
+    }
+
+    private void turn(int by) {
+        int next = pages.indexOf(page) + by;
+        if (next >= 0 && next < pages.size()) {
+            open(pages.get(next));
+            tabs.getChildren().get(next).requestFocus();
+        }
+    }
+
+    private void open(String chosen) {
+        page = chosen;
+        for (int tab = 0; tab < pages.size(); tab++) {
+            tabs.getChildren()
+                    .get(tab)
+                    .pseudoClassStateChanged(
+                            PseudoClass.getPseudoClass("on"), pages.get(tab).equals(chosen));
         }
         refresh();
     }
@@ -82,11 +104,11 @@ public final class SavesSheet extends Sheet {
         grid.getChildren().clear();
         for (int number = 1; number <= Shelf.SLOTS; number++) {
             Slot slot = new Slot(page, number);
-            grid.add(button(slot), (number - 1) % 3, (number - 1) / 3);
+            grid.add(place(slot), (number - 1) % 3, (number - 1) / 3);
         }
     }
 
-    private Button button(Slot slot) {
+    private StackPane place(Slot slot) {
         Content content = Disk.read(() -> shelf.look(slot));
         Button button = Controls.button("slot-" + slot.number(), "", "slot", () -> actions.picked(slot, content));
         button.setPrefSize(342, 232);
@@ -99,12 +121,27 @@ public final class SavesSheet extends Sheet {
             case Content.Damaged damaged -> word(button, "slot.damaged");
             case Content.Empty empty -> word(button, "slot.empty");
         }
-        button.setOnKeyPressed(event -> {
-            if (event.getCode() == KeyCode.DELETE && !(content instanceof Content.Empty)) {
-                actions.delete(slot);
-            }
-        });
-        return button;
+        StackPane place = new StackPane(button);
+        if (!(content instanceof Content.Empty)) {
+            place.getChildren().add(delete(slot, button.getAccessibleText()));
+            place.setOnKeyPressed(event -> {
+                if (event.getCode() == KeyCode.DELETE) {
+                    actions.delete(slot);
+                }
+            });
+        }
+        return place;
+    }
+
+    private Button delete(Slot slot, String what) {
+        Button delete = Controls.button("delete-" + slot.number(), "", "slot-delete", () -> actions.delete(slot));
+        SVGPath cross = new SVGPath();
+        cross.setContent("M0 0 L12 12 M12 0 L0 12");
+        delete.setGraphic(cross);
+        delete.setAccessibleText(words.of("slot.remove", what));
+        delete.setTooltip(new Tooltip(words.of("slot.delete")));
+        StackPane.setAlignment(delete, Pos.TOP_RIGHT);
+        return delete;
     }
 
     private void word(Button button, String key) {
@@ -136,7 +173,8 @@ public final class SavesSheet extends Sheet {
         if (!Files.exists(shelf.thumbnail(slot))) {
             return Optional.empty();
         }
-        return Optional.of(new Image(shelf.thumbnail(slot).toUri().toString())).filter(image -> !image.isError());
+        return Optional.of(new Image(shelf.thumbnail(slot).toUri().toString(), 256, 144, true, true))
+                .filter(image -> !image.isError());
     }
 
     private String time(Save save) {

@@ -49,7 +49,6 @@ public final class Screenshots extends Application {
     public void start(Stage stage) throws IOException {
         Path folder = Path.of(getParameters().getRaw().getFirst());
         Files.createDirectories(folder);
-        Theme.loadFonts();
         stage.setScene(new Scene(page, Page.WIDTH, Page.HEIGHT));
         stage.show();
         Shelf shelf = SampleScreens.shelf(folder.resolve("saves"), Words.in("en"));
@@ -78,6 +77,6 @@ public final class Screenshots extends Application {
         page.show(screen.get());
         page.applyCss();
         page.layout();
-        Files.write(file, Snapshots.png(page.design(), 1));
+        Files.write(file, Snapshot.of(page.design(), 1).png());
     }
 }

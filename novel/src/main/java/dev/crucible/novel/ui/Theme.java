@@ -4,9 +4,11 @@ import dev.crucible.novel.keep.Preferences.Face;
 import dev.crucible.novel.keep.Preferences.Look;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import javafx.scene.Parent;
 import javafx.scene.text.Font;
 
@@ -18,30 +20,43 @@ public final class Theme {
     /** From here on the menu is set more tightly. */
     private static final double LARGE = 1.15;
 
-    private static final List<String> FACES = List.of(
-            "eb-garamond-latin-400-normal",
-            "eb-garamond-latin-400-italic",
-            "eb-garamond-latin-500-normal",
-            "eb-garamond-latin-600-normal",
-            "cinzel-latin-500-normal",
-            "cinzel-latin-700-normal",
-            "atkinson-hyperlegible-latin-400-normal",
-            "atkinson-hyperlegible-latin-700-normal",
-            "opendyslexic-latin-400-normal",
-            "opendyslexic-latin-700-normal");
+    /** The typeface of titles. */
+    private static final List<String> TITLES = List.of("cinzel-latin-500-normal", "cinzel-latin-700-normal");
+
+    private static final Set<String> LOADED = new HashSet<>();
 
     private Theme() {}
 
-    /** Loads the packed fonts; call once before the first screen. */
-    public static void loadFonts() {
-        for (String face : FACES) {
-            try (var in = Theme.class.getResourceAsStream("/dev/crucible/novel/fonts/" + face + ".woff")) {
-                if (Font.loadFont(in, TEXT) == null) {
-                    throw new IllegalStateException("the packed font " + face + " cannot be read");
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+    /** Loads a typeface for text, and that of the titles, unless they are there; on the toolkit's thread. */
+    public static void load(Face face) {
+        TITLES.forEach(Theme::load);
+        files(face).forEach(Theme::load);
+    }
+
+    private static List<String> files(Face face) {
+        return switch (face) {
+            case GARAMOND ->
+                List.of(
+                        "eb-garamond-latin-400-normal",
+                        "eb-garamond-latin-400-italic",
+                        "eb-garamond-latin-500-normal",
+                        "eb-garamond-latin-600-normal");
+            case HYPERLEGIBLE ->
+                List.of("atkinson-hyperlegible-latin-400-normal", "atkinson-hyperlegible-latin-700-normal");
+            case DYSLEXIC -> List.of("opendyslexic-latin-400-normal", "opendyslexic-latin-700-normal");
+        };
+    }
+
+    private static void load(String file) {
+        if (!LOADED.add(file)) {
+            return;
+        }
+        try (var in = Theme.class.getResourceAsStream("/dev/crucible/novel/fonts/" + file + ".woff")) {
+            if (Font.loadFont(in, TEXT) == null) {
+                throw new IllegalStateException("the packed font " + file + " cannot be read");
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -52,6 +67,7 @@ public final class Theme {
 
     /** Dresses a page; again after a change of preferences. */
     public static void apply(Parent page, Look look) {
+        load(look.face());
         String sheet = Objects.requireNonNull(Theme.class.getResource("/dev/crucible/novel/novel.css"))
                 .toExternalForm();
         if (!page.getStylesheets().contains(sheet)) {

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -15,8 +14,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /**
  * The dialogue bridge. Every method returns at once; answers of {@link #say}, {@link #choose} and {@link #carryOn} arrive in
@@ -31,19 +28,13 @@ public final class Bridge implements AutoCloseable {
     private final URI base;
     private final Inbox inbox;
     private final WireLimits limits;
-    private final ExecutorService threads = Executors.newCachedThreadPool(
-            Thread.ofPlatform().daemon().name("bridge-", 1).factory());
-    private final HttpClient http;
+    private final Http http;
 
     public Bridge(URI base, Inbox inbox, WireLimits limits) {
         this.base = base;
         this.inbox = inbox;
         this.limits = limits;
-        this.http = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(limits.connect())
-                .executor(threads)
-                .build();
+        this.http = new Http("bridge", limits.connect());
     }
 
     public URI base() {
@@ -54,7 +45,8 @@ public final class Bridge implements AutoCloseable {
     public CompletableFuture<Boolean> isWell() {
         HttpRequest request =
                 HttpRequest.newBuilder(uri("/health")).timeout(limits.connect()).build();
-        return http.sendAsync(request, BodyHandlers.ofString())
+        return http.client()
+                .sendAsync(request, BodyHandlers.ofString())
                 .thenApply(answer -> answer.statusCode() == 200
                         && "ok".equals(read(answer.body()).path("status").asText()))
                 .exceptionally(failure -> false);
@@ -99,9 +91,9 @@ public final class Bridge implements AutoCloseable {
      */
     public void cancel(Player player, String turnId, boolean simulations) {
         ObjectNode body = body("cancel", player).put("turn_id", turnId).put("stop_simulations", simulations);
-        threads.execute(() -> {
+        http.threads().execute(() -> {
             try {
-                http.send(post("/cancel", body, limits.gossip()), BodyHandlers.discarding());
+                http.client().send(post("/cancel", body, limits.gossip()), BodyHandlers.discarding());
             } catch (IOException e) {
                 System.getLogger(Bridge.class.getName())
                         .log(System.Logger.Level.INFO, "the bridge was not told to stop", e);
@@ -113,7 +105,8 @@ public final class Bridge implements AutoCloseable {
 
     /** A profile, virtue or resume action: one JSON object back. */
     public CompletableFuture<JsonNode> action(ObjectNode body) {
-        return http.sendAsync(post("/action", body, limits.action()), BodyHandlers.ofString())
+        return http.client()
+                .sendAsync(post("/action", body, limits.action()), BodyHandlers.ofString())
                 .thenApply(Bridge::requireOk)
                 .thenApply(answer -> read(answer.body()));
     }
@@ -121,7 +114,8 @@ public final class Bridge implements AutoCloseable {
     /** What an idle agent murmurs: {@code hint} and {@code line}. */
     public CompletableFuture<JsonNode> gossip(Player player, String agent) {
         ObjectNode body = body("gossip", player).put("agent", agent);
-        return http.sendAsync(post("/gossip", body, limits.gossip()), BodyHandlers.ofString())
+        return http.client()
+                .sendAsync(post("/gossip", body, limits.gossip()), BodyHandlers.ofString())
                 .thenApply(Bridge::requireOk)
                 .thenApply(answer -> read(answer.body()));
     }
@@ -129,7 +123,8 @@ public final class Bridge implements AutoCloseable {
     /** A text in an agent's voice; an unknown agent, or none, speaks in the bridge's usual one. */
     public CompletableFuture<Speech> speech(String agent, String text) {
         ObjectNode body = JSON.createObjectNode().put("agent", agent).put("text", text);
-        return http.sendAsync(post("/tts", body, limits.action()), BodyHandlers.ofByteArray())
+        return http.client()
+                .sendAsync(post("/tts", body, limits.action()), BodyHandlers.ofByteArray())
                 .thenApply(Bridge::requireOk)
                 .thenApply(answer -> new Speech(answer.body(), seconds(answer)));
     }
@@ -149,8 +144,7 @@ public final class Bridge implements AutoCloseable {
 
     @Override
     public void close() {
-        threads.shutdownNow();
-        http.shutdownNow();
+        http.close();
     }
 
     private void stream(int request, String path, ObjectNode body) {
@@ -163,7 +157,7 @@ public final class Bridge implements AutoCloseable {
         Thread.ofPlatform()
                 .daemon()
                 .name("answer-" + request)
-                .start(new AnswerReader(request, http, post, inbox, limits));
+                .start(new AnswerReader(request, http.client(), post, inbox, limits));
     }
 
     private HttpRequest post(String path, ObjectNode body, Duration limit) {

@@ -7,7 +7,6 @@ import dev.crucible.novel.story.LabRun;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -15,8 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Flow;
 import java.util.function.Consumer;
 
@@ -27,13 +24,7 @@ public final class Lab implements AutoCloseable {
     private static final Duration ANSWER = Duration.ofSeconds(10);
 
     private final URI base;
-    private final ExecutorService threads = Executors.newCachedThreadPool(
-            Thread.ofPlatform().daemon().name("lab-", 1).factory());
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONNECT)
-            .executor(threads)
-            .build();
+    private final Http http = new Http("lab", CONNECT);
 
     /** @param base such as {@code http://127.0.0.1:8000} */
     public Lab(URI base) {
@@ -66,7 +57,8 @@ public final class Lab implements AutoCloseable {
 
     /** A picture of a run. */
     public CompletableFuture<byte[]> plot(String id, String name) {
-        return http.sendAsync(request("/api/simulations/" + id + "/results/" + name), BodyHandlers.ofByteArray())
+        return http.client()
+                .sendAsync(request("/api/simulations/" + id + "/results/" + name), BodyHandlers.ofByteArray())
                 .thenApply(Lab::requireOk);
     }
 
@@ -76,7 +68,7 @@ public final class Lab implements AutoCloseable {
         HttpRequest request = HttpRequest.newBuilder(base.resolve("/api/simulations/" + id + "/events"))
                 .header("Accept", "text/event-stream")
                 .build();
-        CompletableFuture<?> stream = http.sendAsync(request, BodyHandlers.fromLineSubscriber(reader));
+        CompletableFuture<?> stream = http.client().sendAsync(request, BodyHandlers.fromLineSubscriber(reader));
         return () -> {
             reader.stop();
             stream.cancel(true);
@@ -85,12 +77,12 @@ public final class Lab implements AutoCloseable {
 
     @Override
     public void close() {
-        threads.shutdownNow();
-        http.shutdownNow();
+        http.close();
     }
 
     private CompletableFuture<JsonNode> get(String path) {
-        return http.sendAsync(request(path), BodyHandlers.ofByteArray())
+        return http.client()
+                .sendAsync(request(path), BodyHandlers.ofByteArray())
                 .thenApply(Lab::requireOk)
                 .thenApply(body -> {
                     try {

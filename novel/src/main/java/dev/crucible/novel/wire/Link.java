@@ -32,7 +32,12 @@ public final class Link implements AutoCloseable {
 
     /** @param isWell asks the bridge; may block, runs on this link's own thread */
     public Link(Supplier<Boolean> isWell, Pace pace) {
-        thread = Thread.ofPlatform().daemon().name("bridge-link").start(() -> watch(isWell, pace));
+        thread = Thread.ofPlatform().daemon().name("bridge-link").unstarted(() -> watch(isWell, pace));
+    }
+
+    /** Begins to try; once. */
+    public void begin() {
+        thread.start();
     }
 
     public State state() {

@@ -62,8 +62,8 @@ class AtelierTest {
 
     @Test
     void theBuildPacksPicturesOfTheirSizes() throws IOException {
-        for (String name : List.of("portraits/metis_calculating", "backdrops/stoa_night")) {
-            try (var in = Atelier.class.getResourceAsStream("/dev/crucible/novel/images/" + name + ".png")) {
+        for (String name : List.of("portraits/metis_calculating.png", "backdrops/stoa_night.jpg")) {
+            try (var in = Atelier.class.getResourceAsStream("/dev/crucible/novel/images/" + name)) {
                 BufferedImage image = ImageIO.read(in);
                 boolean portrait = name.startsWith("portraits");
                 assertThat(image.getWidth()).isEqualTo(portrait ? 640 : 1280);
@@ -75,7 +75,7 @@ class AtelierTest {
     @Test
     void unchangedDrawingsAreNotDrawnAgain(@TempDir Path folder) throws IOException {
         Map<String, String> one =
-                Map.of("portraits/puck_neutral", Cast.portraits().getFirst().svg());
+                Map.of("portraits/puck_neutral.png", Cast.portraits().getFirst().svg());
         Atelier.write(folder, one);
         Path picture = folder.resolve("portraits/puck_neutral.png");
         Files.writeString(picture, "kept");

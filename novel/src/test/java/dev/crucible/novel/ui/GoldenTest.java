@@ -42,7 +42,6 @@ class GoldenTest {
 
     @Start
     void start(Stage stage) {
-        Theme.loadFonts();
         page = new Page();
         stage.setScene(new Scene(page, Page.WIDTH, Page.HEIGHT));
         stage.show();
@@ -87,7 +86,7 @@ class GoldenTest {
                 .get());
         page.applyCss();
         page.layout();
-        return Snapshots.png(page.design(), width / Page.WIDTH);
+        return Snapshot.of(page.design(), width / Page.WIDTH).png();
     }
 
     private static BufferedImage small(byte[] png) throws IOException {

@@ -29,7 +29,6 @@ class HistorySheetTest {
 
     @Start
     void start(Stage stage) {
-        Theme.loadFonts();
         Page page = new Page();
         Theme.apply(page, Preferences.usual().look());
         stage.setScene(new Scene(page, Page.WIDTH, Page.HEIGHT));

@@ -44,7 +44,6 @@ class NovelTest implements Novel.Window {
 
     @Start
     void start(Stage stage) throws IOException {
-        Theme.loadFonts();
         Path own = Files.createTempDirectory(home, "player");
         folders = new Folders(own.resolve("config"), own.resolve("data"));
         server = new ScriptedBridge(this::answer);
@@ -53,6 +52,7 @@ class NovelTest implements Novel.Window {
         new Keys(novel).watch(scene);
         stage.setScene(scene);
         stage.show();
+        novel.awake();
     }
 
     /** Answers in the very shapes of the bridge. */
@@ -144,9 +144,8 @@ class NovelTest implements Novel.Window {
         assertThat(folders.saves().resolve("1-2.png")).isNotEmptyFile();
         robot.clickOn("#slot-2").clickOn("#answer-2").clickOn("#return");
         assertThat(novel.talkInFront()).isPresent();
-        assertThat(folders.saves().resolve("auto-1.json"))
-                .as("a question is saved before it is asked")
-                .exists();
+        // A question is saved before it is asked.
+        until(() -> Files.exists(folders.saves().resolve("auto-1.json")));
         assertThat(Files.exists(folders.progress("p7"))).isTrue();
     }
 
@@ -221,6 +220,26 @@ class NovelTest implements Novel.Window {
     }
 
     @Test
+    void aQuickSaveIsDeletedAtItsCrossOnceThePlayerSaysYes(FxRobot robot) throws IOException {
+        Save save = new Save(
+                Save.VERSION, "http://b", "c", "p", "", Map.of(), "stoa", "metis", "neutral", "Note", 1_790_000_000L);
+        new Shelf(folders.saves()).write(new Shelf.Slot(Shelf.QUICK, 1), save, new byte[0]);
+        Path file = folders.saves().resolve("quick-1.json");
+        robot.clickOn("#menu-load").type(KeyCode.PAGE_UP);
+        assertThat(robot.lookup("#delete-2").tryQuery())
+                .as("nothing is in slot 2")
+                .isEmpty();
+        robot.clickOn("#delete-1").clickOn("#answer-2");
+        assertThat(file).exists();
+        robot.clickOn("#delete-1").clickOn("#answer-1");
+        assertThat(file).doesNotExist();
+        assertThat(robot.lookup("#slot-1").query().getAccessibleText()).isEqualTo("Empty slot");
+        assertThat(robot.lookup("#page-quick").query().getPseudoClassStates())
+                .as("the page stays open")
+                .anySatisfy(state -> assertThat(state.getPseudoClassName()).isEqualTo("on"));
+    }
+
+    @Test
     void preferencesHoldAtOnceAndAreKept(FxRobot robot) {
         robot.clickOn("#menu-preferences").clickOn("#pref-fullScreen").clickOn("#pref-romance");
         assertThat(fullScreen).isTrue();
@@ -264,6 +283,7 @@ class NovelTest implements Novel.Window {
                             new SilentVoiceOut(),
                             this);
                     novel.page().getScene().setRoot(away[0].page());
+                    away[0].awake();
                     return null;
                 })
                 .get();

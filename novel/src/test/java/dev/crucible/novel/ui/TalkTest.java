@@ -64,7 +64,6 @@ class TalkTest implements House {
 
     @Start
     void start(Stage stage) throws IOException {
-        Theme.loadFonts();
         server = new ScriptedBridge(this::answer);
         Inbox inbox = new Inbox();
         bridge = new Bridge(server.uri(), inbox, WireLimits.USUAL);

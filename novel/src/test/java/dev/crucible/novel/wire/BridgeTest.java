@@ -162,6 +162,7 @@ class BridgeTest {
         try (var bridge = new Bridge(first.uri(), inbox, PATIENT);
                 var link = new Link(
                         () -> bridge.isWell().join(), new Link.Pace(Duration.ofMillis(10), 3, Duration.ofMillis(10)))) {
+            link.begin();
             await().atMost(Duration.ofSeconds(60)).until(() -> link.state().status() == Link.Status.ONLINE);
             first.close();
             await().atMost(Duration.ofSeconds(60)).until(() -> link.state().status() == Link.Status.OFFLINE);

@@ -12,12 +12,14 @@ import javafx.scene.paint.Color;
 import javafx.scene.transform.Transform;
 import javax.imageio.ImageIO;
 
-/** Pictures of what is on the screen, for saves and for documentation. */
-final class Snapshots {
-    private Snapshots() {}
-
-    /** PNG bytes of the page as designed, times {@code scale}; on the toolkit's thread. */
-    static byte[] png(Node page, double scale) {
+/**
+ * A picture of what is on the screen, for saves and for documentation: taken on the toolkit's thread, encoded wherever there is time.
+ *
+ * @param pixels ARGB, row by row
+ */
+record Snapshot(int width, int height, int[] pixels) {
+    /** The page as designed, times {@code scale}; on the toolkit's thread. */
+    static Snapshot of(Node page, double scale) {
         int width = (int) Math.round(Page.WIDTH * scale);
         int height = (int) Math.round(Page.HEIGHT * scale);
         SnapshotParameters parameters = new SnapshotParameters();
@@ -26,6 +28,10 @@ final class Snapshots {
         WritableImage taken = page.snapshot(parameters, new WritableImage(width, height));
         int[] pixels = new int[width * height];
         taken.getPixelReader().getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
+        return new Snapshot(width, height, pixels);
+    }
+
+    byte[] png() {
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         image.setRGB(0, 0, width, height, pixels, 0, width);
         ByteArrayOutputStream png = new ByteArrayOutputStream();

@@ -1,0 +1,48 @@
+package dev.crucible.novel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PlayTest {
+    @Test
+    void anOptionGoesBeforeTheEnvironmentAndThatBeforeTheUsualAddress() {
+        Map<String, String> environment = Map.of("CRUCIBLE_BRIDGE", "http://b:1", "CRUCIBLE_LAB", "");
+        assertThat(Play.of(new String[] {"play"}, environment))
+                .isEqualTo(new Play(URI.create("http://b:1"), URI.create(Play.LAB)));
+        assertThat(Play.of(new String[] {"play", "--lab", "https://l", "--bridge", "http://a:2"}, environment))
+                .isEqualTo(new Play(URI.create("http://a:2"), URI.create("https://l")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--bridge,ftp://host", "--bridge,nonsense", "--lab,http://", "--lab,''", "--other,http://host"})
+    void refusesWhatIsNoAddressByTheNameOfTheOption(String option, String given) {
+        assertThatThrownBy(() -> Play.of(new String[] {"play", option, given}, Map.of()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("crucible: ")
+                .hasMessageContaining(option);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Linux,,true", "Linux,' ',true", "Linux,:0,false", "Windows 11,,false", "Mac OS X,,false"})
+    void onlyUnixNeedsTheVariableForADisplay(String system, String display, boolean lacks) {
+        assertThat(Play.lacksDisplay(system, display)).isEqualTo(lacks);
+    }
+
+    @Test
+    void onLinuxADeviceTellsThatThereAreGraphics(@TempDir Path devices) throws IOException {
+        assertThat(Launcher.hasGraphics("Linux", devices)).isFalse();
+        assertThat(Launcher.hasGraphics("Mac OS X", devices)).isTrue();
+        Files.createDirectory(devices.resolve("dri"));
+        assertThat(Launcher.hasGraphics("Linux", devices)).isTrue();
+    }
+}
