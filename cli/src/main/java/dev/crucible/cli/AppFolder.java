@@ -1,6 +1,7 @@
 package dev.crucible.cli;
 
 import dev.crucible.bridge.Bridge;
+import dev.crucible.novel.Play;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -56,18 +57,15 @@ final class AppFolder {
         Files.createDirectories(target);
         link(target.resolve("runtime"));
         copy(jars, target.resolve("lib"));
-        try (InputStream flags = Bridge.jvmFlags()) {
-            Files.copy(flags, target.resolve("lib").resolve("bridge.flags"));
-        }
+        copy(Bridge.jvmFlags(), target.resolve("lib").resolve("bridge.flags"));
+        copy(Play.jvmFlags(), target.resolve("lib").resolve("play.flags"));
         for (String extra : EXTRAS) {
             if (Files.exists(home.resolve(extra))) {
                 copy(home.resolve(extra), target.resolve(extra));
             }
         }
         Path launcher = Files.createDirectory(target.resolve("bin")).resolve("crucible");
-        try (InputStream script = AppFolder.class.getResourceAsStream("launcher.sh")) {
-            Files.copy(script, launcher);
-        }
+        copy(AppFolder.class.getResourceAsStream("launcher.sh"), launcher);
         if (!launcher.toFile().setExecutable(true, false)) {
             throw new IOException(launcher + " cannot be made executable");
         }
@@ -95,6 +93,12 @@ final class AppFolder {
                 runtime.toString());
         if (code != 0) {
             throw new IOException("jlink failed: " + said.toString().strip());
+        }
+    }
+
+    private static void copy(InputStream resource, Path to) throws IOException {
+        try (resource) {
+            Files.copy(resource, to);
         }
     }
 

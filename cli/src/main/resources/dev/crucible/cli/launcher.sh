@@ -14,10 +14,13 @@ root=$(cd "$(dirname "$file")/.." && pwd -P)
 terminal=false
 [ -t 1 ] && terminal=true
 own=
-if [ "${1:-}" = bridge ]; then
-  own=@$root/lib/bridge.flags
-  export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
-fi
+case ${1:-} in
+  bridge | play)
+    own=@$root/lib/$1.flags
+    export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
+    ;;
+esac
+export GDK_GL="${GDK_GL-disable}" # the novel's toolkit draws by itself; GDK's OpenGL would only load a compiler of shaders
 # The flags shall be split at spaces.
 # shellcheck disable=SC2086
 exec "$root/runtime/bin/java" ${own:+"$own"} --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED \

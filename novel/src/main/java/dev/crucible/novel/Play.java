@@ -1,5 +1,6 @@
 package dev.crucible.novel;
 
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.net.URI;
 import java.nio.file.Path;
@@ -92,6 +93,11 @@ public record Play(URI bridge, URI lab) {
             throw new IllegalArgumentException(complaint);
         }
         return address;
+    }
+
+    /** The flags that Java is started with for a play, as an argument file of {@code java}. */
+    public static InputStream jvmFlags() {
+        return Play.class.getResourceAsStream("jvm.flags");
     }
 
     /** Plays until the window is closed, or says why there is none; gives the exit code. */
