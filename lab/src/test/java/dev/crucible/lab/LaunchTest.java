@@ -90,7 +90,7 @@ class LaunchTest {
     @EnabledOnOs(OS.LINUX)
     void simulationsGiveWayToAnswers() throws IOException {
         long child = lab.status(block()).get("pid").longValue();
-        assertThat(niceness(Long.toString(child))).isEqualTo(Math.min(19, niceness("self") + 10));
+        assertThat(niceness(Long.toString(child))).isEqualTo(Math.min(19, niceness("self") + 5));
     }
 
     private static int niceness(String process) throws IOException {

@@ -12,7 +12,7 @@ final class GivingWay {
     static final List<String> PREFIX = Stream.of("/usr/bin/nice", "/bin/nice")
             .filter(file -> Files.isExecutable(Path.of(file)))
             .findFirst()
-            .map(nice -> List.of(nice, "-n", "10"))
+            .map(nice -> List.of(nice, "-n", "5"))
             .orElse(List.of());
 
     private GivingWay() {}
