@@ -181,12 +181,15 @@ public final class ClusterRounds {
     }
 
     private Outcome onCluster(ByParts rule, int round, Cluster cluster) {
-        int blocks = Math.min(clients, 2 * cluster.slots());
+        int chain = Math.min(clients, cluster.slots());
         try (Shared<float[]> weights = cluster.share(weights(round))) {
-            Faked made = new Faked(weights, round, clients, blocks);
-            return rule instanceof BySums sums && 4L * clients * parameters >= cluster.bytesOfJob() * blocks * blocks
-                    ? kept(sums, round, cluster, made)
-                    : scattered(rule, round, cluster, made);
+            return rule instanceof BySums sums && 4L * clients * parameters >= cluster.bytesOfJob() * chain * chain
+                    ? kept(sums, round, cluster, new Faked(weights, round, clients, chain))
+                    : scattered(
+                            rule,
+                            round,
+                            cluster,
+                            new Faked(weights, round, clients, Math.min(clients, 2 * cluster.slots())));
         }
     }
 

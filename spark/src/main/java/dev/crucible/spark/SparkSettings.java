@@ -64,6 +64,8 @@ final class SparkSettings {
         conf.setIfMissing("spark.ui.showConsoleProgress", "false");
         // Updates of a whole round may come to the driver; the memory was checked before the run began.
         conf.setIfMissing("spark.driver.maxResultSize", "0");
+        // Sums of a few megabytes come with the news that their task is done, and not by a second request.
+        conf.setIfMissing("spark.task.maxDirectResultSize", "16m");
         // Trained weights do not compress.
         for (String what : List.of("spark.shuffle", "spark.shuffle.spill", "spark.broadcast", "spark.rdd")) {
             conf.setIfMissing(what + ".compress", "false");

@@ -155,7 +155,8 @@ final class ClusterClients implements ClientPool {
     }
 
     private Trainees train(Round round, int[] present) {
-        int blocks = blocks(round.participants().length);
+        int clients = round.participants().length;
+        int blocks = form.whole() ? ClusterForm.chain(clients, cluster) : blocks(clients);
         TrainedBlock.Start start = new TrainedBlock.Start(
                 round.number(), round.weights(), round.lastUpdate(), round.participants(), present, blocks);
         Shared<TrainedBlock.Start> shared = cluster.share(start);
@@ -166,14 +167,14 @@ final class ClusterClients implements ClientPool {
             return new Trainees(
                     shared,
                     kept,
-                    (positions, clients, counts) -> new KeptUpdates(cluster, kept, d, positions, clients, counts));
+                    (positions, ids, counts) -> new KeptUpdates(cluster, kept, d, positions, ids, counts));
         }
-        ChunkGrid grid = ChunkGrid.of(d, round.participants().length, cluster.slots());
+        ChunkGrid grid = ChunkGrid.of(d, clients, cluster.slots());
         Scattered<TrainedBlock.Note> scattered = cluster.scatter(blocks, rows, grid);
         return new Trainees(
                 shared,
                 scattered,
-                (positions, clients, counts) -> new ScatteredUpdates(scattered, grid, positions, clients, counts));
+                (positions, ids, counts) -> new ScatteredUpdates(scattered, grid, positions, ids, counts));
     }
 
     private static void tell(Round round, List<TrainedBlock.Note> notes) {

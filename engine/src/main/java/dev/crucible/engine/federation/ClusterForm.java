@@ -26,7 +26,7 @@ record ClusterForm(StrategyConfig config, RoundForm form, Attackers attackers, b
 
     /** The form on {@code cluster}: going from block to block takes a job for each, dealing out takes all slots' time for all bytes. */
     static ClusterForm of(StrategyConfig config, RoundForm form, Attackers attackers, Cluster cluster) {
-        long blocks = blocks(config.participation().sampled(config.clients()), cluster);
+        long blocks = chain(config.participation().sampled(config.clients()), cluster);
         boolean worthwhile = form.updates() / blocks >= cluster.bytesOfJob() * blocks;
         boolean sums = config.rule().byParts().filter(BySums.class::isInstance).isPresent();
         return new ClusterForm(config, form, attackers, sums && worthwhile);
@@ -35,6 +35,11 @@ record ClusterForm(StrategyConfig config, RoundForm form, Attackers attackers, b
     /** Into how many blocks {@code items} are cut. */
     static int blocks(int items, Cluster cluster) {
         return Math.min(items, BLOCKS_PER_SLOT * cluster.slots());
+    }
+
+    /** How many blocks {@code rows} that stay whole lie in: one a slot, since every sum takes a job for each, one after the other. */
+    static int chain(int rows, Cluster cluster) {
+        return Math.min(rows, cluster.slots());
     }
 
     /** Why updates come here, in every round or in some, with the field that is to blame; empty when they never do. */
