@@ -48,6 +48,7 @@ public final class Novel implements AutoCloseable {
     private final Welcome welcome;
     private final SeenLines seen;
     private final LabDesk lab;
+    private final Reclaimer memory = new Reclaimer();
     private Connection connection;
     private Words words;
     private MainMenu menu;
@@ -120,6 +121,9 @@ public final class Novel implements AutoCloseable {
         menu.show(connection.link().state());
         talk().ifPresent(Talk::tick);
         lab.tick(System.nanoTime());
+        if (talk().filter(running -> running.screen().say().isTyping()).isEmpty()) {
+            memory.rest();
+        }
     }
 
     /** Every frame while letters are typed. */

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -24,17 +23,14 @@ public final class Pictures {
     /** From this width on a picture takes megabytes, and only those that were shown last are kept. */
     private static final double LARGE = 256;
 
-    private static final int MOST_LARGE = 6;
+    private static final int MOST_LARGE = 4;
+    /** All faces of the gallery, and those of the saves and of who stands how. */
+    private static final int MOST_SMALL = 48;
 
     private final Path own;
     private final Executor decoding;
-    private final Map<String, Optional<Image>> small = new HashMap<>();
-    private final Map<String, Optional<Image>> large = new LinkedHashMap<>(16, .75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Optional<Image>> eldest) {
-            return size() > MOST_LARGE;
-        }
-    };
+    private final Map<String, Optional<Image>> small = lastShown(MOST_SMALL);
+    private final Map<String, Optional<Image>> large = lastShown(MOST_LARGE);
 
     /** @param own folder of PNGs named {@code <agent>_<state>.png} that replace the packed ones; need not exist */
     public Pictures(Path own) {
@@ -45,6 +41,15 @@ public final class Pictures {
     Pictures(Path own, Executor decoding) {
         this.own = own;
         this.decoding = decoding;
+    }
+
+    private static <T> Map<String, T> lastShown(int most) {
+        return new LinkedHashMap<>(16, .75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, T> eldest) {
+                return size() > most;
+            }
+        };
     }
 
     /** The portrait in the state, else neutral, else nothing. */
@@ -95,22 +100,33 @@ public final class Pictures {
     }
 
     private Optional<Image> read(String folder, String name, double width) {
-        try (InputStream in = open(folder, name)) {
-            return in == null
-                    ? Optional.empty()
-                    : Optional.of(new Image(in, width, 0, true, true)).filter(image -> !image.isError());
+        if (folder.equals(BACKDROPS)) {
+            return packed(folder + name + ".jpg", width);
+        }
+        return drawn(own.resolve(name + ".png"), width).or(() -> packed(folder + name + ".png", width));
+    }
+
+    /** The player's own; one that cannot be read is as good as none. */
+    private static Optional<Image> drawn(Path file, double width) {
+        if (!Files.isRegularFile(file)) {
+            return Optional.empty();
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return decode(in, width);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Image> packed(String name, double width) {
+        try (InputStream in = Pictures.class.getResourceAsStream(PACKED + name)) {
+            return in == null ? Optional.empty() : decode(in, width);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private InputStream open(String folder, String name) throws IOException {
-        if (folder.equals(BACKDROPS)) {
-            return Pictures.class.getResourceAsStream(PACKED + folder + name + ".jpg");
-        }
-        Path file = own.resolve(name + ".png");
-        return Files.isReadable(file)
-                ? Files.newInputStream(file)
-                : Pictures.class.getResourceAsStream(PACKED + folder + name + ".png");
+    private static Optional<Image> decode(InputStream in, double width) {
+        return Optional.of(new Image(in, width, 0, true, true)).filter(image -> !image.isError());
     }
 }
