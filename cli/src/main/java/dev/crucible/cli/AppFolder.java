@@ -1,7 +1,6 @@
 package dev.crucible.cli;
 
 import dev.crucible.bridge.Bridge;
-import dev.crucible.novel.Play;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -58,7 +57,7 @@ final class AppFolder {
         link(target.resolve("runtime"));
         copy(jars, target.resolve("lib"));
         copy(Bridge.jvmFlags(), target.resolve("lib").resolve("bridge.flags"));
-        copy(Play.jvmFlags(), target.resolve("lib").resolve("play.flags"));
+        copy(PlayCommand.jvmFlags(), target.resolve("lib").resolve("play.flags"));
         for (String extra : EXTRAS) {
             if (Files.exists(home.resolve(extra))) {
                 copy(home.resolve(extra), target.resolve(extra));

@@ -3,6 +3,7 @@ package dev.crucible.cli;
 import dev.crucible.novel.Launcher;
 import dev.crucible.novel.Play;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,11 @@ final class PlayCommand implements Callable<Integer> {
             return ExitCodes.OK;
         }
         return new Play(address("--bridge", bridge), address("--lab", lab)).show(System.err);
+    }
+
+    /** The flags of Java for this command: no other class here knows the novel. */
+    static InputStream jvmFlags() {
+        return Play.jvmFlags();
     }
 
     private static URI address(String option, String given) {
