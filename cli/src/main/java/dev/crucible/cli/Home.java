@@ -11,15 +11,8 @@ final class Home {
         return Path.of(System.getProperty("crucible.home", "")).toAbsolutePath();
     }
 
-    static Path out(Path chosen) {
-        return chosen == null ? folder().resolve("out") : chosen.toAbsolutePath();
-    }
-
-    static Path datasets(Path chosen) {
-        return chosen == null ? folder().resolve("datasets") : chosen.toAbsolutePath();
-    }
-
-    static Path data(Path chosen) {
-        return chosen == null ? folder().resolve("data") : chosen.toAbsolutePath();
+    /** The folder that was {@code chosen}, or the one called {@code name} when that is null. */
+    static Path or(Path chosen, String name) {
+        return chosen == null ? folder().resolve(name) : chosen.toAbsolutePath();
     }
 }
