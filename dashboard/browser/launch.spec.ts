@@ -41,6 +41,34 @@ describe('launching', () => {
     await visit.end();
   });
 
+  it('loses nothing that is typed, and says what it cannot read', async () => {
+    const visit = await Visit.to('/launch');
+    const { page } = visit;
+    const own = page.getByLabel('Own settings as JSON').first();
+    const rest = page.getByLabel('Further parameters as JSON');
+    await page.getByLabel('From round').fill('0');
+    await page.getByLabel('From round').press('Tab');
+    await page.getByLabel('Numbers, such as 0, 1').fill('0, 1, 2');
+    await expect.poll(() => verdict(visit)).toContain('start_round');
+    expect(await page.getByLabel('Numbers, such as 0, 1').inputValue()).toBe('0, 1, 2');
+    expect(await rest.getAttribute('aria-invalid')).toBe('false');
+    await own.fill('{bad');
+    await own.press('Tab');
+    expect(await own.inputValue()).toBe('{bad');
+    expect(await own.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('button', { name: 'Launch', exact: true }).isDisabled()).toBe(true);
+    await visit.picture('launch-unread');
+    await own.fill('{"num_of_rounds": 3}');
+    await own.press('Tab');
+    await expect.poll(() => page.getByLabel('JSON', { exact: true }).inputValue()).toContain('"num_of_rounds": 3');
+    await own.fill('[1]');
+    await own.press('Tab');
+    await page.getByRole('button', { name: 'Discard the draft' }).click();
+    await expect.poll(() => own.inputValue()).toBe('');
+    expect(await page.getByRole('button', { name: 'Launch', exact: true }).isDisabled()).toBe(false);
+    await visit.end();
+  });
+
   it('keeps a draft, shows what a preset would change, and undoes', async () => {
     const visit = await Visit.to('/launch');
     const { page } = visit;

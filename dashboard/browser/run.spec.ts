@@ -247,6 +247,8 @@ describe('a run', () => {
   it('says why it cannot be shown', async () => {
     const visit = await Visit.to('/runs/api_run_20200101_000000_000000');
     await expect.poll(() => visit.page.locator('.state.trouble').innerText()).toContain('not found');
+    await visit.page.getByRole('link', { name: 'To the runs' }).click();
+    await expect.poll(() => visit.page.url()).toMatch(/\/ui\/$/);
     await visit.context.close();
   });
 

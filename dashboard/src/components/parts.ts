@@ -53,12 +53,12 @@ export const empty = (title: string, text: unknown = nothing, action: unknown = 
     ${action}
   </div>`;
 
-/** Something went wrong; {@link retry} tries again. */
-export const trouble = (failure: Failure, retry?: () => void): TemplateResult =>
+/** Something went wrong; {@link retry} tries again, and {@link action} leads elsewhere. */
+export const trouble = (failure: Failure, retry?: () => void, action: unknown = nothing): TemplateResult =>
   html`<div class="state trouble" role="alert">
     <h2>${failure.status === 0 ? t('unreachable') : t('trouble')}</h2>
     <p>${failure.message}</p>
-    ${retry ? html`<button class="button" @click=${retry}>${t('again')}</button>` : nothing}
+    ${retry ? html`<button class="button" @click=${retry}>${t('again')}</button>` : nothing} ${action}
   </div>`;
 
 export interface FieldOptions {

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import type { Config, KeySchema } from '../../api/types.js';
 import { field } from '../../components/parts.js';
 import { attacksOf, withItem, withKey, withShared, type Draft } from './config.js';
@@ -13,6 +12,9 @@ export interface Form {
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
   readonly edit: (draft: Draft) => void;
+  /** The controls whose text is no JSON; what they showed before stays in the draft. */
+  readonly unread: ReadonlySet<string>;
+  readonly mark: (id: string, unread: boolean) => void;
 }
 
 const SHARED = 'shared_settings';
@@ -47,7 +49,7 @@ function setting(form: Form, key: Key): TemplateResult {
   );
 }
 
-/** A control for a value of any form; an empty one takes the key out. */
+/** A control for a value of any form; an empty one takes the key out. It holds what is typed, whatever is drawn anew meanwhile. */
 function control(
   form: Form,
   id: string,
@@ -57,11 +59,18 @@ function control(
   path: string,
   take: (value: Config[string] | undefined) => void,
 ): TemplateResult {
-  const error = messageFor(form.errors, path);
+  const error = form.unread.has(id) ? t('noObject') : messageFor(form.errors, path);
   const warning = messageFor(form.warnings, path);
   const usual = schema.default === undefined || typeof schema.default === 'object' ? '' : t('default', { value: print(schema.default) });
   const hint = [schema.enum ? '' : range(schema), usual, warning ?? ''].filter(Boolean).join(' · ');
-  const changed = (event: Event): void => take(parse((event.target as HTMLInputElement).value, schema));
+  const changed = (event: Event): void => {
+    const next = parse((event.target as HTMLInputElement).value, schema);
+    const unread = schema.type === 'object' && next !== undefined && !isTree(next);
+    form.mark(id, unread);
+    if (!unread) {
+      take(next);
+    }
+  };
   return field({
     id,
     label,
@@ -85,7 +94,7 @@ function control(
             maxlength=${schema.maxLength ?? nothing}
             aria-describedby=${describedBy || nothing}
             aria-invalid=${invalid}
-            .value=${live(text)}
+            .value=${text}
             @change=${changed}
           />`;
     },
@@ -108,7 +117,7 @@ function strategies(form: Form): TemplateResult {
         ${control(form, `rule-${i}`, t('rule'), form.keys[RULE] ?? key('string'), rule, `${path}.${RULE}`, (value) =>
           put(withItem(list, i, withKey(strategy, RULE, value))),
         )}
-        ${control(form, `own-${i}`, t('overrides'), key('object'), Object.keys(own).length > 0 ? own : undefined, path, (value) =>
+        ${control(without(form, path, [RULE]), `own-${i}`, t('overrides'), key('object'), Object.keys(own).length > 0 ? own : undefined, path, (value) =>
           put(withItem(list, i, { ...(rule === undefined ? {} : { [RULE]: rule }), ...(isTree(value) ? value : {}) })),
         )}
         <button class="button plain" ?disabled=${list.length === 1} aria-label=${t('removeStrategy', { number })} @click=${() => put(withItem(list, i, undefined))}>
@@ -118,6 +127,12 @@ function strategies(form: Form): TemplateResult {
     })}
     <div><button class="button" @click=${() => put([...list, { [RULE]: 'median' }])}>${t('addStrategy')}</button></div>
   </fieldset>`;
+}
+
+/** The form without what is said of {@link names} below {@link path}, which have controls of their own. */
+function without(form: Form, path: string, names: readonly string[]): Form {
+  const other = (message: string): boolean => !names.some((name) => message.startsWith(`${path}.${name}:`) || message.startsWith(`${path}.${name}.`));
+  return { ...form, errors: form.errors.filter(other), warnings: form.warnings.filter(other) };
 }
 
 const isTree = (value: unknown): value is Config => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -162,7 +177,7 @@ function attack(form: Form, entry: Config, i: number, put: (entry: Config | unde
     ${who === 'specific' ? numbers(form, entry, i, path, put) : nothing}
     ${who === 'random' ? part(WHO_KEYS.random, t('count'), key('integer', { minimum: 1 })) : nothing}
     ${who === 'percentage' ? part(WHO_KEYS.percentage, t('share'), key('number', { minimum: 0, maximum: 1 })) : nothing}
-    ${control(form, `attack-${i}-rest`, t('rest'), key('object'), Object.keys(rest).length > 0 ? rest : undefined, path, (value) =>
+    ${control(without(form, path, [...OWN_PLACE]), `attack-${i}-rest`, t('rest'), key('object'), Object.keys(rest).length > 0 ? rest : undefined, path, (value) =>
       put({ ...kept, ...(isTree(value) ? value : {}) }),
     )}
     <button class="button plain" aria-label=${t('removeAttack', { number: i + 1 })} @click=${() => put(undefined)}>${t('remove')}</button>

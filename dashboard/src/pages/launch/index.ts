@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import { config, launch, schema, validate } from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
@@ -12,7 +13,7 @@ import type { MenuItem } from '../../components/menu.js';
 import { field, loading, trouble } from '../../components/parts.js';
 import { toast, toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
-import { differences, structured, type Draft } from './config.js';
+import { attacksOf, differences, structured, type Draft } from './config.js';
 import { edit, start, type, writing } from './draft.js';
 import { inWords, isTooLarge } from './estimate.js';
 import { print } from './fields.js';
@@ -27,6 +28,9 @@ const JUDGE_AFTER_MS = 350;
 const MOST_DIFFERENCES = 12;
 const LARGEST_FILE = 1 << 20;
 
+/** How many strategies and attacks there are. */
+const entries = (draft: Draft): number => draft.simulation_strategies.length + attacksOf(draft).length;
+
 /** A config as a form and as text, judged while it is written, and launched. */
 @customElement('page-launch')
 export class LaunchPage extends View {
@@ -36,6 +40,9 @@ export class LaunchPage extends View {
   @state() private textError: string | undefined;
   @state() private launching = false;
   @state() private priority = 0;
+  @state() private unread: ReadonlySet<string> = new Set();
+  /** Counts the configs that took the place of the one before as a whole: the form then forgets what was typed. */
+  #config = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #judging: AbortController | undefined;
   /** One key a config: sent twice by accident, it starts one run. */
@@ -75,16 +82,15 @@ export class LaunchPage extends View {
       </div>
       <div class="sides">
         <div class="side">
-          ${form({
+          ${keyed(this.#config, form({
             keys: this.schema.$defs.settings.properties,
             draft,
             errors: this.verdict?.errors ?? [],
             warnings: this.verdict?.warnings ?? [],
-            edit: (next) => {
-              this.textError = undefined;
-              edit(next);
-            },
-          })}
+            edit: (next) => this.#edit(next),
+            unread: this.unread,
+            mark: (id, unread) => (this.unread = new Set([...this.unread].filter((one) => one !== id).concat(unread ? [id] : []))),
+          }))}
         </div>
         <div class="side">${this.#verdict()} <cr-preview .draft=${draft}></cr-preview> ${this.#text()}</div>
       </div>
@@ -146,10 +152,31 @@ export class LaunchPage extends View {
         <option value="0">${t('ordinary')}</option>
         <option value="1">${t('high')}</option>
       </select>
-      <button class="button primary" ?disabled=${this.launching || this.textError !== undefined} @click=${() => void this.#launch()}>
+      <button class="button primary" ?disabled=${this.launching || this.#unfinished} @click=${() => void this.#launch()}>
         ${t(this.launching ? 'going' : 'go')}
       </button>
     </div>`;
+  }
+
+  /** Whether something typed is not in the config. */
+  get #unfinished(): boolean {
+    return this.textError !== undefined || this.unread.size > 0;
+  }
+
+  #edit(next: Draft): void {
+    this.textError = undefined;
+    if (entries(next) < entries(writing.value.draft)) {
+      // The controls of those behind move up.
+      this.#anew();
+    }
+    edit(next);
+  }
+
+  /** Another config takes the place of the one before. */
+  #anew(): void {
+    this.textError = undefined;
+    this.unread = new Set();
+    this.#config += 1;
   }
 
   #presets(): MenuItem[] {
@@ -160,6 +187,9 @@ export class LaunchPage extends View {
   }
 
   #typed(text: string): void {
+    if (this.unread.size > 0) {
+      this.#anew();
+    }
     const wrong = type(text);
     this.textError = wrong === undefined ? undefined : wrong === 'shape' ? t('notConfig') : t('notJson', { reason: wrong.message });
   }
@@ -188,7 +218,7 @@ export class LaunchPage extends View {
       changes.length === 0 ||
       (await confirm({ title: t('replaceTitle'), text: this.#changes(changes), action: t('replace') }));
     if (goes) {
-      this.textError = undefined;
+      this.#anew();
       edit(next);
     }
   }
@@ -205,9 +235,12 @@ export class LaunchPage extends View {
 
   #discard(): void {
     const before = writing.value;
-    this.textError = undefined;
-    writing.value = start();
-    toast({ text: t('discarded'), action: { label: t('undo'), run: () => (writing.value = before) } });
+    const put = (value: typeof before): void => {
+      this.#anew();
+      writing.value = value;
+    };
+    put(start());
+    toast({ text: t('discarded'), action: { label: t('undo'), run: () => put(before) } });
   }
 
   async #upload(event: Event): Promise<void> {
@@ -251,7 +284,7 @@ export class LaunchPage extends View {
   }
 
   async #launch(): Promise<void> {
-    if (this.launching || this.textError !== undefined) {
+    if (this.launching || this.#unfinished) {
       return;
     }
     this.launching = true;

@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Line } from '../../components/lines.js';
-import { empty } from '../../components/parts.js';
 import type { Cell } from '../../components/strip.js';
 import type { RunContext } from './context.js';
 import { CLIENT_METRICS, PART, type ClientMetric, type Part, type Step } from './history.js';
 import { t } from './messages.js';
-import { chosenStrategy, plain, select, share, strategyPick } from './parts.js';
+import { chosenStrategy, noRounds, plain, select, share, strategyPick } from './parts.js';
 import { showState, viewState } from './state.js';
 import '../../components/lines.js';
 import '../../components/strip.js';
@@ -30,7 +29,7 @@ export function clients(run: RunContext): TemplateResult {
   const steps = run.history.strategies[chosenStrategy(run.names)] ?? [];
   if (steps.length === 0) {
     return html`<div class="row tools">${strategyPick(run)}</div>
-      ${empty(t('noRounds'), t('noRoundsText'))}`;
+      ${noRounds(run)}`;
   }
   return html`<div class="row tools">${strategyPick(run)}</div>
     <section>

@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { seriesColor, type Series } from '../../components/chart.js';
 import type { MenuItem } from '../../components/menu.js';
-import { empty } from '../../components/parts.js';
 import type { RunContext } from './context.js';
 import { t } from './messages.js';
 import { curve, METRIC_KEYS, METRICS, rounds, smooth, type Metric } from './metrics.js';
-import { isShown, plain, share, strategyToggles } from './parts.js';
+import { isShown, noRounds, plain, share, strategyToggles } from './parts.js';
 import { showState, viewState } from './state.js';
 import { summary } from './summary.js';
 import '../../components/chart.js';
@@ -16,7 +15,7 @@ const BESIDE = { test_accuracy: 'beside_test_accuracy', attack_success: 'beside_
 /** Curves over rounds for all strategies, and what they say. */
 export function curves(run: RunContext): TemplateResult {
   if (!run.history.any) {
-    return empty(t('noRounds'), t('noRoundsText'));
+    return noRounds(run);
   }
   const { metrics } = viewState();
   const measured = METRICS.filter((metric) => isMeasured(run, metric));

@@ -3,14 +3,13 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { resultAddress } from '../../api/lab.js';
 import { call } from '../../api/http.js';
 import { seriesColor } from '../../components/chart.js';
-import { empty } from '../../components/parts.js';
 import type { Cell } from '../../components/strip.js';
 import { View } from '../../components/view.js';
 import type { RunContext } from './context.js';
 import type { Step } from './history.js';
 import { t } from './messages.js';
 import { curve, metric, rounds } from './metrics.js';
-import { chosenStrategy, isShown, plain, scrolling, share, strategyPick, strategyToggles, swatch } from './parts.js';
+import { chosenStrategy, isShown, noRounds, plain, scrolling, share, strategyPick, strategyToggles, swatch } from './parts.js';
 import '../../components/chart.js';
 import '../../components/strip.js';
 
@@ -20,7 +19,7 @@ const MOST_CONFUSED = 8;
 /** How well rules told attackers from honest clients, and what the last model confuses. */
 export function detection(run: RunContext): TemplateResult {
   if (!run.history.any) {
-    return empty(t('noRounds'), t('noRoundsText'));
+    return noRounds(run);
   }
   return html`<div class="row tools">${strategyToggles(run)}</div>
     <h2 class="unseen">${t('detection')}</h2>

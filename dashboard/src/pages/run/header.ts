@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { RunSummary } from '../../api/types.js';
+import type { Config, RunSummary } from '../../api/types.js';
 import { number } from '../../app/messages.js';
 import { runName } from '../../app/notifications.js';
 import { go, href } from '../../app/router.js';
@@ -31,10 +31,6 @@ export function stopOrResume(run: RunSummary): void {
 export function header(run: RunContext, listed: RunSummary | undefined): TemplateResult {
   const config = settings(run.detail.config);
   const name = listed ? runName(listed) : String(config['display_name'] ?? run.id);
-  const told = (key: string): string => {
-    const value = config[key];
-    return typeof value === 'number' ? number(value) : typeof value === 'string' ? value : '–';
-  };
   return html`<header class="head">
     <div class="row spread">
       <h1>${name}</h1>
@@ -43,18 +39,22 @@ export function header(run: RunContext, listed: RunSummary | undefined): Templat
     <div class="row">
       ${stateChip(listed?.status ?? run.detail.status)} ${listed ? progress(listed, run) : nothing} ${listed?.tags.map(tagChip)}
       <span class="quiet"
-        >${t('facts_line', {
-          dataset: told('dataset_keyword'),
-          model: told('model_keyword'),
-          clients: told('num_of_clients'),
-          rounds: told('num_of_rounds'),
-          seed: told('seed'),
-        })}</span
+        >${facts(config)}</span
       >
       <code class="quiet">${run.id}</code>
     </div>
     ${listed?.notes ? html`<p class="notes">${listed.notes}</p>` : nothing}
   </header>`;
+}
+
+/** What the config tells of data, model and size; a value that cannot be one is left out. */
+function facts(config: Config): string {
+  const names = (['dataset_keyword', 'model_keyword'] as const).map((key) => config[key]).filter((value) => typeof value === 'string');
+  const counts = (['num_of_clients', 'num_of_rounds', 'seed'] as const).flatMap((key) => {
+    const value = config[key];
+    return typeof value === 'number' ? [t(`facts_${key}`, { value: number(value) })] : [];
+  });
+  return [...names, ...counts].join(' · ');
 }
 
 function progress(listed: RunSummary, { names }: RunContext): TemplateResult | typeof nothing {

@@ -4,7 +4,7 @@ import * as lab from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
 import type { RunDetail, RunSummary } from '../../api/types.js';
 import { shortcuts } from '../../app/keys.js';
-import { place } from '../../app/router.js';
+import { href, place } from '../../app/router.js';
 import { isLive, runs } from '../../app/run-list.js';
 import { loading, trouble } from '../../components/parts.js';
 import { View } from '../../components/view.js';
@@ -132,7 +132,10 @@ export class RunPage extends View {
 
   protected override render(): TemplateResult {
     if (this.failure) {
-      return trouble(this.failure, () => void this.#load());
+      const gone = this.failure.status === 404;
+      return gone
+        ? trouble(this.failure, undefined, html`<a class="button" href=${href('/')}>${t('toRuns')}</a>`)
+        : trouble(this.failure, () => void this.#load());
     }
     if (!this.detail) {
       return loading();

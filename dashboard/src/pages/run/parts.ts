@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { number, percent } from '../../app/messages.js';
 import { seriesColor } from '../../components/chart.js';
+import { empty } from '../../components/parts.js';
 import type { RunContext } from './context.js';
 import { t } from './messages.js';
 import { showState, viewState } from './state.js';
@@ -33,6 +34,10 @@ export const scrolling = (label: string, content: unknown): TemplateResult =>
   html`<div class="scroll" tabindex="0" role="region" aria-label=${label}>${content}</div>`;
 
 export const isShown = (strategy: number): boolean => !viewState().hide.includes(String(strategy));
+
+/** Says that there is no round: not yet, or that none will come. */
+export const noRounds = ({ live }: RunContext): TemplateResult =>
+  live ? empty(t('noRounds'), t('noRoundsText')) : empty(t('noRoundsEver'), t('noRoundsEverText'));
 
 /** Turns strategies on and off. */
 export function strategyToggles({ names }: RunContext): TemplateResult | typeof nothing {

@@ -1,12 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 import { number } from '../../app/messages.js';
 import { seriesColor } from '../../components/chart.js';
-import { empty } from '../../components/parts.js';
 import type { RunContext } from './context.js';
 import type { Step } from './history.js';
 import { t } from './messages.js';
 import { curve, metric, rounds } from './metrics.js';
-import { isShown, scrolling, share, strategyToggles, swatch } from './parts.js';
+import { isShown, noRounds, scrolling, share, strategyToggles, swatch } from './parts.js';
 import '../../components/chart.js';
 
 const PHASES = ['train', 'attack', 'aggregate', 'measure', 'evaluate'] as const;
@@ -25,7 +24,7 @@ const MEGABYTE = 1e6;
 export function time(run: RunContext): TemplateResult {
   const { history, names, spans } = run;
   if (!history.any) {
-    return empty(t('noRounds'), t('noRoundsText'));
+    return noRounds(run);
   }
   const all = history.strategies.map(split);
   const longest = Math.max(...all.map((one) => one.total));

@@ -37,7 +37,8 @@ function name(run: RunSummary, { editing, edit, editor }: NameCell): TemplateRes
   if (run.simulation_id === editing) {
     return editor(run);
   }
-  const second = [run.strategies.join(', '), run.attacks.join(', ')].filter(Boolean).join(' · ');
+  // Where there is no room for columns, the age tells runs without a name apart.
+  const second = [ago(run.created_at_utc), run.strategies.join(', '), run.attacks.join(', ')].filter(Boolean).join(' · ');
   return html`<div class="name">
     <a href=${href(`/runs/${encodeURIComponent(run.simulation_id)}`)} title=${runName(run)}>${runName(run)}</a>
     <button class="pencil" tabindex="-1" aria-label="${t('rename')} ${runName(run)}" @click=${() => edit(run)}>✎</button>

@@ -48,12 +48,12 @@ export class SweepBuilder extends View {
         label: t('base'),
         control: ({ id }) => html`<textarea class="input" id=${id} name="base" rows="8" spellcheck="false" .defaultValue=${JSON.stringify(BASE, null, 2)}></textarea>`,
       })}
-      ${this.failure ? html`<p class="wrong" role="alert">${this.failure.fields.length > 0 ? this.failure.fields.map(({ field, message }) => `${field}: ${message}`).join('; ') : this.failure.message}</p>` : nothing}
-      ${this.plan ? html`<p role="status">${t('planned', { ...this.plan, minutes: Math.ceil(this.plan.estimated_seconds / 60) })}</p>` : nothing}
       <div class="row">
         <button class="button" name="what" value="plan" ?disabled=${this.busy}>${t('plan')}</button>
         <button class="button primary" name="what" value="start" ?disabled=${this.busy || !this.plan}>${t('start')}</button>
       </div>
+      ${this.failure ? html`<p class="wrong" role="alert">${this.failure.fields.length > 0 ? this.failure.fields.map(({ field, message }) => `${field}: ${message}`).join('; ') : this.failure.message}</p>` : nothing}
+      ${this.plan ? html`<p role="status">${t('planned', { ...this.plan, minutes: Math.ceil(this.plan.estimated_seconds / 60) })}</p>` : nothing}
     </form>`;
   }
 

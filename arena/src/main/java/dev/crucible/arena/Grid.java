@@ -53,9 +53,9 @@ public record Grid(
         return GridReader.read(isGrid(submitted) ? submitted : ConfigLists.toGrid(submitted));
     }
 
-    /** Whether {@code node} has the form with {@code base} and {@code axes}. */
+    /** Whether {@code node} has the form with {@code base} and {@code axes}; with one of them, the other is missing. */
     public static boolean isGrid(ObjectNode node) {
-        return node.has(GridReader.AXES) && node.has(GridReader.BASE);
+        return node.has(GridReader.AXES) || node.has(GridReader.BASE);
     }
 
     /** The place of {@code axis} among the labels of a cell. */

@@ -3,6 +3,7 @@ package dev.crucible.arena;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.Problem;
 import dev.crucible.engine.config.Structured;
 import java.util.ArrayList;
@@ -118,6 +119,11 @@ final class GridReader {
                 error(path, "must be a list of at least one value");
             } else if (axes.containsKey(name)) {
                 error(path, "is given twice");
+            } else if (!Axis.USUAL.contains(name) && !ConfigReader.isSetting(name.split("\\.", 2)[0])) {
+                error(
+                        path,
+                        "is no axis; there are %s, and every setting of a config"
+                                .formatted(String.join(", ", Axis.USUAL)));
             } else {
                 axes.put(name, levels(name, entry.getValue(), path));
             }

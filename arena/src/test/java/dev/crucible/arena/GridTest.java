@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.Problem;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
@@ -183,12 +184,21 @@ class GridTest {
                 "{\"attack\": [\"nonsense\"], \"f\": [1]} | axes.attack.0",
                 "{\"num_of_rounds\": [1, 0]} | axes.num_of_rounds.1",
                 "{\"heterogeneity\": [true]} | axes.heterogeneity.0",
-                "{\"rule\": [\"krum\"], \"f\": [2]} | axes"
+                "{\"rule\": [\"krum\"], \"f\": [2]} | axes",
+                "{\"hetrogeneity\": [0.1]} | axes.hetrogeneity"
             })
     void namesThePlaceOfWhatIsWrong(String axes, String path) {
         assertThat(Grids.reading(axes, "").errors())
                 .as("%s", Grids.reading(axes, "").problems())
                 .anyMatch(e -> e.field().equals(path));
+    }
+
+    @Test
+    void missesTheAxesOfABase() {
+        assertThat(Grid.read(Grids.json("{\"base\": " + Grids.BASE + ", \"axis\": {\"f\": [1]}}"))
+                        .errors())
+                .extracting(Problem::field)
+                .contains("axes", "axis");
     }
 
     @ParameterizedTest

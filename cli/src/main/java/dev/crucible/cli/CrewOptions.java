@@ -23,7 +23,7 @@ final class CrewOptions {
     /** The address that was given. */
     Optional<URI> chosen() {
         if (agents != null) {
-            requireWeb("--agents", agents);
+            requireWeb("--agents", agents, AgentsConfig.DEFAULT_PORT);
         }
         return Optional.ofNullable(agents);
     }
@@ -37,11 +37,12 @@ final class CrewOptions {
         return Optional.ofNullable(agentsToken).or(listen::token);
     }
 
-    static void requireWeb(String option, URI address) {
+    /** Refuses an address that is not of the web; {@code port} is the usual one of what should be there. */
+    static void requireWeb(String option, URI address, int port) {
         boolean http = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
-        if (!http || address.getHost() == null) {
+        if (!http || address.getHost() == null || address.getPort() > Foreground.HIGHEST_PORT) {
             throw new BadInputException(
-                    "crucible: %s must look like http://127.0.0.1:10000, got %s".formatted(option, address));
+                    "crucible: %s must look like http://127.0.0.1:%d, got %s".formatted(option, port, address));
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.crucible.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.util.ArrayDeque;
@@ -14,7 +15,7 @@ import java.util.function.Supplier;
 /** Services that run until the process is asked to end. */
 final class Foreground {
 
-    private static final int HIGHEST_PORT = 65_535;
+    static final int HIGHEST_PORT = 65_535;
 
     private Foreground() {}
 
@@ -110,6 +111,10 @@ final class Foreground {
         if (port < 0 || port > HIGHEST_PORT) {
             throw new BadInputException(
                     "crucible: %s must be between 0 and %d, got %d".formatted(option, HIGHEST_PORT, port));
+        }
+        if (new InetSocketAddress(host, port).isUnresolved()) {
+            throw new BadInputException("crucible: --host " + host
+                    + " is unknown here; give an address of this machine, such as 127.0.0.1");
         }
         MachineChecks.complaint(host, port).ifPresent(complaint -> {
             throw new BadInputException(

@@ -22,7 +22,7 @@ final class LabTargetOptions {
     private String labToken;
 
     URI lab() {
-        CrewOptions.requireWeb("--lab", lab);
+        CrewOptions.requireWeb("--lab", lab, LabConfig.DEFAULT_PORT);
         return lab;
     }
 

@@ -43,7 +43,17 @@ public final class Main {
     /** Runs one command and exits with its code. */
     public static void main(String[] arguments) {
         StandardError.restore();
-        System.exit(commandLine(System.getenv()).execute(arguments.length == 0 ? new String[] {"--help"} : arguments));
+        System.exit(execute(arguments.length == 0 ? new String[] {"--help"} : arguments));
+    }
+
+    private static int execute(String[] arguments) {
+        try {
+            return commandLine(System.getenv()).execute(arguments);
+        } catch (OutOfMemoryError e) {
+            System.err.println("crucible: that takes more memory than Java may have (" + e.getMessage()
+                    + "); ask for less, or allow more, such as CRUCIBLE_HEAP=8g");
+            return ExitCodes.FAILED;
+        }
     }
 
     /** The command as it stands in an environment. */

@@ -49,10 +49,18 @@ final class PartitionCommand implements Callable<Integer> {
                 print(strategy, counts, out);
             }
             if (plot != null) {
-                Files.write(plot, preview.partitionPicture());
+                draw(preview.partitionPicture());
             }
         }
         return ExitCodes.OK;
+    }
+
+    private void draw(byte[] picture) {
+        try {
+            Files.write(plot, picture);
+        } catch (IOException e) {
+            throw new BadInputException("crucible: cannot write " + plot + "; choose another file with --plot");
+        }
     }
 
     private static void print(StrategyConfig strategy, long[][] counts, PrintWriter out) {

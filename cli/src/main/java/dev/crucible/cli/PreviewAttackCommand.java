@@ -43,14 +43,23 @@ final class PreviewAttackCommand implements Callable<Integer> {
         try (Preview preview = options.preview(strategy)) {
             preview.attacks().forEach(out::println);
             Map<String, byte[]> pictures = preview.attackPictures();
+            if (pictures.isEmpty()) {
+                out.println("These attacks rewrite updates or texts; there is no picture of them before a run.");
+            } else {
+                write(pictures, out);
+            }
+        }
+        return ExitCodes.OK;
+    }
+
+    private void write(Map<String, byte[]> pictures, PrintWriter out) {
+        try {
             Files.createDirectories(to);
             for (Map.Entry<String, byte[]> picture : pictures.entrySet()) {
                 out.println(Files.write(to.resolve(picture.getKey()), picture.getValue()));
             }
-            if (pictures.isEmpty()) {
-                out.println("These attacks rewrite updates or texts; there is no picture of them before a run.");
-            }
+        } catch (IOException e) {
+            throw new BadInputException("crucible: cannot write to " + to + "; choose another folder with --to");
         }
-        return ExitCodes.OK;
     }
 }

@@ -1,8 +1,10 @@
 package dev.crucible.cli;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.report.RunReporter;
+import dev.crucible.web.JsonFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.concurrent.Callable;
@@ -31,10 +33,15 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         RunDirectory run = new RunFolders(out.path()).existing("report", name);
-        String status = Files.exists(run.status())
-                ? Json.readObject(run.status()).path("status").asText()
-                : "unknown";
-        RunReporter.write(run, status);
+        try {
+            String status = Files.exists(run.status())
+                    ? Json.readObject(run.status()).path("status").asText()
+                    : "unknown";
+            RunReporter.write(run, status);
+        } catch (JsonProcessingException e) {
+            throw new BadInputException("crucible: report: %s is damaged, a file in it is not JSON: %s"
+                    .formatted(run.root(), JsonFault.of(e)));
+        }
         spec.commandLine().getOut().println(run.root().resolve("index.html"));
         return ExitCodes.OK;
     }

@@ -48,7 +48,9 @@ final class ServiceOptions {
                 execution.slots(),
                 execution.redis(),
                 HubHosts.PUBLIC,
-                noTerminal ? Optional.empty() : Optional.of(TerminalConfig.ofUser()),
+                noTerminal
+                        ? Optional.empty()
+                        : Optional.of(TerminalConfig.ofUser().withDirectory(Home.folder())),
                 Crew.at(agents).withToken(agentsToken),
                 listen.posts(),
                 execution.queue());

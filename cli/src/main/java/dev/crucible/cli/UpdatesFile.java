@@ -1,11 +1,15 @@
 package dev.crucible.cli;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.web.JsonFault;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -16,7 +20,11 @@ import java.util.Map;
 /** Updates as JSON: {@code {"updates": [[…], …], "weights": […]}}. */
 final class UpdatesFile {
 
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    /** Takes the NaN and Infinity that Python writes without quotes. */
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+            .build();
+
     private static final double WEIGHT_UNIT = 1e-6;
 
     private UpdatesFile() {}
@@ -28,12 +36,15 @@ final class UpdatesFile {
             root = MAPPER.readTree(file.equals("-") ? standardInput.readAllBytes() : Files.readAllBytes(Path.of(file)));
         } catch (NoSuchFileException e) {
             throw new BadInputException(file + ": no such file");
+        } catch (JsonProcessingException e) {
+            throw new BadInputException(file + ": is not JSON: " + JsonFault.of(e));
         } catch (IOException e) {
-            throw new BadInputException(file + ": is not JSON: " + e.getMessage());
+            throw new BadInputException(file + ": cannot be read: " + e.getMessage());
         }
         JsonNode updates = root.path("updates");
         if (!updates.isArray() || updates.isEmpty()) {
-            throw new BadInputException("updates: must be a list of at least one list of numbers");
+            throw new BadInputException("updates: must be a list of at least one list of numbers, in an object:"
+                    + " {\"updates\": [[1, 2], [3, 4]]}");
         }
         float[][] rows = new float[updates.size()][];
         for (int i = 0; i < rows.length; i++) {

@@ -69,6 +69,7 @@ class CommandLineTest {
             aggregate trimmed_mean                 | f: is required
             attack nope                            | attack_type: must be one of alie
             attack label_flipping                  | poisons data
+            attack sign_flip -p scal=2             | scal: is no parameter of sign_flip
             """)
     void refusesWhatCannotBeAggregated(String arguments, String message) throws IOException {
         Path updates = write("{\"updates\": [[1,2,3],[4,5,6],[7,8,9]]}");
@@ -253,6 +254,50 @@ class CommandLineTest {
             """)
     void refusesWhatAWorkerCannotDo(String arguments, String message) {
         Result result = run(("worker --redis redis://localhost:1 --out " + folder + " " + arguments).split(" +"));
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.err).contains(message).doesNotContain("Exception");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+            {"updates": [[1, 2], [3, NaN], [5, 6]]} | 0 | "aggregate"
+            [[1, 2], [3, 4]]                        | 2 | in an object: {"updates": [[1, 2], [3, 4]]}
+            {"updates": [[1, 2]                     | 2 | is not JSON: Unexpected end-of-input
+            """)
+    void takesTheUpdatesOfOtherToolsAndSaysWhatElseIsWanted(String text, int code, String said) throws IOException {
+        Result result = run("aggregate", "median", write(text).toString());
+
+        assertThat(result.code).isEqualTo(code);
+        assertThat(result.out + result.err).contains(said).doesNotContain("Source", "JsonReadFeature");
+    }
+
+    @Test
+    void namesWhatCannotBeReadOrWritten() throws IOException {
+        assertThat(run("aggregate", "median", folder.toString()).err).contains("cannot be read");
+        Path config = write("{\"a\": ");
+        assertThat(run("validate", config.toString()).err)
+                .contains("config.json:1:", "is not JSON: Unexpected end-of-input")
+                .doesNotContain("Source");
+        Path missing = folder.resolve("missing");
+        Result datasets = run("run", config.toString(), "--datasets", missing.toString());
+        assertThat(run("lab", "--port", "0", "--datasets", missing.toString()).err)
+                .contains("--datasets: there is no folder " + missing);
+        assertThat(datasets.code).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            lab --host no.such.invalid             | --host no.such.invalid is unknown here
+            lab --allow-host http://lab            | allow-host: must be a name such as lab.example.org
+            lab --redis redis://localhost:99999    | must look like redis://localhost:6379
+            mcp --lab ftp://x                      | --lab must look like http://127.0.0.1:8000
+            mcp --lab http://x:99999               | --lab must look like http://127.0.0.1:8000
+            play --lab ftp://x                     | --lab must look like http://127.0.0.1:8000
+            play --bridge http://x:99999           | --bridge must look like http://127.0.0.1:10010
+            """)
+    void refusesAddressesThatLeadNowhere(String arguments, String message) {
+        Result result = run((arguments + (arguments.startsWith("lab") ? " --port 0 --out " + folder : "")).split(" +"));
 
         assertThat(result.code).isEqualTo(2);
         assertThat(result.err).contains(message).doesNotContain("Exception");

@@ -117,6 +117,16 @@ class LauncherTest {
     }
 
     @Test
+    void refusesAHeapThatIsNoSize() throws Exception {
+        jdk("jdk-25", "25");
+
+        Result result = crucible(List.of("doctor"), "CRUCIBLE_HEAP=plenty");
+
+        assertThat(result.code).isEqualTo(2);
+        assertThat(result.err).singleElement().asString().contains("CRUCIBLE_HEAP is plenty", "such as 8g");
+    }
+
+    @Test
     void becomesTheJavaProcessSoThatSignalsReachIt() throws Exception {
         jdk("jdk-25", "25");
         ProcessBuilder builder =
@@ -202,6 +212,8 @@ class LauncherTest {
                 .asString()
                 .contains("javafx-base-1.jar")
                 .doesNotContain("/crucible.jar");
+        assertThat(plain.err).contains("WARNING: Using incubator modules: jdk.incubator.vector");
+        assertThat(crucible(List.of("play", "--help")).err).noneMatch(line -> line.contains("incubator"));
         assertThat(crucible(List.of("play", "--help")).out)
                 .endsWith("<-jar>", "<" + libraries.resolve("crucible.jar") + ">", "<play>", "<--help>");
     }

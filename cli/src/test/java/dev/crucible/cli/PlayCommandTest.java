@@ -30,6 +30,18 @@ class PlayCommandTest {
                 .hasLineCount(1);
     }
 
+    @Test
+    void aCommandThatTakesTooMuchMemorySaysSo() throws Exception {
+        Path updates = Files.writeString(folder.resolve("updates.json"), "{\"updates\": [[1]]}");
+        Result result = crucible("-Xmx64m", "attack", "ipm", updates.toString(), "--attackers", "100000000");
+
+        assertThat(result.code).isEqualTo(1);
+        assertThat(result.output)
+                .startsWith("crucible: that takes more memory than Java may have")
+                .contains("CRUCIBLE_HEAP")
+                .hasLineCount(1);
+    }
+
     @ParameterizedTest
     @CsvSource({"ftp://host", "nonsense", "http://"})
     void refusesABridgeThatIsNoAddress(String address) throws Exception {

@@ -46,6 +46,18 @@ class ReportCommandsTest {
     }
 
     @Test
+    void picturesThatCannotBeWrittenAreNamed() {
+        Path nowhere = config.resolve("below");
+
+        Result plot = execute("partition", config.toString(), "--plot", nowhere.toString());
+        assertThat(plot.code).isEqualTo(2);
+        assertThat(plot.err).contains("cannot write " + nowhere + "; choose another file with --plot");
+        Result preview = execute("preview-attack", config.toString(), "--to", nowhere.toString());
+        assertThat(preview.code).isEqualTo(2);
+        assertThat(preview.err).contains("cannot write to " + nowhere + "; choose another folder with --to");
+    }
+
+    @Test
     void previewDrawsTheTrigger() {
         Path to = folder.resolve("pictures");
         Result result = execute("preview-attack", config.toString(), "--to", to.toString());

@@ -177,9 +177,19 @@ class LaunchTest {
     void refusesImpossibleConfigsWhenAsked() {
         String body =
                 "{\"shared_settings\":{\"aggregation_strategy_keyword\":\"nonsense\"},\"simulation_strategies\":[{}]}";
-        Answer answer = http.post("/api/simulations?strict=true", body);
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json().at("/detail/0/type").asText()).isEqualTo("value_error");
+        for (String strict : List.of("true", "TRUE", "1", "yes")) {
+            Answer answer = http.post("/api/simulations?strict=" + strict, body);
+            assertThat(answer.status()).isEqualTo(422);
+            assertThat(answer.json().at("/detail/0/type").asText()).isEqualTo("value_error");
+        }
+        Answer undecided = http.post("/api/simulations?strict=maybe", body);
+        assertThat(undecided.status()).isEqualTo(422);
+        assertThat(undecided.json().at("/detail/0/loc").toString()).isEqualTo("[\"query\",\"strict\"]");
+        Answer placed = http.post(
+                "/api/simulations?strict=true",
+                "{\"shared_settings\":{},\"simulation_strategies\":[{\"aggregation_strategy_keyword\":\"nonsense\"}]}");
+        assertThat(placed.json().at("/detail/0/loc").toString())
+                .isEqualTo("[\"body\",\"simulation_strategies\",0,\"aggregation_strategy_keyword\"]");
     }
 
     @Test

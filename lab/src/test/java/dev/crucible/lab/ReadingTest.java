@@ -304,6 +304,9 @@ class ReadingTest {
                         .get("a")
                         .asText())
                 .isEqualTo("±");
+        Files.writeString(run.resolve("gaps.csv"), "loss,count\nnot collected,3\n0.5,not collected\n");
+        assertThat(http.get("/api/simulations/r/results/gaps.csv").text())
+                .isEqualTo("[{\"loss\":\"not collected\",\"count\":3},{\"loss\":0.5,\"count\":\"not collected\"}]");
         Files.writeString(run.resolve("bad.CSV"), "a,b\n1,2,3\n");
         assertThat(http.get("/api/simulations/r/results/bad.CSV").detail()).startsWith("Failed to process CSV file: ");
         Files.write(run.resolve("binary.csv"), new byte[] {0, 1, 2, (byte) 0xff, 10, 34, 34});
@@ -328,6 +331,12 @@ class ReadingTest {
         Answer answer = http.get("/api/simulations/r/results/" + name);
         assertThat(answer.text()).isEqualTo("{\"content\":1}");
         assertThat(answer.header("content-type")).isEqualTo(type);
+        Answer download = http.get("/api/simulations/r/results/" + name + "?download=yes");
+        assertThat(download.text()).isEqualTo("{\"content\":1}");
+        assertThat(download.header("content-disposition")).isEqualTo("attachment; filename=\"" + name + "\"");
+        assertThat(http.get("/api/simulations/r/results/" + name + "?download=maybe")
+                        .status())
+                .isEqualTo(422);
         assertThat(answer.header("content-security-policy"))
                 .startsWith("sandbox;")
                 .doesNotContain("allow-");

@@ -94,7 +94,8 @@ class StreamTest {
             status("completed", 1);
             List<Event> rest = stream.rest();
             assertThat(output(rest)).isEqualTo("three");
-            assertThat(rest.getLast()).isEqualTo(new Event("done", "", ""));
+            assertThat(rest.getLast())
+                    .isEqualTo(new Event("done", rest.get(rest.size() - 2).id(), ""));
         }
     }
 
@@ -229,7 +230,7 @@ class StreamTest {
             events("nd\":2}\n{\"cut\":");
             assertThat(rounds.next()).isEqualTo(new Event("round", "24", "{\"round\":2}"));
             status("completed", 1);
-            assertThat(rounds.rest()).containsExactly(new Event("done", "", ""));
+            assertThat(rounds.rest()).containsExactly(new Event("done", "24", ""));
         }
     }
 

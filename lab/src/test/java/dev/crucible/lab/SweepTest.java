@@ -111,6 +111,8 @@ class SweepTest {
             assertThat(plan.json().get("exclusions").get(0).get("reason").asText())
                     .contains("n = 6, f = 2");
             assertThat(plan.json().get("estimated_seconds").doubleValue()).isPositive();
+            assertThat(http.post("/api/sweeps?dry_run=1", GRID).status()).isEqualTo(200);
+            assertThat(http.post("/api/sweeps?dry_run=maybe", GRID).status()).isEqualTo(422);
             assertThat(http.get("/api/sweeps").json()).isEmpty();
         }
     }
@@ -121,7 +123,7 @@ class SweepTest {
             Client http = new Client(lab.port());
             Answer wrong = http.post("/api/sweeps", GRID.replace("\"median\"", "\"medain\""));
             assertThat(wrong.status()).isEqualTo(422);
-            assertThat(wrong.json().at("/detail/0/loc").toString()).isEqualTo("[\"body\",\"axes\",\"rule\",\"1\"]");
+            assertThat(wrong.json().at("/detail/0/loc").toString()).isEqualTo("[\"body\",\"axes\",\"rule\",1]");
             assertThat(http.post("/api/sweeps", "{}").status()).isEqualTo(422);
             for (String path : List.of("/cells", "/events", "/results/index.html", "")) {
                 assertThat(http.get("/api/sweeps/nope" + path).status()).isEqualTo(404);

@@ -23,6 +23,7 @@ public record Play(URI bridge, URI lab) {
     /** The window was closed, or could not be opened; what was asked for makes no sense. */
     private static final int DONE = 0;
 
+    private static final int HIGHEST_PORT = 65_535;
     private static final int FAILED = 1;
     private static final int BAD_INPUT = 2;
 
@@ -81,7 +82,8 @@ public record Play(URI bridge, URI lab) {
      * @throws IllegalArgumentException when it names none; the message says so in one line
      */
     public static URI address(String option, String given) {
-        String complaint = "crucible: " + option + " must look like " + BRIDGE + ", got \"" + given + "\"";
+        String complaint = "crucible: " + option + " must look like " + (option.equals("--lab") ? LAB : BRIDGE)
+                + ", got \"" + given + "\"";
         URI address;
         try {
             address = URI.create(given);
@@ -89,7 +91,7 @@ public record Play(URI bridge, URI lab) {
             throw new IllegalArgumentException(complaint, e);
         }
         boolean web = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
-        if (!web || address.getHost() == null) {
+        if (!web || address.getHost() == null || address.getPort() > HIGHEST_PORT) {
             throw new IllegalArgumentException(complaint);
         }
         return address;

@@ -19,6 +19,7 @@ public final class EventStream implements AutoCloseable {
     private final OutputStream out;
     private final Duration heartbeat;
     private long lastWrite = System.nanoTime();
+    private String lastId = "";
 
     EventStream(OutputStream out, Duration heartbeat) {
         this.out = out;
@@ -35,6 +36,7 @@ public final class EventStream implements AutoCloseable {
     public void event(String name, String id, String data) {
         StringBuilder text = new StringBuilder(data.length() + 40);
         if (!id.isEmpty()) {
+            lastId = id;
             text.append("id: ").append(id).append('\n');
         }
         if (!name.isEmpty()) {
@@ -45,6 +47,11 @@ public final class EventStream implements AutoCloseable {
             text.append("data: \n");
         }
         write(text.append('\n').toString());
+    }
+
+    /** The id of the last event that had one, empty before. */
+    public String lastId() {
+        return lastId;
     }
 
     /** How long until {@link #beat} has something to do. */

@@ -2,6 +2,7 @@ package dev.crucible.web;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
@@ -22,6 +23,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -50,6 +53,25 @@ public final class Exchange {
     /** The first value of a query parameter. */
     public Optional<String> query(String name) {
         return request.query().first(name).asOptional();
+    }
+
+    /**
+     * A query parameter that says yes or no; one that is not there says no.
+     *
+     * @throws Refusal 422 when it says anything else
+     */
+    public boolean flag(String name) {
+        String value = query(name).orElse("false");
+        return switch (value.toLowerCase(Locale.ROOT)) {
+            case "true", "1", "yes", "on" -> true;
+            case "false", "0", "no", "off" -> false;
+            default ->
+                throw Refusal.invalid(new Violation(
+                        "bool_parsing",
+                        List.of("query", name),
+                        "Input should be true or false",
+                        JsonNodeFactory.instance.textNode(value)));
+        };
     }
 
     /** The first value of a request header. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Where a service listens and who may call it.
@@ -21,6 +22,7 @@ public record WebConfig(
         String host, int port, Optional<String> token, List<String> allowedHosts, Set<String> openPaths, Rate posts) {
 
     private static final int SHORTEST_TOKEN = 16;
+    private static final Pattern NAME = Pattern.compile("[a-z0-9_.-]+|\\[[0-9a-f:.]+]");
 
     public WebConfig {
         if (port < 0 || port > 65_535) {
@@ -28,6 +30,7 @@ public record WebConfig(
         }
         allowedHosts =
                 allowedHosts.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
+        allowedHosts.forEach(WebConfig::requireName);
         openPaths = Set.copyOf(openPaths);
         if (token.isPresent() && token.get().length() < SHORTEST_TOKEN) {
             throw new IllegalArgumentException("token: must have at least " + SHORTEST_TOKEN + " characters");
@@ -41,6 +44,14 @@ public record WebConfig(
     /** A service whose clients may POST as often as they like. */
     public WebConfig(String host, int port, Optional<String> token, List<String> allowedHosts, Set<String> openPaths) {
         this(host, port, token, allowedHosts, openPaths, Rate.UNLIMITED);
+    }
+
+    private static void requireName(String name) {
+        if (!NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException(
+                    "allow-host: must be a name such as lab.example.org, without http:// and port," + " got \"" + name
+                            + "\"");
+        }
     }
 
     /** Whether only this machine can reach {@code host}. */

@@ -114,7 +114,7 @@ public final class WebService implements AutoCloseable {
             match = routes.find(rawPath);
             answer(request, response, method, match);
         } catch (Refusal refusal) {
-            refuse(response, refusal);
+            refuse(response, method, refusal);
         } catch (CloseConnectionException e) {
             throw e;
         } catch (Exception e) {
@@ -154,12 +154,18 @@ public final class WebService implements AutoCloseable {
         endpoint.answer(new Exchange(request, response, match.values()));
     }
 
-    private static void refuse(ServerResponse response, Refusal refusal) {
+    private static void refuse(ServerResponse response, String method, Refusal refusal) {
         if (response.isSent()) {
             throw new CloseConnectionException("refused after the answer had begun", refusal);
         }
         refusal.headers().forEach((name, value) -> response.header(HeaderNames.create(name), value));
-        new Exchange(null, response, null).json(refusal.status(), refusal.body());
+        Exchange exchange = new Exchange(null, response, null);
+        if (method.equals("HEAD")) {
+            // A body here would be taken for the beginning of the next answer.
+            exchange.status(refusal.status());
+        } else {
+            exchange.json(refusal.status(), refusal.body());
+        }
     }
 
     private void fail(ServerResponse response, String id, String method, String rawPath, Exception failure) {
@@ -170,7 +176,7 @@ public final class WebService implements AutoCloseable {
         if (response.isSent() || response.bytesWritten() > 0) {
             throw new CloseConnectionException("failed after the answer had begun", failure);
         }
-        refuse(response, Refusal.of(500, "Internal Server Error"));
+        refuse(response, method, Refusal.of(500, "Internal Server Error"));
     }
 
     /** Errors that occur before routing, such as a malformed request line, get the same body as all others. */
@@ -182,17 +188,20 @@ public final class WebService implements AutoCloseable {
                             .status(status)
                             .headers(headers)
                             .header(HeaderNames.CONTENT_TYPE, "application/json")
-                            .entity(detail(status).getBytes(StandardCharsets.UTF_8))
+                            .entity(detail(event, status).getBytes(StandardCharsets.UTF_8))
                             .keepAlive(false)
                             .build());
         }
         return handlers.build();
     }
 
-    private static String detail(Status status) {
+    private static String detail(DirectHandler.EventType event, Status status) {
+        String advice = event == DirectHandler.EventType.BAD_REQUEST
+                ? ": the request is malformed; in an address, percent-encode characters such as [ ] % and spaces"
+                : "";
         return new ObjectMapper()
                 .createObjectNode()
-                .put("detail", status.reasonPhrase())
+                .put("detail", status.reasonPhrase() + advice)
                 .toString();
     }
 }

@@ -30,6 +30,12 @@ class BodiesTest extends Serving {
         assertThat(RawClient.body(post("{\"a\": [", "")))
                 .contains("JSON decode error: Unexpected end-of-input")
                 .doesNotContain("Source", "StreamReadFeature");
+        assertThat(RawClient.body(post("{\"a\":NaN}", "")))
+                .contains("Non-standard token 'NaN'")
+                .doesNotContain("JsonReadFeature");
+        assertThat(RawClient.body(post("{\"a\":".repeat(70) + "1" + "}".repeat(70), "")))
+                .contains("exceeds the maximum allowed (64)")
+                .doesNotContain("StreamReadConstraints");
     }
 
     @Test

@@ -61,7 +61,19 @@ class WebServiceTest extends Serving {
     void answersRequestsThatAreNoHttpWithTheSameBody() throws IOException {
         String response = RawClient.get(port, "/x\\y");
         assertThat(RawClient.status(response)).isEqualTo(400);
-        assertThat(RawClient.body(response)).isEqualTo("{\"detail\":\"Bad Request\"}");
+        assertThat(RawClient.body(response))
+                .startsWith("{\"detail\":\"Bad Request: the request is malformed")
+                .endsWith("}");
+    }
+
+    /** A body would be taken for the beginning of the next answer. */
+    @Test
+    void refusesHeadWithoutABody() throws IOException {
+        for (String target : List.of("/open", "/nowhere")) {
+            String response = RawClient.call(port, "HEAD " + target, "", "");
+            assertThat(RawClient.status(response)).isIn(404, 405);
+            assertThat(RawClient.body(response)).isEmpty();
+        }
     }
 
     @Test

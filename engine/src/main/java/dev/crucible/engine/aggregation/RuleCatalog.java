@@ -101,7 +101,7 @@ public final class RuleCatalog {
 
     /** The pre-aggregator called {@code name}; every mistake is noted in {@code problems}, and then there is none. */
     public static Optional<PreAggregator> createPre(String name, ObjectNode parameters, List<Problem> problems) {
-        return create(PRE, "pre", name, parameters, "", problems);
+        return create(PRE, "name", name, parameters, "", problems);
     }
 
     private static <T> Optional<T> create(

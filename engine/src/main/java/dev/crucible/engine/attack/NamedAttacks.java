@@ -31,6 +31,7 @@ public final class NamedAttacks {
                                 : Optional.of(InnerProductManipulation.read(given));
                     default -> AttackCatalog.create(bare, given);
                 };
+        given.unused().forEach(key -> given.error(key, "is no parameter of " + bare));
         boolean wrong = found.stream().anyMatch(Problem::isError);
         if (!wrong && attack.isPresent() && !(attack.get() instanceof Attack.OnUpdate)) {
             found.add(Problem.error("attack_type", bare + " poisons data; it has nothing to do with updates"));

@@ -48,6 +48,11 @@ public final class ConfigReader {
         this.source = source;
     }
 
+    /** Whether {@code key} is a setting at all. */
+    public static boolean isSetting(String key) {
+        return Setting.ALL.containsKey(key);
+    }
+
     /** Whether {@code key} is a setting whose value is never a list, so that a list there can only mean alternatives. */
     public static boolean takesOneValue(String key) {
         Setting setting = Setting.ALL.get(key);

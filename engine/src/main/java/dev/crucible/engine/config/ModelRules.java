@@ -121,10 +121,12 @@ final class ModelRules {
         }
     }
 
-    /** A schedule's {@code entry} with the data set's domain where it names no {@code target_vocabulary}. */
+    /** A schedule's {@code entry} with the data set's domain where it replaces tokens and names no {@code target_vocabulary}. */
     static ObjectNode withDomain(ObjectNode entry, ObjectNode settings) {
         Optional<Topic> domain = Datasets.domain(settings.get("dataset_keyword").textValue());
-        return entry.hasNonNull("target_vocabulary") || domain.isEmpty()
+        boolean complete = entry.hasNonNull("target_vocabulary")
+                || !entry.path("attack_type").asText().equals("token_replacement");
+        return complete || domain.isEmpty()
                 ? entry
                 : entry.deepCopy().put("target_vocabulary", domain.get().toString());
     }

@@ -5,9 +5,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Typed reading of the keys of one JSON object. A key that is absent or null gives the default; one that is wrong is noted as a
@@ -18,6 +21,7 @@ public final class Parameters {
     private final ObjectNode node;
     private final String path;
     private final List<Problem> problems;
+    private final Set<String> asked = new LinkedHashSet<>();
 
     /**
      * Reads {@code node}.
@@ -38,7 +42,27 @@ public final class Parameters {
 
     /** Whether {@code key} is there and not null. */
     public boolean has(String key) {
+        asked.add(key);
         return node.hasNonNull(key);
+    }
+
+    /** The keys that are there and that nothing has asked for, in their order; notes, which begin with {@code _}, are not among them. */
+    public List<String> unused() {
+        return node.properties().stream()
+                .filter(entry -> !entry.getValue().isNull() && !entry.getKey().startsWith("_"))
+                .map(Map.Entry::getKey)
+                .filter(key -> !asked.contains(key))
+                .toList();
+    }
+
+    /** Warns of every unused key: one that is spelt wrong would otherwise leave its default in force without a word. */
+    public void warnUnused() {
+        for (String key : unused()) {
+            String meant = Typo.nearest(key, asked)
+                    .map(known -> "; did you mean " + known + "?")
+                    .orElse("");
+            warn(key, "is not used here and changes nothing" + meant);
+        }
     }
 
     /** The raw value of {@code key}, if there and not null. */
@@ -227,6 +251,7 @@ public final class Parameters {
 
     /** The object under {@code key}, empty when absent. */
     public Parameters object(String key) {
+        asked.add(key);
         JsonNode value = node.get(key);
         if (value instanceof ObjectNode object) {
             return new Parameters(object, pathOf(key), problems);

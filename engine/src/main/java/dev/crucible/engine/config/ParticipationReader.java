@@ -155,6 +155,7 @@ final class ParticipationReader {
                 given.number("samples_per_second", usual.samplesPerSecond(), Range.POSITIVE),
                 spread,
                 given.number("jitter", 0, Range.upTo(0, 10)));
+        given.warnUnused();
         findings.malformed(problems);
         return Optional.of(speed);
     }
@@ -203,6 +204,9 @@ final class ParticipationReader {
         if (event.orElse(null) instanceof Event.Participation && (choosy || entry.has("probability"))) {
             entry.error(
                     "event_type", "participation is for all clients and certain; leave selection and probability out");
+        }
+        if (problems.stream().noneMatch(Problem::isError)) {
+            entry.warnUnused();
         }
         findings.rules(problems);
         return span.isEmpty() || event.isEmpty() || (choosy && selection.isEmpty())

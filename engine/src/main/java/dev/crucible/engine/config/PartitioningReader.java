@@ -45,6 +45,9 @@ final class PartitioningReader {
                 settings.get("num_of_clients").intValue());
         Partitioning partitioning =
                 reader.read(settings.get("partitioning_strategy").textValue());
+        if (problems.stream().noneMatch(Problem::isError)) {
+            reader.parameters.warnUnused();
+        }
         findings.malformed(problems);
         return partitioning;
     }

@@ -79,6 +79,9 @@ final class ScheduleReader {
             span.filter(_ -> type != null).ifPresent(rounds -> checkOverlap(type, rounds, entry));
         }
         Optional<Selection> selection = selection(entry);
+        if (problems.stream().noneMatch(Problem::isError)) {
+            entry.warnUnused();
+        }
         findings.rules(problems);
         attack.ifPresent(made -> ModelRules.checkAttack(made, entry.pathOf("attack_type"), settings, findings));
         if (span.isEmpty() || attack.isEmpty() || selection.isEmpty()) {

@@ -14,10 +14,22 @@ import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.privacy.DpSgd;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Reads the merged settings of one strategy: sound values, defaults, then the rules that tie settings together. */
 final class StrategyReader {
+
+    /** What training reckons with in single precision, with a usual value. */
+    private static final Map<String, String> SINGLES = new TreeMap<>(Map.of(
+            "learning_rate", "0.05",
+            "weight_decay", "0.0001",
+            "max_grad_norm", "1",
+            "proximal_mu", "0.01",
+            "dp_clip_norm", "1",
+            "dp_noise_multiplier", "1",
+            "lora_alpha", "16"));
 
     private final ObjectNode settings;
     private final Findings findings;
@@ -104,22 +116,23 @@ final class StrategyReader {
         float rate = single("learning_rate");
         float decay = single("weight_decay");
         Optimizer optimizer = optimizer(text("optimizer"), rate, decay);
-        if (!Float.isFinite(rate) || rate == 0) {
-            findings.error(
-                    "learning_rate",
-                    List.of(),
-                    "is beyond single precision: %s; use a value such as 0.05"
-                            .formatted(settings.get("learning_rate")));
+        if (rate == 0) {
+            beyondSingle("learning_rate", "0.05");
         }
-        if (!Float.isFinite(decay)) {
-            findings.error(
-                    "weight_decay",
-                    List.of(),
-                    "is beyond single precision: %s; use a value such as 0.0001"
-                            .formatted(settings.get("weight_decay")));
-        }
+        SINGLES.forEach((key, usual) -> {
+            if (settings.has(key) && !Float.isFinite(single(key))) {
+                beyondSingle(key, usual);
+            }
+        });
         return new Hyperparameters(
                 whole("num_of_client_epochs"), whole("batch_size"), optimizer, single("max_grad_norm"), privacy());
+    }
+
+    private void beyondSingle(String key, String usual) {
+        findings.error(
+                key,
+                List.of(),
+                "is beyond single precision: %s; use a value such as %s".formatted(settings.get(key), usual));
     }
 
     private Optimizer optimizer(String name, float rate, float decay) {

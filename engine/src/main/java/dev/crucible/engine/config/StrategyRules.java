@@ -24,6 +24,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -54,6 +55,7 @@ public final class StrategyRules {
             .distinct()
             .toList();
 
+    private static final String PRE = "pre:";
     private static final double RFA_NU = 1e-5;
     private static final int RFA_STEPS = 1000;
     private static final double RFA_TOLERANCE = 1e-5;
@@ -142,16 +144,27 @@ public final class StrategyRules {
                 findings.error(path + ".name", List.of(), "is required, such as \"nnm\"");
                 continue;
             }
-            String name = "pre:" + given.get("name").textValue();
-            ObjectNode parameters = given.deepCopy().without("name");
-            RuleCatalog.preAggregators().stream()
+            String name = PRE + given.get("name").textValue();
+            Optional<RuleCatalog.Entry<PreAggregator>> entry = RuleCatalog.preAggregators().stream()
                     .filter(e -> e.name().equals(name))
-                    .forEach(e -> withF(parameters, e, settings));
+                    .findFirst();
+            if (entry.isEmpty()) {
+                findings.error(path + ".name", List.of(), noPreAggregator(given.get("name")));
+                continue;
+            }
+            ObjectNode parameters = given.deepCopy().without("name");
+            withF(parameters, entry.get(), settings);
             List<Problem> problems = new ArrayList<>();
             RuleCatalog.createPre(name, parameters, problems).ifPresent(steps::add);
             note(path, problems, findings);
         }
         return steps.isEmpty() ? rule : new PreAggregated(steps, rule);
+    }
+
+    private static String noPreAggregator(JsonNode name) {
+        return RuleCatalog.preAggregators().stream()
+                .map(entry -> entry.name().substring(PRE.length()))
+                .collect(Collectors.joining(", ", "must be one of ", ", got " + name));
     }
 
     private static void withF(ObjectNode parameters, RuleCatalog.Entry<?> entry, ObjectNode settings) {

@@ -2,6 +2,7 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,13 +27,16 @@ final class Typo {
     }
 
     private static Optional<String> suggestion(String key) {
-        if (Setting.ALL.containsKey(key) || Legacy.knows(key) || key.startsWith("_")) {
-            return Optional.empty();
-        }
+        boolean fine = Setting.ALL.containsKey(key) || Legacy.knows(key) || key.startsWith("_");
+        return fine ? Optional.empty() : nearest(key, Setting.ALL.keySet());
+    }
+
+    /** The name among {@code names} that {@code key} is closest to, if it is close to any. */
+    static Optional<String> nearest(String key, Collection<String> names) {
         String spelt = key.toLowerCase(Locale.ROOT).replace('-', '_');
         String nearest = null;
         int fewest = MOST_EDITS + 1;
-        for (String known : Setting.ALL.keySet()) {
+        for (String known : names) {
             int edits = known.length() < SHORTEST || Math.abs(known.length() - spelt.length()) > MOST_EDITS
                     ? fewest
                     : edits(spelt, known);

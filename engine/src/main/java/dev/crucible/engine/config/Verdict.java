@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.Finding.Kind;
 import dev.crucible.engine.config.Finding.Located;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,7 +19,7 @@ import java.util.stream.Collectors;
  * impossible combinations are errors once the config has all it needs to run.
  *
  * @param errors {@code field: message}
- * @param warnings {@code field: message}
+ * @param warnings {@code field: message}, first those that a run would fail for
  */
 public record Verdict(List<String> errors, List<String> warnings) {
 
@@ -44,29 +46,44 @@ public record Verdict(List<String> errors, List<String> warnings) {
         Set<String> refused = violations.stream().map(BoundaryViolation::path).collect(Collectors.toSet());
         List<String> errors =
                 new ArrayList<>(violations.stream().map(Object::toString).toList());
-        Set<String> warnings = new LinkedHashSet<>();
-        Boundary.deprecations(body).forEach(problem -> warnings.add(problem.toString()));
+        Set<Problem> warnings = new LinkedHashSet<>(Boundary.deprecations(body));
         for (Located found : ConfigReader.examine(Boundary.coerced(body))) {
             Problem problem = found.problem();
             if (refused.contains(problem.field())) {
                 continue;
             }
-            boolean error = problem.isError() && found.given() && found.kind() != Kind.MISSING;
-            (error ? errors : warnings).add(problem.toString());
+            if (problem.isError() && found.given() && found.kind() != Kind.MISSING) {
+                errors.add(problem.toString());
+            } else {
+                warnings.add(problem);
+            }
         }
-        return new Verdict(errors, new ArrayList<>(warnings));
+        return new Verdict(errors, gravest(warnings));
+    }
+
+    /** The texts of {@code warnings}, those first that a run will fail for: of all that is missing they are the ones to mend. */
+    private static List<String> gravest(Collection<Problem> warnings) {
+        return warnings.stream()
+                .sorted(Comparator.comparing(problem -> !problem.isError()))
+                .map(Problem::toString)
+                .distinct()
+                .toList();
     }
 
     private static Verdict flat(ObjectNode body) {
         List<Located> findings = ConfigReader.examine(body);
         boolean complete = CORE.stream().allMatch(key -> body.hasNonNull(key) && wellFormed(key, findings));
         List<String> errors = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
+        List<Problem> warnings = new ArrayList<>();
         for (Located found : findings) {
-            boolean error = complete && found.problem().isError() && found.given() && found.kind() == Kind.RULE;
-            (error ? errors : warnings).add(found.problem().toString());
+            Problem problem = found.problem();
+            if (complete && problem.isError() && found.given() && found.kind() == Kind.RULE) {
+                errors.add(problem.toString());
+            } else {
+                warnings.add(problem);
+            }
         }
-        return new Verdict(errors, warnings);
+        return new Verdict(errors, gravest(warnings));
     }
 
     private static boolean wellFormed(String key, List<Located> findings) {

@@ -99,6 +99,27 @@ class ScheduleReaderTest {
                 .isEqualTo(new TokenReplacement(Topic.FINANCIAL, "random", 0.2));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '|',
+            value = {
+                "{'attack_type': 'model_poisoning', 'magnitud': 3}| magnitud| ; did you mean magnitude?",
+                "{'flip_ratio': 0.5}| flip_ratio| ``",
+                "{'malicious_percentage': 0.5}| malicious_percentage| ``",
+            })
+    void warnsOfWhatAnEntryDoesNotUse(String changes, String key, String meant) {
+        assertThat(texts(ConfigReader.read(attacked(changes)).problems()))
+                .containsExactly("attack_schedule.0." + key + ": is not used here and changes nothing" + meant);
+    }
+
+    @Test
+    void saysNothingOfNotes() {
+        assertThat(ConfigReader.read(attacked("{'_note': 'x', 'target_class': null}"))
+                        .problems())
+                .isEmpty();
+    }
+
     @Test
     void listsTheKnownAttacks() {
         assertThat(texts(ConfigReader.read(attacked("{'attack_type': 'jam'}")).errors()))
@@ -140,7 +161,7 @@ class ScheduleReaderTest {
     @Test
     void readsOlderNames() {
         ObjectNode specific = attacked("{'selection_strategy': 'specific_clients'}");
-        ObjectNode all = attacked("{'selection_strategy': 'all_malicious'}");
+        ObjectNode all = attacked("{'selection_strategy': 'all_malicious', 'malicious_client_ids': null}");
         all.put("num_of_malicious_clients", 3);
 
         assertThat(texts(ConfigReader.read(specific).problems()))

@@ -48,6 +48,12 @@ class SettingsTest {
                 "{'gpus_per_client': 2}| gpus_per_client: must be between 0 and 1, got 2",
                 "{'learning_rate': 0}| learning_rate: must be above 0, got 0",
                 "{'learning_rate': 1e-60}| learning_rate: is beyond single precision: 1.0E-60; use a value such as 0.05",
+                "{'max_grad_norm': 1e60}| max_grad_norm: is beyond single precision: 1.0E60; use a value such as 1",
+                "{'proximal_mu': 1e60}| proximal_mu: is beyond single precision: 1.0E60; use a value such as 0.01",
+                "{'dp_noise_multiplier': 1e60}| dp_noise_multiplier: is beyond single precision: 1.0E60; use a value "
+                        + "such as 1",
+                "{'pre_aggregation': [{'name': 'nmn'}]}| pre_aggregation.0.name: must be one of nnm, clipping, arc, "
+                        + "bucketing, got \"nmn\"",
                 "{'weight_decay': 1e60}| weight_decay: is beyond single precision: 1.0E60; use a value such as 0.0001",
                 "{'momentum': 1}| momentum: must be at least 0 and below 1, got 1",
                 "{'client_fraction': 0}| client_fraction: must be above 0 and at most 1, got 0",
@@ -203,6 +209,10 @@ class SettingsTest {
                         + "trims nobody, which is a plain mean; use at least 0.1",
                 "{'client_fraction': 0.5, 'strict_mode': false}| client_fraction: has no effect: min_fit_clients asks "
                         + "for 10 of 10 clients in every round",
+                "{'partitioning_strategy': 'dirichlet', 'partitioning_params': {'alfa': 0.1}}| partitioning_params.alfa: is "
+                        + "not used here and changes nothing; did you mean alpha?",
+                "{'client_speed': {'sprea': 2}}| client_speed.sprea: is not used here and changes nothing; did you mean "
+                        + "spread?",
                 "{'partitioning_params': {'seed': 1}}| partitioning_params.seed: is ignored; the run's seed decides",
                 "{'partitioning_params': {'shuffle': false}}| partitioning_params.shuffle: is ignored; samples are always "
                         + "shuffled",

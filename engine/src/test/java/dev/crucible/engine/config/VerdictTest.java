@@ -118,6 +118,16 @@ class VerdictTest {
     }
 
     @Test
+    void warnsFirstOfWhatARunWouldFailFor() {
+        assertThat(Verdict.of(json("{'num_of_rounds': 'x'}")).warnings())
+                .startsWith(
+                        "aggregation_strategy_keyword: is required; use one of "
+                                + String.join(", ", StrategyRules.KEYWORDS),
+                        "num_of_rounds: must be a whole number, got \"x\"")
+                .contains("num_of_clients: is missing; using 10");
+    }
+
+    @Test
     void warnsOfTextBooleansAndOfWhatIsMissing() {
         Verdict verdict = Verdict.of(json("""
                 {'shared_settings': {'save_plots': 'yes', 'num_of_rounds': '5', 'aggregation_strategy_keyword': 'median'},

@@ -6,6 +6,7 @@ import dev.crucible.web.Exchange;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.Violation;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** What is wrong with a launch, as answers say it. */
@@ -20,12 +21,16 @@ final class Bodies {
         if (!problems.isEmpty()) {
             throw Refusal.invalid(problems.stream()
                     .map(problem -> new Violation(
-                            "value_error",
-                            within(List.of((Object[]) problem.field().split("\\."))),
-                            problem.message(),
-                            JSON.nullNode()))
+                            "value_error", within(steps(problem.field())), problem.message(), JSON.nullNode()))
                     .toList());
         }
+    }
+
+    /** The keys and positions of a dotted path. */
+    private static List<Object> steps(String path) {
+        return Arrays.stream(path.split("\\."))
+                .<Object>map(step -> step.matches("\\d{1,9}") ? Integer.valueOf(step) : step)
+                .toList();
     }
 
     /** A place in the body. */

@@ -44,14 +44,15 @@ public final class ResultsResource {
         String name = exchange.path("result_filename");
         String type = ResultFiles.type(name).orElseThrow(() -> Refusal.badRequest("Unsupported file type."));
         Path file = store.paths().file(run.root(), name).orElseThrow(() -> Refusal.notFound(MISSING));
+        boolean download = exchange.flag("download");
         exchange.with("Content-Security-Policy", SANDBOX).with("Referrer-Policy", "no-referrer");
-        if (!type.startsWith("text/csv")) {
-            exchange.file(type, file, MISSING);
-        } else if (exchange.query("download").filter(ResultsResource::isTrue).isPresent()) {
-            exchange.with("Content-Disposition", "attachment; filename=\"" + quoted(file) + "\"")
-                    .file(type, file, MISSING);
-        } else {
+        if (download) {
+            exchange.with("Content-Disposition", "attachment; filename=\"" + quoted(file) + "\"");
+        }
+        if (type.startsWith("text/csv") && !download) {
             exchange.json(table(file).toJson());
+        } else {
+            exchange.file(type, file, MISSING);
         }
     }
 
@@ -76,10 +77,6 @@ public final class ResultsResource {
         } catch (CharacterCodingException e) {
             return new String(bytes, StandardCharsets.ISO_8859_1);
         }
-    }
-
-    private static boolean isTrue(String value) {
-        return value.equalsIgnoreCase("true") || value.equals("1");
     }
 
     private static String quoted(Path file) {

@@ -106,7 +106,7 @@ public final class SimulationsResource {
         ObjectNode body = exchange.jsonObject();
         refuse(Boundary.check(body));
         ObjectNode config = Structured.of(Boundary.coerced(body));
-        if (exchange.query("strict").filter("true"::equals).isPresent()) {
+        if (exchange.flag("strict")) {
             Bodies.refuse(ConfigReader.read(config).errors());
         }
         int priority = Bodies.priority(exchange);

@@ -89,7 +89,7 @@ public final class StreamResource implements AutoCloseable {
             while (look.isPresent()) {
                 follower.look(events, look.get().status(), look.get().last());
                 if (look.get().last()) {
-                    events.event("done", "", "");
+                    events.event("done", events.lastId(), "");
                     return;
                 }
                 look = awaitChange(watch, look, events);

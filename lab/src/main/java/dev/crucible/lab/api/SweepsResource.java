@@ -61,7 +61,7 @@ public final class SweepsResource {
         Grid.Reading reading = Grid.read(body);
         Bodies.refuse(reading.errors());
         Grid grid = reading.grid().orElseThrow();
-        if (exchange.query("dry_run").filter("true"::equals).isPresent()) {
+        if (exchange.flag("dry_run")) {
             exchange.json(plan(grid));
             return;
         }

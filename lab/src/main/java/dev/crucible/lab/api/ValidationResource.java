@@ -37,7 +37,7 @@ public final class ValidationResource {
         }
         ArrayNode warnings = answer.putArray("warnings");
         verdict.warnings().forEach(warnings::add);
-        if (exchange.query("estimate").filter("true"::equals).isPresent()) {
+        if (exchange.flag("estimate")) {
             answer.set("estimate", estimate(body));
         }
         exchange.json(answer);

@@ -14,11 +14,12 @@ import java.util.Optional;
 public record RedisAddress(URI uri) {
 
     private static final int DEFAULT_PORT = 6379;
+    private static final int HIGHEST_PORT = 65_535;
     private static final String AUTHORITIES = "ca=";
 
     public RedisAddress {
         boolean known = "redis".equals(uri.getScheme()) || "rediss".equals(uri.getScheme());
-        if (!known || uri.getHost() == null) {
+        if (!known || uri.getHost() == null || uri.getPort() > HIGHEST_PORT) {
             throw new IllegalArgumentException("must look like redis://localhost:6379");
         }
         boolean asks = uri.getQuery() != null;

@@ -13,8 +13,9 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A CSV file as rows of JSON. A column is numeric when every cell in it is a number or missing, true or false when every cell says
- * so, otherwise text; missing cells and numbers that are not finite are null. A repeated column name gets {@code .1}, {@code .2}, ….
+ * A CSV file as rows of JSON. A column is numeric when every cell in it is a number, missing or {@code not collected}, true or false
+ * when every cell says so, otherwise text; missing cells and numbers that are not finite are null, {@code not collected} stays as it
+ * is. A repeated column name gets {@code .1}, {@code .2}, ….
  *
  * @param columns the names, made distinct
  * @param rows the cells, each row as long as the columns
@@ -23,6 +24,9 @@ public record CsvTable(List<String> columns, List<List<String>> rows) {
 
     private static final Set<String> MISSING =
             Set.of("", "NA", "N/A", "n/a", "#N/A", "NaN", "nan", "-nan", "-NaN", "null", "NULL", "None", "<NA>");
+    /** What tables of runs say where there is no number; it does not make the numbers beside it text. */
+    private static final String NOT_COLLECTED = "not collected";
+
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     /** The file is no table; the message says why. */
@@ -68,12 +72,17 @@ public record CsvTable(List<String> columns, List<List<String>> rows) {
             ObjectNode object = array.addObject();
             for (int c = 0; c < columns.size(); c++) {
                 String cell = row.get(c);
-                object.set(
-                        columns.get(c),
-                        MISSING.contains(cell) ? JSON.nullNode() : kinds.get(c).apply(cell));
+                object.set(columns.get(c), value(cell, kinds.get(c)));
             }
         }
         return array;
+    }
+
+    private static JsonNode value(String cell, Function<String, JsonNode> kind) {
+        if (MISSING.contains(cell)) {
+            return JSON.nullNode();
+        }
+        return cell.equals(NOT_COLLECTED) ? JSON.textNode(cell) : kind.apply(cell);
     }
 
     private Function<String, JsonNode> kind(int column) {
@@ -82,7 +91,7 @@ public record CsvTable(List<String> columns, List<List<String>> rows) {
         boolean flag = true;
         for (List<String> row : rows) {
             String cell = row.get(column);
-            if (!MISSING.contains(cell)) {
+            if (!MISSING.contains(cell) && !cell.equals(NOT_COLLECTED)) {
                 whole = whole && isWhole(cell);
                 number = number && (whole || isNumber(cell));
                 flag = flag && (cell.equalsIgnoreCase("true") || cell.equalsIgnoreCase("false"));

@@ -14,6 +14,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -135,12 +136,13 @@ public final class RunSummaries {
         return RunSummary.of(fields, headline.subject());
     }
 
-    /** The time in the id, else the birth of the directory: unlike its change time, neither moves while the run writes. */
+    /** To the microsecond, which is as fine as many clients read: the time in the id, else the birth of the directory: unlike its change time, neither moves while the run writes. */
     private static LocalDateTime created(RunDirectory run) {
         return ID_TIMES.stream()
                 .flatMap(kind -> kind.of(run.id()).stream())
                 .findFirst()
-                .orElseGet(() -> LocalDateTime.ofInstant(birth(run.root()).toInstant(), ZoneId.systemDefault()));
+                .orElseGet(() -> LocalDateTime.ofInstant(birth(run.root()).toInstant(), ZoneId.systemDefault())
+                        .truncatedTo(ChronoUnit.MICROS));
     }
 
     private static FileTime birth(Path directory) {

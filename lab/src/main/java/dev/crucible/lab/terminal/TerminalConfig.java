@@ -23,6 +23,7 @@ public record TerminalConfig(
     private static final Set<String> INHERITED =
             Set.of("PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "JAVA_HOME");
 
+    private static final List<String> LOCALE = List.of("LC_ALL", "LC_CTYPE", "LANG");
     private static final Set<String> SHELLS = Set.of("bash", "zsh", "fish", "ksh", "dash", "sh");
     private static final int DEFAULT_SESSIONS = 8;
     private static final Duration DEFAULT_IDLE_LIMIT = Duration.ofMinutes(30);
@@ -48,6 +49,10 @@ public record TerminalConfig(
         String shell = shell(own.getOrDefault("SHELL", ""));
         Map<String, String> environment = new HashMap<>(own);
         environment.keySet().retainAll(INHERITED);
+        if (LOCALE.stream().allMatch(name -> own.getOrDefault(name, "").isEmpty())) {
+            // Services often have no locale; a shell without one drops every letter beyond ASCII that is typed.
+            environment.put("LC_CTYPE", "C.UTF-8");
+        }
         environment.put("SHELL", shell);
         environment.put("TERM", "xterm-256color");
         return new TerminalConfig(

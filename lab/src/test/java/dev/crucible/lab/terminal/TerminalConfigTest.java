@@ -27,7 +27,7 @@ class TerminalConfigTest {
                 "TERM",
                 "dumb"));
         assertThat(config.environment())
-                .containsOnlyKeys("PATH", "HOME", "SHELL", "TERM")
+                .containsOnlyKeys("PATH", "HOME", "SHELL", "TERM", "LC_CTYPE")
                 .containsEntry("TERM", "xterm-256color");
     }
 
@@ -40,5 +40,13 @@ class TerminalConfigTest {
     @Test
     void takesTheUsersShell() {
         assertThat(TerminalConfig.of(Map.of("SHELL", "/bin/sh")).shell()).containsExactly("/bin/sh");
+    }
+
+    @Test
+    void speaksUtf8UnlessALocaleIsChosen() {
+        assertThat(TerminalConfig.of(Map.of("LANG", "")).environment()).containsEntry("LC_CTYPE", "C.UTF-8");
+        assertThat(TerminalConfig.of(Map.of("LC_ALL", "C")).environment())
+                .containsEntry("LC_ALL", "C")
+                .doesNotContainKey("LC_CTYPE");
     }
 }
