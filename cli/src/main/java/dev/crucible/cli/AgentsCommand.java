@@ -28,7 +28,7 @@ final class AgentsCommand implements Callable<Integer> {
     private LabTargetOptions target;
 
     @Mixin
-    private DataOptions data;
+    private DataFolder data;
 
     @Mixin
     private AgentsOptions agents;
@@ -47,7 +47,7 @@ final class AgentsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        AgentsConfig config = agents.agents(port, listen, target.lab(), target.token(), data.folder(), testProfile);
+        AgentsConfig config = agents.agents(port, listen, target.lab(), target.token(), data.path(), testProfile);
         return Foreground.run(
                 List.of(() -> AgentsService.start(config, "--port")),
                 spec.commandLine().getOut(),

@@ -25,7 +25,7 @@ final class BridgeCommand implements Callable<Integer> {
     private CrewOptions crew;
 
     @Mixin
-    private DataOptions data;
+    private DataFolder data;
 
     @Mixin
     private BridgeOptions bridge;
@@ -39,7 +39,7 @@ final class BridgeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        BridgeConfig config = bridge.bridge(port, listen, crew.agents(), crew.token(listen), data.folder());
+        BridgeConfig config = bridge.bridge(port, listen, crew.agents(), crew.token(listen), data.path());
         return Foreground.run(
                 List.of(() -> BridgeService.start(config, "--port")),
                 spec.commandLine().getOut(),

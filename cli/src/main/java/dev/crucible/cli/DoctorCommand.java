@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.crucible.cli.Finding.State;
 import dev.crucible.lab.queue.RedisAddress;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -30,14 +30,11 @@ final class DoctorCommand implements Callable<Integer> {
             description = {"Address whose ports are tried.", "Default: ${DEFAULT-VALUE}"})
     private String host;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept. Default: out/ beside the launcher")
-    private Path out;
+    @Mixin
+    private OutFolder out;
 
-    @Option(
-            names = "--datasets",
-            paramLabel = "DIR",
-            description = "Where data files lie. Default: datasets/ beside the launcher")
-    private Path datasets;
+    @Mixin
+    private DatasetsFolder datasets;
 
     @Option(
             names = "--redis",
@@ -59,8 +56,8 @@ final class DoctorCommand implements Callable<Integer> {
                 MachineChecks.port("lab", host, 8000, "--lab-port"),
                 MachineChecks.port("agents", host, 10000, "--agents-port"),
                 MachineChecks.port("bridge", host, 10010, "--bridge-port"),
-                MachineChecks.writable(Home.out(out)),
-                MachineChecks.datasets(Home.datasets(datasets)),
+                MachineChecks.writable(out.path()),
+                MachineChecks.datasets(datasets.path()),
                 MachineChecks.redis(redis),
                 MachineChecks.chromium(),
                 MachineChecks.javaFxLibraries(),

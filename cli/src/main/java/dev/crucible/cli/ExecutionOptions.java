@@ -13,19 +13,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What every command that runs simulations for others takes: the lab, and a worker. */
 final class ExecutionOptions {
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept. Default: out/ beside the launcher")
-    private Path out;
+    @Mixin
+    private OutFolder out;
 
-    @Option(
-            names = "--datasets",
-            paramLabel = "DIR",
-            description = "Where data files lie. Default: datasets/ beside the launcher")
-    private Path datasets;
+    @Mixin
+    private DatasetsFolder datasets;
 
     @Option(
             names = "--redis",
@@ -87,11 +85,11 @@ final class ExecutionOptions {
     }
 
     Path out() {
-        return Home.out(out);
+        return out.path();
     }
 
     Path datasets() {
-        return Home.datasets(datasets);
+        return datasets.path();
     }
 
     Optional<RedisAddress> redis() {

@@ -5,7 +5,7 @@ import dev.crucible.report.Preview;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** What to look at before a run: the first strategy of a config, with its data. */
@@ -14,11 +14,8 @@ final class PreviewOptions {
     @Parameters(paramLabel = "CONFIG", description = "JSON file, flat or structured; its first strategy counts.")
     private Path config;
 
-    @Option(
-            names = "--datasets",
-            paramLabel = "DIR",
-            description = "Where data files lie. Default: datasets/ beside the launcher")
-    private Path datasets;
+    @Mixin
+    private DatasetsFolder datasets;
 
     Path config() {
         return config;
@@ -30,6 +27,6 @@ final class PreviewOptions {
     }
 
     Preview preview(StrategyConfig strategy) throws IOException {
-        return Preview.of(strategy, Home.datasets(datasets));
+        return Preview.of(strategy, datasets.path());
     }
 }

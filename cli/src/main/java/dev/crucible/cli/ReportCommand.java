@@ -7,11 +7,10 @@ import dev.crucible.report.RunReporter;
 import dev.crucible.web.JsonFault;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -28,12 +27,12 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN", description = "The run, by its id or folder.")
     private String name;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept. Default: out/ beside the launcher")
-    private Path out;
+    @Mixin
+    private OutFolder out;
 
     @Override
     public Integer call() throws IOException {
-        RunDirectory run = new RunFolders(Home.out(out)).existing("report", name);
+        RunDirectory run = new RunFolders(out.path()).existing("report", name);
         try {
             String status = Files.exists(run.status())
                     ? Json.readObject(run.status()).path("status").asText()

@@ -14,13 +14,12 @@ import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -39,18 +38,15 @@ final class ReproduceCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN", description = "The run, by its id or folder.")
     private String name;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where runs are kept. Default: out/ beside the launcher")
-    private Path out;
+    @Mixin
+    private OutFolder out;
 
-    @Option(
-            names = "--datasets",
-            paramLabel = "DIR",
-            description = "Where data files lie. Default: datasets/ beside the launcher")
-    private Path datasets;
+    @Mixin
+    private DatasetsFolder datasets;
 
     @Override
     public Integer call() throws IOException {
-        RunFolders folders = new RunFolders(Home.out(out));
+        RunFolders folders = new RunFolders(out.path());
         RunDirectory first = folders.existing("reproduce", name);
         SimulationConfig config =
                 ValidConfig.read(first.config(), spec.commandLine().getErr());
@@ -59,7 +55,7 @@ final class ReproduceCommand implements Callable<Integer> {
         SimulationRun.Outcome outcome = new SimulationRun(
                         config,
                         second,
-                        Home.datasets(datasets),
+                        datasets.path(),
                         Runtime.getRuntime().availableProcessors(),
                         Fence.next(second),
                         new SimulationListener() {},

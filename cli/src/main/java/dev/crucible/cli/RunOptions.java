@@ -4,6 +4,7 @@ import dev.crucible.engine.federation.SimulationRun.Outcome;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -14,17 +15,11 @@ final class RunOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "Where runs are kept; sweeps lie in sweeps/ below. Default: out/ beside the launcher")
-    private Path out;
+    @Mixin
+    private OutFolder out;
 
-    @Option(
-            names = "--datasets",
-            paramLabel = "DIR",
-            description = "Where data files lie. Default: datasets/ beside the launcher")
-    private Path datasets;
+    @Mixin
+    private DatasetsFolder datasets;
 
     @Option(
             names = "--threads",
@@ -53,11 +48,11 @@ final class RunOptions {
     }
 
     Path out() {
-        return Home.out(out);
+        return out.path();
     }
 
     Path datasets() {
-        return Home.datasets(datasets);
+        return datasets.path();
     }
 
     int threads() {
@@ -68,8 +63,7 @@ final class RunOptions {
     int end(Outcome outcome, RunDirectory run, String done) {
         PrintWriter printer = command.commandLine().getOut();
         PrintWriter err = command.commandLine().getErr();
-        String again =
-                "crucible %s --resume %s%s".formatted(command.name(), run.id(), out == null ? "" : " --out " + out);
+        String again = "crucible %s --resume %s%s".formatted(command.name(), run.id(), out.given());
         return switch (outcome) {
             case COMPLETED -> {
                 printer.println("done; " + done);

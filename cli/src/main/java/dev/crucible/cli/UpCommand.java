@@ -35,7 +35,7 @@ final class UpCommand implements Callable<Integer> {
     private CrewOptions crew;
 
     @Mixin
-    private DataOptions data;
+    private DataFolder data;
 
     @Mixin
     private AgentsOptions agents;
@@ -73,10 +73,10 @@ final class UpCommand implements Callable<Integer> {
         starts.add(() -> LabService.start(labConfig, service.launcher(), "--lab-port"));
         if (crew.chosen().isEmpty()) {
             AgentsConfig agentsConfig = agents.agents(
-                    own, listen, Foreground.local(listen.host(), lab), listen.token(), data.folder(), false);
+                    own, listen, Foreground.local(listen.host(), lab), listen.token(), data.path(), false);
             starts.add(() -> AgentsService.start(agentsConfig, "--agents-port"));
         }
-        BridgeConfig bridgeConfig = bridge.bridge(bridgePort, listen, agentsAddress, agentsToken, data.folder());
+        BridgeConfig bridgeConfig = bridge.bridge(bridgePort, listen, agentsAddress, agentsToken, data.path());
         starts.add(() -> BridgeService.start(bridgeConfig, "--bridge-port"));
         return Foreground.run(starts, spec.commandLine().getOut(), LabService.note(labConfig));
     }

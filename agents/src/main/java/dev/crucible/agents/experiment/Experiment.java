@@ -44,8 +44,6 @@ public record Experiment(
     public static final int MOST_CELLS = 2_000;
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-    private static final double SECONDS_AN_EPOCH = 0.01;
-    private static final int START_SECONDS = 6;
 
     /** Twice the engine's usual one: the plans are short, and a model that has learned little cannot tell what an attack takes. */
     private static final double LEARNING_RATE = 0.1;
@@ -78,12 +76,6 @@ public record Experiment(
     /** Cells of the sweep, before any is left out. */
     public int cells() {
         return arms() * seeds.size();
-    }
-
-    /** A rough guess of how long all runs take one after the other on two cores; clean twins double an attacked strategy. */
-    public int seconds() {
-        double round = clients * epochs() * SECONDS_AN_EPOCH * (attacks.isEmpty() ? 1 : 2);
-        return (int) Math.ceil(seeds.size() * (START_SECONDS + arms() * rounds * round));
     }
 
     /** Rounds over its data that a client trains before it answers; skewed clients learn more slowly together. */

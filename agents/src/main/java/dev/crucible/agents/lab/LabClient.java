@@ -123,9 +123,9 @@ public final class LabClient implements AutoCloseable {
         return body("PATCH", path(id, "/rename"), body).path("display_name").asText();
     }
 
-    /** The verdict: {@code valid}, {@code errors}, {@code warnings}. */
+    /** The verdict: {@code valid}, {@code errors}, {@code warnings}, and an {@code estimate} of what can run. */
     public JsonNode validate(JsonNode config) throws LabException, InterruptedException {
-        return body("POST", "/api/validate", config);
+        return body("POST", "/api/validate?estimate=true", config);
     }
 
     /** What a sweep of {@code grid} would be: cells, runs, exclusions, an estimate; nothing is launched. */

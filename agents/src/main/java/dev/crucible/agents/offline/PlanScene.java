@@ -6,11 +6,13 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.experiment.Experiment;
 import dev.crucible.agents.knowledge.Topic;
+import dev.crucible.agents.lab.LabAway;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.agents.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +44,9 @@ final class PlanScene {
 
     /** Asks again about the same plan. */
     void askAgain(Act act, Kept kept) {
-        ask(act, kept, "unsure", firstBroken(act, kept.plan()));
+        firstBroken(act, kept.plan())
+                .ifPresentOrElse(
+                        rule -> mend(act, kept, repairs(kept.plan(), rule)), () -> askToLaunch(act, kept, "unsure"));
     }
 
     /**
@@ -66,20 +70,40 @@ final class PlanScene {
             presentSweep(act, plan);
             return;
         }
+        Kept kept = new Kept(plan, act.turn().number());
         Optional<Topic> broken = firstBroken(act, plan);
         if (broken.isPresent()) {
             act.say("dokimasia", "bounds_bad", "reason", plan.broken(broken.get()) + ".");
-        } else {
-            act.say("dokimasia", "bounds_ok", "reason", bounds(act, plan));
-            int seeds = plan.seeds().size();
-            act.say("dokimasia", seeds == 1 ? "oneseed" : "seeds", "seeds", Integer.toString(seeds));
-            act.say("techne", "config");
-            act.show(
-                    "techne",
-                    Line.Kind.CODE,
-                    plan.configs(act.shop().knowledge()).getFirst().toPrettyString());
+            mend(act, kept, repairs(plan, broken.get()));
+            return;
         }
-        ask(act, new Kept(plan, act.turn().number()), "ask", broken);
+        act.say("dokimasia", "bounds_ok", "reason", bounds(act, plan));
+        int seeds = plan.seeds().size();
+        act.say("dokimasia", seeds == 1 ? "oneseed" : "seeds", "seeds", Integer.toString(seeds));
+        act.say("techne", "config");
+        ObjectNode config = plan.configs(act.shop().knowledge()).getFirst();
+        act.show("techne", Line.Kind.CODE, config.toPrettyString());
+        if (refused(act, config)) {
+            mend(act, kept, List.of("Make it quicker", "Drop it"));
+        } else {
+            askToLaunch(act, kept, "ask");
+        }
+    }
+
+    /** Whether the lab would refuse {@code config}; a lab that is away now may be there by the time of the answer. */
+    private static boolean refused(Act act, ObjectNode config) throws ToolFailure, InterruptedException {
+        try {
+            ToolResult verdict =
+                    act.call("dokimasia", "validate_config", Act.arguments().set("config", config));
+            act.show("dokimasia", Line.Kind.RESULT, verdict.text());
+            return !verdict.data().path("valid").asBoolean();
+        } catch (ToolFailure e) {
+            if (e.getCause() instanceof LabAway) {
+                act.say("hephaestus", "away", "reason", e.getMessage());
+                return false;
+            }
+            throw e;
+        }
     }
 
     /** The lab itself says which cells are impossible and how long the others take. */
@@ -89,15 +113,18 @@ final class PlanScene {
                 .text();
         act.show("techne", Line.Kind.RESULT, size);
         act.show("techne", Line.Kind.CODE, grid.toPrettyString());
-        ask(act, new Kept(plan, act.turn().number()), "ask", Optional.empty());
+        askToLaunch(act, new Kept(plan, act.turn().number()), "ask");
     }
 
-    private static void ask(Act act, Kept kept, String occasion, Optional<Topic> broken) {
-        List<String> choices = broken.map(rule -> repairs(kept.plan(), rule))
-                .orElse(List.of("Launch it", "Make it quicker", "Drop it"));
-        String prompt = broken.isPresent()
-                ? "How shall we mend the plan?"
-                : act.spoken("techne", occasion).text();
+    private static void askToLaunch(Act act, Kept kept, String occasion) {
+        ask(act, kept, act.spoken("techne", occasion).text(), List.of("Launch it", "Make it quicker", "Drop it"));
+    }
+
+    private static void mend(Act act, Kept kept, List<String> choices) {
+        ask(act, kept, "How shall we mend the plan?", choices);
+    }
+
+    private static void ask(Act act, Kept kept, String prompt, List<String> choices) {
         act.stage().ask(new Question("techne", prompt, choices, new Pending(PURPOSE, JSON.valueToTree(kept))));
     }
 

@@ -31,8 +31,7 @@ final class PlanText {
                 "Size",
                 plan.needsSweep()
                         ? plan.cells() + " cells, run as one sweep"
-                        : plan.seeds().size() + " run(s) of " + plan.arms() + " strategies; roughly " + plan.seconds()
-                                + " s");
+                        : plan.seeds().size() + " run(s) of " + plan.arms() + " strategies");
         if (plan.stopOnCancel()) {
             row(text, "On cancel", "the simulations are stopped too");
         }

@@ -53,7 +53,7 @@ final class RunTools {
                         (arguments, caller) -> config(arguments.text(ID))),
                 SimpleTool.reading(
                         "validate_config",
-                        "Judges a config without launching it: errors and warnings with the field of each.",
+                        "Judges a config without launching it: errors and warnings with the field of each, and what it will take.",
                         Schema.of().must("config", "object", "a config, flat or structured"),
                         (arguments, caller) -> validate(arguments.object("config"))),
                 SimpleTool.changing(
@@ -158,6 +158,10 @@ final class RunTools {
                 verdict.path("valid").asBoolean() ? "The config is valid." : "The config is not valid:");
         verdict.path("errors").forEach(error -> text.append("\n- ").append(Quoted.line(error.asText(), 300)));
         verdict.path("warnings").forEach(w -> text.append("\n- warning: ").append(Quoted.line(w.asText(), 300)));
+        JsonNode seconds = verdict.path("estimate").path("seconds");
+        if (seconds.isNumber()) {
+            text.append("\nIt takes about ").append(seconds.asLong()).append(" s when nothing else runs.");
+        }
         return new ToolResult(Quoted.block(text.toString(), LONGEST), verdict);
     }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.a2a.Message;
 import dev.crucible.a2a.Task;
-import dev.crucible.a2a.TaskPage;
 import dev.crucible.a2a.TaskQuery;
 import dev.crucible.a2a.TaskState;
 import dev.crucible.a2a.TaskStatus;
@@ -21,14 +20,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.sql.DriverManager;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -42,25 +38,6 @@ class MemoryTest {
 
     @TempDir
     Path folder;
-
-    @Test
-    void pagesTasksNewestFirst() {
-        try (Memory memory = Memory.open(data())) {
-            for (int i = 0; i < 7; i++) {
-                memory.tasks().save(task("t" + i, "c" + i % 2, TaskState.COMPLETED, "hello"));
-            }
-            List<String> ids = new ArrayList<>();
-            TaskQuery query = new TaskQuery("", Optional.empty(), Optional.empty(), 3, "", OptionalInt.empty(), false);
-            TaskPage page = memory.tasks().list(query);
-            page.tasks().forEach(task -> ids.add(task.id()));
-            while (!page.nextPageToken().isEmpty()) {
-                page = memory.tasks().list(query.at(page.nextPageToken()));
-                page.tasks().forEach(task -> ids.add(task.id()));
-            }
-            assertThat(ids).containsExactly("t0", "t1", "t2", "t3", "t4", "t5", "t6");
-            assertThat(page.totalSize()).isEqualTo(7);
-        }
-    }
 
     private static Task task(String id, String context, TaskState state, String text) {
         return new Task(
@@ -335,76 +312,6 @@ class MemoryTest {
             memory.tasks().save(task("t1", context, TaskState.COMPLETED, "hello"));
             assertThat(memory.tasks().list(TaskQuery.ALL).totalSize()).isEqualTo(1);
         }
-    }
-
-    @Test
-    void refusesWhatALaterVersionWrote() throws Exception {
-        Memory.open(data()).close();
-        change("INSERT INTO schema_version VALUES (99, 0)");
-        byte[] before = Files.readAllBytes(data().resolve("memory.db"));
-        assertThatThrownBy(() -> Memory.open(data()))
-                .isInstanceOf(StoreFailure.class)
-                .hasMessageContaining("later version (99, this one knows 2)");
-        assertThat(Files.readAllBytes(data().resolve("memory.db"))).isEqualTo(before);
-    }
-
-    @Test
-    void refusesAFileOfAnotherProgram() throws Exception {
-        Files.createDirectories(data());
-        change("CREATE TABLE recipes (name TEXT)");
-        byte[] before = Files.readAllBytes(data().resolve("memory.db"));
-        assertThatThrownBy(() -> Memory.open(data()))
-                .isInstanceOf(StoreFailure.class)
-                .hasMessageContaining("belongs to another program");
-        assertThat(Files.readAllBytes(data().resolve("memory.db"))).isEqualTo(before);
-    }
-
-    private void change(String sql) throws Exception {
-        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + data().resolve("memory.db"));
-                var statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {0, 4096, 8192})
-    void refusesADamagedFileAndLeavesItAsItIs(int from) throws Exception {
-        try (Memory memory = Memory.open(data())) {
-            String player = player(memory, "Ada");
-            String context = memory.conversations().begin(player).id();
-            turn(memory, player, context, "copper");
-        }
-        Path file = data().resolve("memory.db");
-        byte[] bytes = Files.readAllBytes(file);
-        java.util.Arrays.fill(bytes, from, from + 4096, (byte) 0x5A);
-        Files.write(file, bytes);
-        assertThatThrownBy(() -> Memory.open(data()))
-                .isInstanceOf(StoreFailure.class)
-                .hasMessageContaining(file + " cannot be read")
-                .hasMessageContaining("left as it is");
-        assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
-    }
-
-    @Test
-    void oneServiceHoldsTheFolder() throws IOException {
-        try (Memory memory = Memory.open(data())) {
-            assertThat(memory.players().all()).isEmpty();
-            assertThatThrownBy(() -> Memory.open(data()))
-                    .isInstanceOf(StoreFailure.class)
-                    .hasMessageContaining(data() + " is in use");
-        }
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data())))
-                .isEqualTo("rwx------");
-        Memory.open(data()).close();
-    }
-
-    @Test
-    void namesTheDriverThatIsMissingWithoutTheUrl() {
-        assertThatThrownBy(() -> Memory.open("jdbc:nosuchdatabase://db/crucible?password=geheim"))
-                .isInstanceOf(StoreFailure.class)
-                .hasMessageContaining("JDBC driver")
-                .hasMessageNotContaining("geheim")
-                .hasNoCause();
     }
 
     @ParameterizedTest

@@ -51,7 +51,8 @@ class OfflineMindTest {
                         "Attackers: 3 of 10",
                         "alpha 0.3",
                         "Seeds: 42, 43, 44",
-                        "n ≥ 2f + 3");
+                        "n ≥ 2f + 3",
+                        "The config is valid.\nIt takes about 41 s when nothing else runs.");
         assertThat(stage.questions).singleElement().satisfies(question -> {
             assertThat(question.agent()).isEqualTo("techne");
             assertThat(question.choices()).containsExactly("Launch it", "Make it quicker", "Drop it");
@@ -163,7 +164,9 @@ class OfflineMindTest {
 
     @Test
     void aConfigThatTheLabRefusesIsNotLaunched() throws InterruptedException {
-        theatre.say("run krum for 666 rounds");
+        RecordingStage refused = theatre.say("run krum for 666 rounds");
+        assertThat(refused.text()).contains("num_of_rounds: is cursed");
+        assertThat(refused.questions.getFirst().choices()).doesNotContain("Launch it");
         assertThat(theatre.say("yes").text()).contains("num_of_rounds: is cursed");
         assertThat(lab.changes).isEmpty();
     }

@@ -8,7 +8,6 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.metrics.RoundReport;
-import dev.crucible.engine.metrics.Turnout;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.results.EventLog;
@@ -370,7 +369,7 @@ public final class SimulationRun {
                 throw new UncheckedIOException(e);
             }
             reports.add(report);
-            log.info(line(report));
+            log.info(RoundLine.of(strategy.keyword(), report));
             if (report.ended().isPresent()) {
                 warning("round %d: %s; the strategy ends early"
                         .formatted(report.round(), report.ended().get()));
@@ -387,32 +386,6 @@ public final class SimulationRun {
         public void warning(String message) {
             log.warning(message);
             listener.warning(message);
-        }
-
-        private String line(RoundReport report) {
-            long attacking = report.present().stream()
-                    .filter(c -> c.malicious() && c.participated())
-                    .count();
-            return "%s round %d/%d: test accuracy %.4f, loss %.4f, clients' accuracy %.4f ± %.4f, %d attackers, %.2f s%s"
-                    .formatted(
-                            strategy.keyword(),
-                            report.round(),
-                            report.rounds(),
-                            report.testAccuracy(),
-                            report.testLoss(),
-                            report.accuracyMean(),
-                            report.accuracyStd(),
-                            attacking,
-                            report.time().total() / 1e9,
-                            report.turnout().map(Recording::came).orElse(""));
-        }
-
-        private static String came(Turnout turnout) {
-            String numbers = "; %d of %d clients came, %d failed, %d late"
-                    .formatted(turnout.arrived(), turnout.selected(), turnout.failed(), turnout.late());
-            return Double.isNaN(turnout.clock())
-                    ? numbers
-                    : numbers + ", simulated clock %.1f s".formatted(turnout.clock());
         }
     }
 }

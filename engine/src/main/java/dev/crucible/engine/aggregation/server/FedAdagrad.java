@@ -1,12 +1,7 @@
 package dev.crucible.engine.aggregation.server;
 
-import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.PreconditionException;
-import dev.crucible.engine.aggregation.RoundContext;
-import dev.crucible.engine.aggregation.Streaming;
-import dev.crucible.engine.aggregation.UpdateMatrix;
-import java.util.Optional;
 
 /**
  * FedAdagrad (Reddi et al., ICLR 2021): m ← β₁m + (1 − β₁)Δ, v ← v + Δ², the step is ηm / (√v + τ), Δ being the rule's result. v starts
@@ -19,7 +14,7 @@ import java.util.Optional;
  * @param beta1 β₁ in [0, 1); 0 in the paper's experiments
  * @param tau τ &gt; 0
  */
-public record FedAdagrad(Aggregator rule, double rate, double beta1, double tau) implements Aggregator {
+public record FedAdagrad(Aggregator rule, double rate, double beta1, double tau) implements ServerOptimizer {
 
     public FedAdagrad {
         PreconditionException.require(
@@ -31,31 +26,12 @@ public record FedAdagrad(Aggregator rule, double rate, double beta1, double tau)
     }
 
     @Override
-    public void require(int n) {
-        rule.require(n);
+    public float startOfSecond() {
+        return (float) (tau * tau);
     }
 
     @Override
-    public boolean remembersUpdates() {
-        return rule.remembersUpdates();
-    }
-
-    @Override
-    public boolean needsRoot() {
-        return rule.needsRoot();
-    }
-
-    @Override
-    public Optional<Streaming> streaming() {
-        return Moments.streaming(rule, (float) (tau * tau), this::step);
-    }
-
-    @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
-        return Moments.step(rule, updates, context, (float) (tau * tau), this::step);
-    }
-
-    private float step(Moments moments, int k, float delta) {
+    public float step(Moments moments, int k, float delta) {
         moments.decayFirst(k, delta, beta1);
         moments.second()[k] += delta * delta;
         return moments.adaptive(k, rate, tau);

@@ -1,12 +1,7 @@
 package dev.crucible.engine.aggregation.server;
 
-import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.PreconditionException;
-import dev.crucible.engine.aggregation.RoundContext;
-import dev.crucible.engine.aggregation.Streaming;
-import dev.crucible.engine.aggregation.UpdateMatrix;
-import java.util.Optional;
 
 /**
  * FedAdam (Reddi et al., ICLR 2021): m ← β₁m + (1 − β₁)Δ, v ← β₂v + (1 − β₂)Δ², the step is ηm / (√v + τ), Δ being the rule's result. v
@@ -20,7 +15,7 @@ import java.util.Optional;
  * @param beta2 β₂ in [0, 1)
  * @param tau τ &gt; 0
  */
-public record FedAdam(Aggregator rule, double rate, double beta1, double beta2, double tau) implements Aggregator {
+public record FedAdam(Aggregator rule, double rate, double beta1, double beta2, double tau) implements ServerOptimizer {
 
     public FedAdam {
         PreconditionException.require(
@@ -33,31 +28,12 @@ public record FedAdam(Aggregator rule, double rate, double beta1, double beta2, 
     }
 
     @Override
-    public void require(int n) {
-        rule.require(n);
+    public float startOfSecond() {
+        return (float) (tau * tau);
     }
 
     @Override
-    public boolean remembersUpdates() {
-        return rule.remembersUpdates();
-    }
-
-    @Override
-    public boolean needsRoot() {
-        return rule.needsRoot();
-    }
-
-    @Override
-    public Optional<Streaming> streaming() {
-        return Moments.streaming(rule, (float) (tau * tau), this::step);
-    }
-
-    @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
-        return Moments.step(rule, updates, context, (float) (tau * tau), this::step);
-    }
-
-    private float step(Moments moments, int k, float delta) {
+    public float step(Moments moments, int k, float delta) {
         moments.decayFirst(k, delta, beta1);
         double v = moments.second()[k];
         double square = (double) delta * delta;

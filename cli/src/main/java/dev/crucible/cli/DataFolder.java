@@ -4,15 +4,15 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** Where services keep what must outlive them. */
-final class DataOptions {
+final class DataFolder {
 
     @Option(
             names = "--data",
             paramLabel = "DIR",
             description = "Where conversations, players and spoken lines are kept. Default: data/ beside the launcher")
-    private Path data;
+    private Path chosen;
 
-    Path folder() {
-        return Home.data(data);
+    Path path() {
+        return Home.or(chosen, "data");
     }
 }

@@ -1,0 +1,23 @@
+package dev.crucible.cli;
+
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Where runs are kept. */
+final class OutFolder {
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where runs are kept; sweeps lie in sweeps/ below. Default: out/ beside the launcher")
+    private Path chosen;
+
+    Path path() {
+        return Home.or(chosen, "out");
+    }
+
+    /** The option as it was given, with a blank before it; empty when it was not. */
+    String given() {
+        return chosen == null ? "" : " --out " + chosen;
+    }
+}
