@@ -17,6 +17,8 @@ final class Progress implements SimulationListener {
     private final PrintWriter out;
     private final PrintWriter err;
     private final boolean terminal;
+    private static final double LARGE_LOSS = 1e5;
+
     private final LongSupplier nanoTime;
     private long measuredFrom;
     private int roundsMeasured;
@@ -54,7 +56,7 @@ final class Progress implements SimulationListener {
                         report.round(),
                         report.rounds(),
                         number(report.testAccuracy(), "%.1f %%", 100),
-                        number(report.testLoss(), "%.3f", 1),
+                        loss(report.testLoss()),
                         duration(left(report)));
         if (!terminal) {
             print(line + "\n");
@@ -66,10 +68,19 @@ final class Progress implements SimulationListener {
 
     @Override
     public void warning(String message) {
+        say("warning: " + message);
+    }
+
+    @Override
+    public void failed(String reason) {
+        say("error: " + reason);
+    }
+
+    private void say(String line) {
         if (terminal) {
             print(CLEAR_LINE);
         }
-        err.println("warning: " + message);
+        err.println(line);
         err.flush();
     }
 
@@ -109,6 +120,11 @@ final class Progress implements SimulationListener {
         return seconds < 3600
                 ? "%d min %02d s".formatted(seconds / 60, seconds % 60)
                 : "%d h %02d min".formatted(seconds / 3600, seconds / 60 % 60);
+    }
+
+    /** A loss that has run away is told by its size alone. */
+    static String loss(double value) {
+        return number(value, Math.abs(value) < LARGE_LOSS ? "%.3f" : "%.1e", 1);
     }
 
     private static String number(double value, String format, double factor) {

@@ -2,6 +2,8 @@ package dev.crucible.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +16,21 @@ class ProgressTest {
         assertThat(Progress.bar(0, 3)).isEqualTo("[....................]");
         assertThat(Progress.bar(1, 3)).isEqualTo("[######..............]");
         assertThat(Progress.bar(3, 3)).isEqualTo("[####################]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.25, 0.250", "99999, 99999.000", "1.9877e30, 2.0e+30", "Infinity, Infinity", "NaN, -"})
+    void writesALossThatHasRunAwayInShort(double loss, String text) {
+        assertThat(Progress.loss(loss)).isEqualTo(text);
+    }
+
+    @Test
+    void tellsAFailureFromAWarning() {
+        StringWriter err = new StringWriter();
+        Progress progress = new Progress(new PrintWriter(new StringWriter()), new PrintWriter(err), false, () -> 0);
+        progress.warning("odd");
+        progress.failed("broken");
+        assertThat(err.toString().lines()).containsExactly("warning: odd", "error: broken");
     }
 
     @ParameterizedTest

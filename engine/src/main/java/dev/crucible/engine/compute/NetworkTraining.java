@@ -200,7 +200,7 @@ final class NetworkTraining implements LocalTraining {
             throw new IllegalArgumentException("training needs at least 1 sample");
         }
         int batchSize = hyperparameters.batchSize();
-        if (batchSize < 1 || batchSize > trained.capacity()) {
+        if (batchSize < 1 || Math.min(batchSize, samples.size()) > trained.capacity()) {
             throw new IllegalArgumentException(
                     "batch_size: must lie in [1, " + trained.capacity() + "], got " + batchSize);
         }

@@ -10,6 +10,7 @@ import dev.crucible.engine.compute.LocalTraining;
 import dev.crucible.engine.compute.TrainingOutcome;
 import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.Subset;
@@ -42,6 +43,7 @@ final class LocalClients implements ClientPool {
     private final Workers workers;
     private final Cancellation cancellation;
     private final LocalTraining[] lanes;
+    private final int batch;
 
     LocalClients(
             StrategyConfig config, Groundwork ground, Attackers attackers, Workers workers, Cancellation cancellation) {
@@ -54,6 +56,15 @@ final class LocalClients implements ClientPool {
         this.workers = workers;
         this.cancellation = cancellation;
         this.lanes = new LocalTraining[workers.threads()];
+        Dataset data = ground.dataset();
+        this.batch = largestBatch(
+                config, architecture, (long) data.train().size() + data.test().size());
+    }
+
+    /** The samples of the largest batch there can be; texts that are cut to chunks may be more than they were. */
+    static int largestBatch(StrategyConfig config, Architecture architecture, long samples) {
+        int wanted = config.training().batchSize();
+        return architecture.masked().isPresent() ? wanted : Math.clamp(samples, 1, wanted);
     }
 
     /** The number of samples {@code client} trains on. */
@@ -234,8 +245,7 @@ final class LocalClients implements ClientPool {
     /** A lane's workspace is made by the lane's own first task; lanes never overlap. */
     private LocalTraining lane(int lane) {
         if (lanes[lane] == null) {
-            lanes[lane] = LocalTraining.of(
-                    architecture, config.training().batchSize(), model.frozen() ? model.whole() : new float[0]);
+            lanes[lane] = LocalTraining.of(architecture, batch, model.frozen() ? model.whole() : new float[0]);
         }
         return lanes[lane];
     }

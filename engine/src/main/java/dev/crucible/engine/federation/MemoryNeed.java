@@ -81,7 +81,7 @@ record MemoryNeed(
                 (chunks ? 2 : 1) * data + trained * INDEX_BYTES,
                 threads
                         * LocalTraining.activationBytes(
-                                architecture, config.training().batchSize()),
+                                architecture, LocalClients.largestBatch(config, architecture, trained)),
                 form);
     }
 

@@ -14,4 +14,9 @@ public interface SimulationListener {
 
     /** Something a user should read, such as a client whose update was dropped. */
     default void warning(String message) {}
+
+    /** The run has failed. */
+    default void failed(String reason) {
+        warning(reason);
+    }
 }

@@ -143,7 +143,7 @@ public final class SimulationRun {
                 log.error(reason);
                 status.failed(reason);
                 report(log, () -> reporter.ended(run, "failed"));
-                listener.warning(reason);
+                listener.failed(reason);
                 return Outcome.FAILED;
             }
         }
@@ -267,7 +267,8 @@ public final class SimulationRun {
                 .formatted(
                         strategy.number() + 1,
                         config.strategies().size(),
-                        strategy.rule(),
+                        // A rule without parameters is its name alone.
+                        strategy.rule().toString().replace("[]", ""),
                         strategy.clients(),
                         strategy.rounds(),
                         simulation.layout().size()));

@@ -244,7 +244,8 @@ class LocalTrainingTest {
         Samples samples = samples(architecture, 4);
         LocalTraining training = LocalTraining.of(architecture, 4);
         assertThatThrownBy(() -> LocalTraining.of(architecture, 0)).hasMessage("batch_size: needs at least 1, got 0");
-        assertThatThrownBy(() -> train(training, initial(architecture), samples, new Hyperparameters(1, 5, SGD), PLAIN))
+        Samples more = samples(architecture, 5);
+        assertThatThrownBy(() -> train(training, initial(architecture), more, new Hyperparameters(1, 5, SGD), PLAIN))
                 .hasMessage("batch_size: must lie in [1, 4], got 5");
         assertThatThrownBy(() -> train(training, new float[3], samples, new Hyperparameters(1, 4, SGD), PLAIN))
                 .hasMessageContaining("parameters, got 3");

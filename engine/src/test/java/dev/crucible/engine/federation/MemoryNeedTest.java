@@ -55,6 +55,23 @@ class MemoryNeedTest {
                 .isEqualTo(100 * (200 + 4 + 12));
     }
 
+    @Test
+    void countsNoLargerBatchThanThereAreSamples() {
+        ObjectNode whole = Runs.config();
+        Runs.shared(whole).put("batch_size", 10 * MILLION);
+        ObjectNode exact = Runs.config();
+        Runs.shared(exact).put("batch_size", 100);
+
+        assertThat(activations(whole)).isEqualTo(activations(exact));
+    }
+
+    private static long activations(ObjectNode source) {
+        StrategyConfig config = strategy(source, 0);
+        return MemoryNeed.of(
+                        config, images(100), WIDE, form(config), form(config).rows(), 1)
+                .activations();
+    }
+
     private static Dataset images(int count) {
         return new Dataset(
                 "images",

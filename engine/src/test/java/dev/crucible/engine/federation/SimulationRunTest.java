@@ -212,6 +212,19 @@ class SimulationRunTest {
     }
 
     @Test
+    void aBatchLargerThanTheDataIsAllOfThem() throws IOException {
+        List<String> tables = new ArrayList<>();
+        for (int batch : new int[] {2_000, 50_000_000}) {
+            ObjectNode config = Runs.config();
+            Runs.shared(config).put("batch_size", batch).put("num_of_rounds", 4);
+            RunDirectory run = Runs.prepare(folder.resolve("batch" + batch), config);
+            assertThat(Runs.execute(run, 2)).isEqualTo(SimulationRun.Outcome.COMPLETED);
+            tables.add(Files.readString(run.csv("per_client_metrics", 0)));
+        }
+        assertThat(tables.get(0)).isEqualTo(tables.get(1));
+    }
+
+    @Test
     void aCheckpointOfAnotherConfigIsRefused() throws IOException {
         RunDirectory run = completed("run", 2);
         ObjectNode other = Runs.config();
