@@ -142,6 +142,13 @@ public final class Database implements AutoCloseable {
         }
     }
 
+    /** Empties the write-ahead log of a file, where what was deleted could still be read. */
+    public void emptyLog() {
+        if (sqlite) {
+            execute("PRAGMA wal_checkpoint(TRUNCATE)");
+        }
+    }
+
     private Connection plain() throws SQLException {
         connection.setAutoCommit(true);
         return connection;

@@ -154,12 +154,12 @@ public final class WebService implements AutoCloseable {
         endpoint.answer(new Exchange(request, response, match.values()));
     }
 
-    private static void refuse(ServerResponse response, Refusal refusal) {
+    private void refuse(ServerResponse response, Refusal refusal) {
         if (response.isSent()) {
             throw new CloseConnectionException("refused after the answer had begun", refusal);
         }
         refusal.headers().forEach((name, value) -> response.header(HeaderNames.create(name), value));
-        new Exchange(null, response, null).json(refusal.status(), refusal.body());
+        new Exchange(null, response, null).json(refusal.status(), routes.body(refusal));
     }
 
     private void fail(ServerResponse response, String id, String method, String rawPath, Exception failure) {
