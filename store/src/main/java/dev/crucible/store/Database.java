@@ -81,7 +81,7 @@ public final class Database implements AutoCloseable {
 
     private static String cannotOpen(String url, String name, SQLException e) {
         if (url.startsWith(FILE)) {
-            return damaged(name, e.getMessage());
+            return damaged(name, origin(e));
         }
         if ("08001".equals(e.getSQLState()) && e.getMessage().startsWith("No suitable driver")) {
             return name + " needs its JDBC driver on the class path; put it there, or give a --data folder instead";
@@ -103,6 +103,11 @@ public final class Database implements AutoCloseable {
         if (!found.equals("ok")) {
             throw new StoreFailure(damaged(name, found));
         }
+    }
+
+    /** What the first of the failures said: the driver wraps, for instance, that its library could not be loaded. */
+    private static String origin(Throwable failure) {
+        return failure.getCause() == null ? String.valueOf(failure.getMessage()) : origin(failure.getCause());
     }
 
     private static String damaged(String name, String reason) {

@@ -49,8 +49,7 @@ class VocoderTest {
         MaryReader reader = new MaryReader();
         double alpha = data().getAlpha();
         double beta = data().getBeta();
-        double[][] spectra =
-                reader.read(WORDS, NATURAL).getFirst().frames().spectra();
+        double[][] spectra = reader.read(WORDS, NATURAL).getFirst().frames().spectra();
         int order = spectra[0].length;
         Sharpening sharpening = new Sharpening(order, alpha, beta);
         for (double[] spectrum : spectra) {
