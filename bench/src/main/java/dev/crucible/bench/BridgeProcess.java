@@ -6,13 +6,10 @@ import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.web.Rate;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
@@ -40,27 +37,13 @@ final class BridgeProcess implements AutoCloseable {
 
     /** Starts a bridge with the flags that the launchers give it. */
     static BridgeProcess start(URI crew, Path data, boolean voice) throws IOException {
-        Path flags = Files.createTempFile("crucible-bridge", ".flags");
-        try (InputStream own = Bridge.jvmFlags()) {
-            Files.copy(own, flags, StandardCopyOption.REPLACE_EXISTING);
-        }
-        try {
-            return start(flags, crew, data, voice);
-        } finally {
-            Files.delete(flags);
-        }
-    }
-
-    private static BridgeProcess start(Path flags, URI crew, Path data, boolean voice) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("@" + flags);
-        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Dslf4j.internal.verbosity=ERROR", "-cp"));
-        command.add(System.getProperty("java.class.path"));
-        command.addAll(List.of(BridgeProcess.class.getName(), crew.toString(), data.toString(), String.valueOf(voice)));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        ProcessBuilder builder = ServiceJvm.of(
+                BridgeProcess.class,
+                ServiceJvm.flags(Bridge.jvmFlags()),
+                List.of(crew.toString(), data.toString(), String.valueOf(voice)));
         builder.environment().putIfAbsent("MALLOC_ARENA_MAX", "2");
-        return new BridgeProcess(builder.start());
+        return new BridgeProcess(
+                builder.redirectError(ProcessBuilder.Redirect.INHERIT).start());
     }
 
     /** The child: a bridge that prints its port and ends with its standard input. */

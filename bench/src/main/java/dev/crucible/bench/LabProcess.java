@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.logging.Level;
@@ -68,23 +67,7 @@ final class LabProcess implements AutoCloseable {
 
     /** Starts a lab over {@code out}; returns when it answers. */
     static LabProcess start(Path out, int slots) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--add-modules=jdk.incubator.vector",
-                "--enable-native-access=ALL-UNNAMED",
-                "-Dslf4j.internal.verbosity=ERROR"));
-        String cache = System.getProperty("crucible.aot", "");
-        if (!cache.isEmpty()) {
-            command.add("-XX:AOTCache=" + cache);
-            command.add("-Dcrucible.aot=" + cache);
-        }
-        command.addAll(List.of(
-                "-cp",
-                System.getProperty("java.class.path"),
-                Service.class.getName(),
-                out.toString(),
-                Integer.toString(slots)));
-        Process process = new ProcessBuilder(command)
+        Process process = ServiceJvm.of(Service.class, List.of(), List.of(out.toString(), Integer.toString(slots)))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         BufferedReader output = process.inputReader(StandardCharsets.UTF_8);

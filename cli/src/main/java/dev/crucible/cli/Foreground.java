@@ -35,19 +35,18 @@ final class Foreground {
 
     /**
      * Starts services in order, prints the address of each once all answer, then {@code note}, and waits for Ctrl-C, which ends them in
-     * the opposite order. When one cannot start, those before it are ended and its complaint is thrown.
+     * the opposite order, as an interrupt does. When one cannot start, those before it are ended and its complaint is thrown.
      */
     static int run(List<Supplier<Service>> starts, PrintWriter out, String note) {
         Logging.configure(System.getenv("CRUCIBLE_LOG"));
         Deque<Service> services = start(starts);
         CountDownLatch closed = new CountDownLatch(1);
-        Runtime.getRuntime()
-                .addShutdownHook(new Thread(
-                        () -> {
-                            close(services);
-                            closed.countDown();
-                        },
-                        "crucible-stop"));
+        Runnable end = () -> {
+            close(services);
+            closed.countDown();
+        };
+        Thread stop = new Thread(end, "crucible-stop");
+        Runtime.getRuntime().addShutdownHook(stop);
         services.descendingIterator()
                 .forEachRemaining(service -> out.printf("%-7s %s%n", service.name(), service.address()));
         out.println(note + "; Ctrl-C stops");
@@ -55,6 +54,8 @@ final class Foreground {
         try {
             closed.await();
         } catch (InterruptedException e) {
+            Runtime.getRuntime().removeShutdownHook(stop);
+            end.run();
             Thread.currentThread().interrupt();
         }
         return ExitCodes.OK;

@@ -131,9 +131,9 @@ final class MachineChecks {
     }
 
     static Finding cache() {
-        String file = System.getProperty("crucible.aot");
+        String file = System.getProperty("crucible.aot.runs");
         return file == null
-                ? Finding.missing("quick starts", "no AOT cache (see target/rehearsal.log); starts are slower")
+                ? Finding.missing("quick starts", "no AOT cache (see target/rehearsal-runs.log); starts are slower")
                 : Finding.ok("quick starts", file);
     }
 

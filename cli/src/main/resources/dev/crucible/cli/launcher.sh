@@ -14,8 +14,11 @@ root=$(cd "$(dirname "$file")/.." && pwd -P)
 terminal=false
 [ -t 1 ] && terminal=true
 own=
+vectors=--add-modules=jdk.incubator.vector
 case ${1:-} in
+  lab | agents | up | worker | mcp) vectors= ;; # only simulations need them, in processes of their own
   bridge | play)
+    vectors=
     own=@$root/lib/$1.flags
     export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
     ;;
@@ -23,7 +26,7 @@ esac
 export GDK_GL="${GDK_GL-disable}" # the novel's toolkit draws by itself; GDK's OpenGL would only load a compiler of shaders
 # The flags shall be split at spaces.
 # shellcheck disable=SC2086
-exec "$root/runtime/bin/java" ${own:+"$own"} --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED \
+exec "$root/runtime/bin/java" ${own:+"$own"} $vectors --enable-native-access=ALL-UNNAMED \
   -Xlog:disable -Xlog:all=warning:stderr -Dslf4j.internal.verbosity=ERROR \
   ${CRUCIBLE_HEAP:+-Xmx$CRUCIBLE_HEAP} ${CRUCIBLE_JAVA_FLAGS:-} \
   -Dcrucible.home="${CRUCIBLE_HOME:-$root}" -Dcrucible.terminal=$terminal -jar "$root/lib/crucible.jar" "$@"

@@ -130,11 +130,37 @@ class LauncherTest {
     @Test
     void swallowsTheIncubatorWarningAndNothingElse() throws Exception {
         jdk("jdk-25", "25");
-        crucible(List.of("up"));
+        crucible(List.of("run"));
 
-        Result result = crucible(List.of("up"));
+        Result result = crucible(List.of("run"));
 
         assertThat(result.err).containsExactly("a message of the JVM");
+    }
+
+    @Test
+    void servicesStartWithoutVectorsAndFromACacheOfTheirOwn() throws Exception {
+        jdk("jdk-25", "25");
+
+        Result lab = crucible(List.of("lab", "--port", "0"));
+        assertThat(notes()).filteredOn("rehearsal"::equals).hasSize(2);
+        assertThat(lab.out)
+                .contains("<-XX:AOTCache=" + cache("services") + ">", "<-Dcrucible.aot.runs=" + cache("runs") + ">")
+                .doesNotContain("<jdk.incubator.vector>", "<-XX:AOTCache=" + cache("runs") + ">")
+                .endsWith("<lab>", "<--port>", "<0>");
+        assertThat(lab.err).contains("WARNING: Using incubator modules: jdk.incubator.vector");
+
+        assertThat(crucible(List.of("bridge")).out)
+                .contains("<-XX:AOTCache=" + cache("services") + ">")
+                .anyMatch(argument -> argument.endsWith("/bridge/jvm.flags>"))
+                .doesNotContain("<jdk.incubator.vector>");
+        assertThat(crucible(List.of("bench")).out)
+                .contains("<-XX:AOTCache=" + cache("runs") + ">")
+                .contains("<-Dcrucible.aot.services=" + cache("services") + ">", "<jdk.incubator.vector>");
+        assertThat(notes()).filteredOn("rehearsal"::equals).hasSize(2);
+    }
+
+    private Path cache(String name) {
+        return root.resolve("cli/target/" + name + ".aot");
     }
 
     @Test
@@ -143,15 +169,15 @@ class LauncherTest {
         Path source = Files.createFile(root.resolve("engine/src/main/A.java"));
         setAge(source, 60);
 
-        Result first = crucible(List.of("up"));
-        crucible(List.of("up"));
+        Result first = crucible(List.of("run"));
+        crucible(List.of("run"));
         assertThat(notes()).hasSize(2).first().asString().startsWith("build ");
         assertThat(notes()).last().isEqualTo("rehearsal");
         assertThat(first.err).anyMatch(line -> line.startsWith("  [1/2] Crucible engine ("));
-        assertThat(first.out).contains("<-XX:AOTCache=" + root.resolve("cli/target/crucible.aot") + ">");
+        assertThat(first.out).contains("<-XX:AOTCache=" + cache("runs") + ">");
 
         setAge(source, -5);
-        crucible(List.of("up"));
+        crucible(List.of("run"));
         assertThat(notes()).hasSize(4);
     }
 
@@ -167,7 +193,7 @@ class LauncherTest {
         Result plain = crucible(List.of("play", "--bridge", "http://there"));
 
         assertThat(plain.out)
-                .contains("<-XX:AOTCache=" + root.resolve("cli/target/novel.aot") + ">")
+                .contains("<-XX:AOTCache=" + cache("novel") + ">")
                 .doesNotContain("<jdk.incubator.vector>")
                 .endsWith("<dev.crucible.novel.Play>", "<play>", "<--bridge>", "<http://there>");
         assertThat(plain.out)
@@ -184,8 +210,8 @@ class LauncherTest {
     void buildsOnceForTwoStartsAtTheSameTime() throws Exception {
         jdk("jdk-25", "25");
 
-        Process one = start(folder, root.resolve("crucible"), List.of("up"));
-        Process two = start(folder, root.resolve("crucible"), List.of("up"));
+        Process one = start(folder, root.resolve("crucible"), List.of("run"));
+        Process two = start(folder, root.resolve("crucible"), List.of("run"));
 
         assertThat(finish(one).code).isZero();
         assertThat(finish(two).code).isZero();

@@ -42,13 +42,18 @@ class PackagingTest {
                 .contains("ok       JDK", app.resolve("runtime").toString())
                 .contains("ok       SIMD")
                 .contains("own data");
+        assertThat(read(folder.resolve("err"))).contains("incubator");
+        assertThat(run(app, "lab", "--help")).contains("--port");
+        assertThat(folder.resolve("err")).isEmptyFile();
         assertThat(app.resolve("examples/quickstart.json")).exists();
     }
 
-    private String run(Path app, String command) throws Exception {
-        Path link = Files.createSymbolicLink(folder.resolve("link-" + command), app.resolve("bin/crucible"));
-        ProcessBuilder builder = new ProcessBuilder(link.toString(), command)
-                .redirectError(folder.resolve("err").toFile());
+    private String run(Path app, String... command) throws Exception {
+        Path link = Files.createSymbolicLink(folder.resolve("link-" + command[0]), app.resolve("bin/crucible"));
+        List<String> all = new ArrayList<>(List.of(link.toString()));
+        all.addAll(List.of(command));
+        ProcessBuilder builder =
+                new ProcessBuilder(all).redirectError(folder.resolve("err").toFile());
         builder.environment().clear();
         builder.environment().put("PATH", "/usr/bin:/bin");
         Process process = builder.start();

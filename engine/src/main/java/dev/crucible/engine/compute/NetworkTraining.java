@@ -2,7 +2,6 @@ package dev.crucible.engine.compute;
 
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
-import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Layer;
 import dev.crucible.engine.model.ParameterLayout;
@@ -16,6 +15,9 @@ final class NetworkTraining implements LocalTraining {
 
     /** Samples judged at once. */
     private static final int JUDGED = 64;
+
+    /** Channels are padded to whole vectors, of 16 floats at most; a forecast is made where no vectors are. */
+    private static final int WIDEST = 16;
 
     private final Architecture architecture;
     private final Network trained;
@@ -45,7 +47,7 @@ final class NetworkTraining implements LocalTraining {
             boolean inPlace = architecture.layers().get(i) instanceof Layer.Relu
                     || architecture.layers().get(i) instanceof Layer.Fork
                     || architecture.layers().get(i) instanceof Layer.Join;
-            long each = inPlace ? 0 : (long) out.height() * out.width() * Lanes.pad(out.channels());
+            long each = inPlace ? 0 : (long) out.height() * out.width() * Math.ceilDiv(out.channels(), WIDEST) * WIDEST;
             floats += each * (2L * batchSize + JUDGED);
         }
         return floats * Float.BYTES;

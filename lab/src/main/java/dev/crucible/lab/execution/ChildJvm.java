@@ -28,7 +28,7 @@ final class ChildJvm {
 
     /** What starts {@code mainClass} with {@code arguments}; {@code flags} go to the JVM. */
     static ProcessBuilder of(String mainClass, List<String> flags, List<String> arguments) {
-        String cache = System.getProperty("crucible.aot", "");
+        String cache = System.getProperty("crucible.aot.runs", "");
         List<String> all = new ArrayList<>(flags);
         if (!cache.isEmpty()) {
             all.addFirst("-XX:AOTCache=" + cache);

@@ -1,0 +1,43 @@
+package dev.crucible.bench;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A JVM for a service, as the launchers start one: without the Vector API, and with the services' AOT cache when there is one. */
+final class ServiceJvm {
+
+    private ServiceJvm() {}
+
+    /** What starts {@code main}; {@code flags} go to the JVM. */
+    static ProcessBuilder of(Class<?> main, List<String> flags, List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(flags);
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.add("-Dslf4j.internal.verbosity=ERROR");
+        String own = System.getProperty("crucible.aot.services");
+        if (own != null) {
+            command.add("-XX:AOTCache=" + own);
+        }
+        String children = System.getProperty("crucible.aot.runs");
+        if (children != null) {
+            command.add("-Dcrucible.aot.runs=" + children);
+        }
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(arguments);
+        return new ProcessBuilder(command);
+    }
+
+    /** The flags in an argument file of {@code java} that has one in each line. */
+    static List<String> flags(InputStream file) throws IOException {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8))) {
+            return lines.lines().filter(line -> line.startsWith("-")).toList();
+        }
+    }
+}
