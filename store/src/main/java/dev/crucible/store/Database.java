@@ -13,6 +13,7 @@ public final class Database implements AutoCloseable {
     public static final String FILE = "jdbc:sqlite:";
 
     private static final int LIVELINESS_SECONDS = 5;
+    private static final int SQLITE_BUSY = 5;
 
     /** A log that grows to this although there are checkpoints is shortened by whoever commits. */
     private static final int PAGES_AT_MOST = 10_000;
@@ -29,6 +30,9 @@ public final class Database implements AutoCloseable {
     public interface Work<T> {
         T in(Rows rows) throws SQLException;
     }
+
+    private static final String LOCKED =
+            " is locked by another program and was left as it is; close that one, or give another --data folder.";
 
     private Database(String url) throws SQLException {
         this.url = url;
@@ -72,11 +76,15 @@ public final class Database implements AutoCloseable {
             return database;
         } catch (StoreFailure e) {
             database.close();
-            throw e;
+            throw locked(e) ? new StoreFailure(name + LOCKED, e) : e;
         } catch (SQLException e) {
             database.close();
             throw new StoreFailure(cannotOpen(url, name, e), e);
         }
+    }
+
+    private static boolean locked(StoreFailure failure) {
+        return failure.getCause() instanceof SQLException e && e.getErrorCode() == SQLITE_BUSY;
     }
 
     private static String cannotOpen(String url, String name, SQLException e) {
@@ -98,7 +106,7 @@ public final class Database implements AutoCloseable {
             found = transaction(rows ->
                     rows.first("PRAGMA quick_check(1)", row -> row.getString(1)).orElse("no answer"));
         } catch (StoreFailure e) {
-            throw new StoreFailure(damaged(name, e.getMessage()), e);
+            throw locked(e) ? e : new StoreFailure(damaged(name, e.getMessage()), e);
         }
         if (!found.equals("ok")) {
             throw new StoreFailure(damaged(name, found));

@@ -6,14 +6,15 @@ import java.util.regex.Pattern;
 /** What is wrong with a text that should be JSON, in words for whoever sent it. */
 public final class JsonFault {
 
-    /** Where the parser says in its own terms where it read from. */
-    private static final Pattern SOURCE = Pattern.compile(" \\(start marker at \\[Source.*| at \\[Source.*");
+    /** Where the parser says in its own terms where it read from, and which of its settings would have it otherwise. */
+    private static final Pattern OWN_TERMS = Pattern.compile(
+            " \\(start marker at \\[Source.*| at \\[Source.*|, from `[^`]*`|: enable `[^`]*` to allow");
 
     private JsonFault() {}
 
     /** The reason of {@code failure}, one line that names nothing of ours. */
     public static String of(JsonProcessingException failure) {
         String message = failure.getOriginalMessage().lines().findFirst().orElse("malformed");
-        return SOURCE.matcher(message).replaceFirst("");
+        return OWN_TERMS.matcher(message).replaceAll("");
     }
 }

@@ -1,11 +1,9 @@
 package dev.crucible.web;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
-import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
@@ -174,7 +172,7 @@ public final class WebService implements AutoCloseable {
     }
 
     /** Errors that occur before routing, such as a malformed request line, get the same body as all others. */
-    private static DirectHandlers plainErrors() {
+    private DirectHandlers plainErrors() {
         DirectHandlers.Builder handlers = DirectHandlers.builder();
         for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
             handlers.addHandler(
@@ -182,17 +180,12 @@ public final class WebService implements AutoCloseable {
                             .status(status)
                             .headers(headers)
                             .header(HeaderNames.CONTENT_TYPE, "application/json")
-                            .entity(detail(status).getBytes(StandardCharsets.UTF_8))
+                            .entity(routes.body(Refusal.of(status.code(), status.reasonPhrase()))
+                                    .toString()
+                                    .getBytes(StandardCharsets.UTF_8))
                             .keepAlive(false)
                             .build());
         }
         return handlers.build();
-    }
-
-    private static String detail(Status status) {
-        return new ObjectMapper()
-                .createObjectNode()
-                .put("detail", status.reasonPhrase())
-                .toString();
     }
 }

@@ -30,6 +30,8 @@ class BodiesTest extends Serving {
         assertThat(RawClient.body(post("{\"a\": [", "")))
                 .contains("JSON decode error: Unexpected end-of-input")
                 .doesNotContain("Source", "StreamReadFeature");
+        assertThat(RawClient.body(post("{\"a\":NaN}", ""))).contains("NaN").doesNotContain("enable");
+        assertThat(RawClient.body(post("[".repeat(100), ""))).contains("depth").doesNotContain("from");
     }
 
     @Test
