@@ -35,7 +35,8 @@ public final class BridgeLoad {
     private static final Duration WARM_UP = Duration.ofSeconds(10);
     private static final int LINES = 5;
     private static final int EVENINGS = 3;
-    private static final int COLD = 20;
+    private static final int COLD = 80;
+    private static final Set<Integer> LOOKS = Set.of(20, 40, 80);
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -200,22 +201,27 @@ public final class BridgeLoad {
             }
         }
         List<Heard> unforeseen = new ArrayList<>();
+        List<String> memory = new ArrayList<>();
         for (int i = 0; i < COLD; i++) {
             String agent =
                     List.of("hephaestus", "techne", "kallos", "mneme", "puck").get(i % 5);
             unforeseen.add(hear(bridge, agent, ScriptedCrew.sentence(i) + " " + (i + 2) + "."));
+            if (LOOKS.contains(unforeseen.size())) {
+                memory.add("%s MB after %d".formatted(bridge.memory("VmRSS"), unforeseen.size()));
+            }
         }
         double again =
                 hear(bridge, "hephaestus", ScriptedCrew.sentence(0) + " 2.").millis();
         System.out.printf(
                 Locale.ROOT,
-                "voice, ms: first line of an answer %s; later ones %s; unforeseen ones %s; from disk %.0f; bridge %s MB (at"
-                        + " most %s)%n",
+                "voice, ms: first line of an answer %s; later ones %s; unforeseen ones %s of %.1f s; from disk %.0f;"
+                        + " bridge %s (at most %s)%n",
                 waits(first),
                 waits(later),
                 waits(unforeseen),
+                unforeseen.stream().mapToDouble(Heard::seconds).average().orElseThrow(),
                 again,
-                bridge.memory("VmRSS"),
+                String.join(", ", memory),
                 bridge.memory("VmHWM"));
     }
 

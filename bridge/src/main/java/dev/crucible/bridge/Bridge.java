@@ -1,5 +1,8 @@
 package dev.crucible.bridge;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.bridge.api.ActionResource;
 import dev.crucible.bridge.api.GossipResource;
 import dev.crucible.bridge.api.HealthResource;
@@ -19,6 +22,7 @@ import dev.crucible.store.DataFolder;
 import dev.crucible.store.Database;
 import dev.crucible.web.Metrics;
 import dev.crucible.web.Parts;
+import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -90,16 +94,24 @@ public final class Bridge implements AutoCloseable {
         parts.push(turns);
         GossipDesk gossip = new GossipDesk(crew, GOSSIP_PATIENCE);
         parts.push(gossip);
-        Routes routes = new Routes();
+        Routes routes = new Routes().refusals(Bridge::told);
         new HealthResource(crew).register(routes);
         new MessageResource(turns, players.contexts(), config.limits()).register(routes);
-        new ActionResource(players, crew, turns).register(routes);
+        new ActionResource(players, crew, turns, AGENTS).register(routes);
         new GossipResource(gossip).register(routes);
         new TtsResource(narration, prompter).register(routes);
         Metrics metrics = new Metrics();
         metrics.register(routes);
         measure(metrics, turns, crew, narration);
         return WebService.start(web, routes, metrics);
+    }
+
+    /** Clients of this interface look for the text under {@code error}, those of our others under {@code detail}. */
+    private static JsonNode told(Refusal refusal) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        body.set("error", refusal.detail());
+        body.set("detail", refusal.detail());
+        return body;
     }
 
     private static void measure(Metrics metrics, Turns turns, A2aCrew crew, Narration narration) {

@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Actions, gossip and speech. */
@@ -39,6 +45,13 @@ class ActionsTest extends BridgeFixture {
         assertThat(client.act(json().put("action", "get_virtue_context").put("player_id", id))
                         .path("affinities"))
                 .isEmpty();
+        try (Stream<Path> files = Files.walk(data)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                        .as(file.toString())
+                        .doesNotContain(id, "Ada");
+            }
+        }
     }
 
     @Test
@@ -171,9 +184,70 @@ class ActionsTest extends BridgeFixture {
     }
 
     private JsonNode confess(String player, String outcome) throws Exception {
-        return client.act(json().put("action", "confession")
+        return client.act(confession(player, outcome));
+    }
+
+    private static ObjectNode confession(String player, String outcome) {
+        return json().put("action", "confession")
                 .put("player_id", player)
                 .put("agent", "mneme")
-                .put("outcome", outcome));
+                .put("outcome", outcome);
+    }
+
+    @Test
+    void namesTheFieldAndTheFixAndChangesNothing() throws Exception {
+        client.say("say Hello to you, too.", "c1", "ada");
+        ObjectNode named = json().put("action", "create_profile").put("display_name", "Ada");
+        List<ObjectNode> refused = List.of(
+                confession("ada", "accepted").put("agent", "zeus"),
+                confession("ada", "perhaps"),
+                confession("ada", "accepted").put("agent", 5),
+                json().put("action", "delete_fact").put("player_id", "ada"),
+                named.deepCopy().put("title", "a\u0000b"),
+                named.deepCopy().put("tts_name", "two\nlines"),
+                named.deepCopy().put("pronouns", "x".repeat(51)));
+        List<String> told = new ArrayList<>();
+        for (ObjectNode request : refused) {
+            told.add(refusal("/action", request.toString()));
+        }
+        assertThat(told)
+                .containsExactly(
+                        "agent: must be one of hephaestus, techne, kallos, metis, dokimasia, mneme, puck, cupid; got zeus",
+                        "outcome: must be one of accepted, refused; got perhaps",
+                        "agent: must be a string",
+                        "fact_id: is required",
+                        "title: must not hold line ends, other control characters or halves of characters",
+                        "tts_name: must not hold line ends, other control characters or halves of characters",
+                        "pronouns: may have at most 50 characters, got 51");
+        assertThat(journal("ada").path("affinities")).hasSize(1);
+        assertThat(client.act(json().put("action", "get_profiles")).path("profiles"))
+                .isEmpty();
+    }
+
+    @Test
+    void takesNoFieldTwice() throws Exception {
+        assertThat(refusal("/action", "{\"action\":\"get_profiles\",\"action\":\"resume\"}"))
+                .contains("Duplicate field 'action'");
+    }
+
+    @Test
+    void repeatsLittleOfWhatItDoesNotKnow() throws Exception {
+        assertThat(refusal("/action", json().put("action", "x".repeat(9_000)).toString()))
+                .hasSizeLessThan(80);
+    }
+
+    @Test
+    void whatCannotBeSaidIsNoMatterOfWaiting() throws Exception {
+        assertThat(refusal("/tts", json().put("text", "```x = 1```").toString()))
+                .startsWith("text: ");
+    }
+
+    /** What it says of a body that it answers with 400. */
+    private String refusal(String path, String body) throws Exception {
+        HttpURLConnection sent = client.open(path, body.getBytes(StandardCharsets.UTF_8));
+        assertThat(sent.getResponseCode()).isEqualTo(400);
+        JsonNode told = NovelClient.MAPPER.readTree(NovelClient.body(sent));
+        assertThat(told.path("detail")).isEqualTo(told.path("error"));
+        return told.path("error").asText();
     }
 }

@@ -15,6 +15,9 @@ import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -255,6 +258,19 @@ class MishapsTest extends BridgeFixture {
                 .hasMessageContaining("bridge.db")
                 .hasMessageContaining("left as it is");
         assertThat(Files.readAllBytes(file)).isEqualTo(junk);
+    }
+
+    @Test
+    void aFileThatAnotherProgramLocksIsRefusedAndLeftAsItIs() throws Exception {
+        bridge.close();
+        try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("bridge.db"));
+                Statement statement = other.createStatement()) {
+            statement.execute("BEGIN EXCLUSIVE");
+            assertThatThrownBy(() -> bridge(QUICK))
+                    .isInstanceOf(StoreFailure.class)
+                    .hasMessageContaining("bridge.db is locked by another program");
+        }
+        bridge = bridge(QUICK);
     }
 
     @Test

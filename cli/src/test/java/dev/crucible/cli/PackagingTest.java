@@ -146,6 +146,9 @@ class PackagingTest {
                 .forEach(names -> assertThat(services).contains(names.split(", ")));
         assertThat(all(compose, "ports: \\[\"([^\"]+)\"")).hasSize(3).allMatch(port -> port.startsWith("127.0.0.1:"));
         assertThat(all(compose, "volumes: \\[\"(\\w+):")).isSubsetOf(all(compose, "(\\w+): \\{\\}"));
+        // Without leave to load libraries from there, no database opens.
+        assertThat(all(compose, "tmpfs: \\[([^\\]]+)\\]")).containsExactly("\"/tmp:exec\"");
+        assertThat(all(compose, "/dev/tcp/127\\.0\\.0\\.1/(\\d+);")).isEqualTo(all(image, "EXPOSE (\\d+)"));
         Set<String> exposed = all(image, "EXPOSE (\\d+)");
         assertThat(all(compose, "127\\.0\\.0\\.1:\\d+:(\\d+)")).isEqualTo(exposed);
     }

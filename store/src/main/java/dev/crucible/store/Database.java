@@ -13,6 +13,7 @@ public final class Database implements AutoCloseable {
     public static final String FILE = "jdbc:sqlite:";
 
     private static final int LIVELINESS_SECONDS = 5;
+    private static final int SQLITE_BUSY = 5;
 
     /** A log that grows to this although there are checkpoints is shortened by whoever commits. */
     private static final int PAGES_AT_MOST = 10_000;
@@ -29,6 +30,9 @@ public final class Database implements AutoCloseable {
     public interface Work<T> {
         T in(Rows rows) throws SQLException;
     }
+
+    private static final String LOCKED =
+            " is locked by another program and was left as it is; close that one, or give another --data folder.";
 
     private Database(String url) throws SQLException {
         this.url = url;
@@ -72,16 +76,20 @@ public final class Database implements AutoCloseable {
             return database;
         } catch (StoreFailure e) {
             database.close();
-            throw e;
+            throw locked(e) ? new StoreFailure(name + LOCKED, e) : e;
         } catch (SQLException e) {
             database.close();
             throw new StoreFailure(cannotOpen(url, name, e), e);
         }
     }
 
+    private static boolean locked(StoreFailure failure) {
+        return failure.getCause() instanceof SQLException e && e.getErrorCode() == SQLITE_BUSY;
+    }
+
     private static String cannotOpen(String url, String name, SQLException e) {
         if (url.startsWith(FILE)) {
-            return damaged(name, e.getMessage());
+            return damaged(name, origin(e));
         }
         if ("08001".equals(e.getSQLState()) && e.getMessage().startsWith("No suitable driver")) {
             return name + " needs its JDBC driver on the class path; put it there, or give a --data folder instead";
@@ -98,11 +106,16 @@ public final class Database implements AutoCloseable {
             found = transaction(rows ->
                     rows.first("PRAGMA quick_check(1)", row -> row.getString(1)).orElse("no answer"));
         } catch (StoreFailure e) {
-            throw new StoreFailure(damaged(name, e.getMessage()), e);
+            throw locked(e) ? e : new StoreFailure(damaged(name, e.getMessage()), e);
         }
         if (!found.equals("ok")) {
             throw new StoreFailure(damaged(name, found));
         }
+    }
+
+    /** What the first of the failures said: the driver wraps, for instance, that its library could not be loaded. */
+    private static String origin(Throwable failure) {
+        return failure.getCause() == null ? String.valueOf(failure.getMessage()) : origin(failure.getCause());
     }
 
     private static String damaged(String name, String reason) {
@@ -139,6 +152,13 @@ public final class Database implements AutoCloseable {
             throw new StoreFailure("the database cannot be used: " + e.getMessage(), e);
         } finally {
             turn.unlock();
+        }
+    }
+
+    /** Empties the write-ahead log of a file, where what was deleted could still be read. */
+    public void emptyLog() {
+        if (sqlite) {
+            execute("PRAGMA wal_checkpoint(TRUNCATE)");
         }
     }
 

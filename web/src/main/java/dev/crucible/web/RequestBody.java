@@ -90,6 +90,10 @@ final class RequestBody {
             // Reading the rest first lets the client see the answer instead of a reset connection.
             in.transferTo(java.io.OutputStream.nullOutputStream());
             throw Refusal.of(413, "The body may hold at most " + LARGEST + " bytes.");
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            // The server's own reader fails so at lengths that are no numbers, and at negative ones.
+            throw Refusal.badRequest("The length of the body or of one of its chunks is malformed.")
+                    .with("Connection", "close");
         }
     }
 }

@@ -1,11 +1,13 @@
 package dev.crucible.web;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -20,6 +22,7 @@ public final class Routes {
     private final Map<String, Resource> fixed = new HashMap<>();
     private final List<Resource> templates = new ArrayList<>();
     private final Map<String, SocketEndpoint> sockets = new HashMap<>();
+    private Function<Refusal, JsonNode> refusals = Refusal::body;
 
     /**
      * One method of one path.
@@ -58,6 +61,17 @@ public final class Routes {
 
     public Routes delete(String template, Endpoint endpoint) {
         return add("DELETE", template, endpoint);
+    }
+
+    /** Has what is refused, here or before a route was found, told in a form of its own. */
+    public Routes refusals(Function<Refusal, JsonNode> form) {
+        refusals = form;
+        return this;
+    }
+
+    /** What a client is told of a refusal. */
+    JsonNode body(Refusal refusal) {
+        return refusals.apply(refusal);
     }
 
     /** Opens WebSockets on {@code path}, which also answers GET: 426 to those that ask for no socket. */

@@ -1,11 +1,9 @@
 package dev.crucible.web;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.helidon.http.DirectHandler;
 import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
-import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
@@ -154,7 +152,7 @@ public final class WebService implements AutoCloseable {
         endpoint.answer(new Exchange(request, response, match.values()));
     }
 
-    private static void refuse(ServerResponse response, String method, Refusal refusal) {
+    private void refuse(ServerResponse response, String method, Refusal refusal) {
         if (response.isSent()) {
             throw new CloseConnectionException("refused after the answer had begun", refusal);
         }
@@ -164,7 +162,7 @@ public final class WebService implements AutoCloseable {
             // A body here would be taken for the beginning of the next answer.
             exchange.status(refusal.status());
         } else {
-            exchange.json(refusal.status(), refusal.body());
+            exchange.json(refusal.status(), routes.body(refusal));
         }
     }
 
@@ -180,7 +178,7 @@ public final class WebService implements AutoCloseable {
     }
 
     /** Errors that occur before routing, such as a malformed request line, get the same body as all others. */
-    private static DirectHandlers plainErrors() {
+    private DirectHandlers plainErrors() {
         DirectHandlers.Builder handlers = DirectHandlers.builder();
         for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
             handlers.addHandler(
@@ -188,20 +186,18 @@ public final class WebService implements AutoCloseable {
                             .status(status)
                             .headers(headers)
                             .header(HeaderNames.CONTENT_TYPE, "application/json")
-                            .entity(detail(event, status).getBytes(StandardCharsets.UTF_8))
+                            .entity(routes.body(Refusal.of(status.code(), status.reasonPhrase() + advice(event)))
+                                    .toString()
+                                    .getBytes(StandardCharsets.UTF_8))
                             .keepAlive(false)
                             .build());
         }
         return handlers.build();
     }
 
-    private static String detail(DirectHandler.EventType event, Status status) {
-        String advice = event == DirectHandler.EventType.BAD_REQUEST
+    private static String advice(DirectHandler.EventType event) {
+        return event == DirectHandler.EventType.BAD_REQUEST
                 ? ": the request is malformed; in an address, percent-encode characters such as [ ] % and spaces"
                 : "";
-        return new ObjectMapper()
-                .createObjectNode()
-                .put("detail", status.reasonPhrase() + advice)
-                .toString();
     }
 }

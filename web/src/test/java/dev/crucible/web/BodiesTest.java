@@ -45,6 +45,12 @@ class BodiesTest extends Serving {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"Content-Length: -5\r\n\r\n{}", "Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n"})
+    void refusesLengthsThatAreNone(String lengthAndBody) throws IOException {
+        assertThat(RawClient.status(post("", lengthAndBody))).isEqualTo(400);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"[", "{\"a\":"})
     void refusesDepthBombs(String level) throws IOException {
         assertThat(RawClient.status(post("{\"a\":" + level.repeat(200_000 / level.length()), "")))

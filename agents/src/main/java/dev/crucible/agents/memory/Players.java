@@ -77,9 +77,8 @@ public final class Players {
             rows.change("DELETE FROM contexts WHERE player = ?", id);
             return rows.change("DELETE FROM players WHERE id = ?", id) > 0;
         });
-        if (deleted && database.sqlite()) {
-            // The words also leave the write-ahead log.
-            database.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+        if (deleted) {
+            database.emptyLog();
         }
         return deleted;
     }

@@ -38,16 +38,19 @@ public final class ActionResource {
     private final PlayerStore players;
     private final CrewMemory crew;
     private final Turns turns;
+    private final List<String> agents;
 
-    public ActionResource(PlayerStore players, CrewMemory crew, Turns turns) {
+    /** Actions on these players and this crew, whose agents are called {@code agents}. */
+    public ActionResource(PlayerStore players, CrewMemory crew, Turns turns, List<String> agents) {
         this.players = players;
         this.crew = crew;
         this.turns = turns;
+        this.agents = agents;
     }
 
     /** Adds the routes. */
     public void register(Routes routes) {
-        routes.post("/action", new Guarded(this::act));
+        routes.post("/action", this::act);
     }
 
     private void act(Exchange exchange) throws IOException, InterruptedException {
@@ -67,7 +70,7 @@ public final class ActionResource {
                         case "delete_fact" -> deleteFact(request);
                         case "fork" -> fork(request);
                         case "restore" -> restore(request);
-                        default -> throw Refusal.badRequest("Unknown action: " + action);
+                        default -> throw Refusal.badRequest("Unknown action: " + ClientRequest.quoted(action));
                     });
         } catch (CrewRefusal e) {
             throw Refusal.badRequest(e.getMessage());
@@ -211,9 +214,9 @@ public final class ActionResource {
                 switch (request.required("outcome")) {
                     case "accepted" -> ACCEPTED;
                     case "refused" -> REFUSED;
-                    default -> throw Refusal.badRequest("outcome: must be accepted or refused");
+                    case String other -> throw ClientRequest.unknown("outcome", List.of("accepted", "refused"), other);
                 };
-        Map<String, Double> felt = Map.of(request.requiredId("agent"), delta);
+        Map<String, Double> felt = Map.of(request.agent(agents), delta);
         return players.settle(request.requiredId("player_id"), StreamRecord.Beat.SYSTEM, felt).stream()
                 .findFirst()
                 .orElseThrow(() -> Refusal.notFound("player_id: no such profile"))
@@ -237,7 +240,7 @@ public final class ActionResource {
     }
 
     private ObjectNode deleteFact(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
-        crew.forgetFact(request.requiredId("player_id"), request.number("fact_id", -1, 0));
+        crew.forgetFact(request.requiredId("player_id"), request.requiredNumber("fact_id", 0));
         return answer("ok");
     }
 

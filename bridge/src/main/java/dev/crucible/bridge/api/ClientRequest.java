@@ -2,6 +2,7 @@ package dev.crucible.bridge.api;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,6 +12,8 @@ import dev.crucible.web.JsonFault;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.SharedBuffers;
 import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -27,8 +30,12 @@ final class ClientRequest {
                             .maxNestingDepth(DEEPEST)
                             .maxNumberLength(100)
                             .build())
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    /** So much of a wrong value is repeated to whoever sent it. */
+    private static final int QUOTED = 40;
 
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
@@ -85,6 +92,35 @@ final class ClientRequest {
     /** An id that must be there. */
     String requiredId(String field) {
         return id(field).orElseThrow(() -> Refusal.badRequest(field + ": is required"));
+    }
+
+    /** The name of an agent, in letters of either case. */
+    String agent(List<String> agents) {
+        String name = required("agent");
+        String agent = name.toLowerCase(Locale.ROOT);
+        if (!agents.contains(agent)) {
+            throw unknown("agent", agents, name);
+        }
+        return agent;
+    }
+
+    /** What to say of a value that is none of those there are. */
+    static Refusal unknown(String field, List<String> known, String got) {
+        return Refusal.badRequest(
+                "%s: must be one of %s; got %s".formatted(field, String.join(", ", known), quoted(got)));
+    }
+
+    /** A text as far as it is repeated in an error. */
+    static String quoted(String text) {
+        return text.length() <= QUOTED ? text : text.substring(0, QUOTED) + "…";
+    }
+
+    /** A whole number that must be there. */
+    int requiredNumber(String field, int least) {
+        if (!json.hasNonNull(field)) {
+            throw Refusal.badRequest(field + ": is required");
+        }
+        return number(field, least, least);
     }
 
     /** A whole number, or {@code otherwise} when it is absent. */

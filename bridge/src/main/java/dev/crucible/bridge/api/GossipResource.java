@@ -4,10 +4,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.bridge.crew.CrewMemory.Gossip;
 import dev.crucible.bridge.gossip.GossipDesk;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
 import java.io.IOException;
-import java.util.Locale;
 
 /** A line of an agent who is not in the conversation. */
 public final class GossipResource {
@@ -20,15 +18,12 @@ public final class GossipResource {
 
     /** Adds the routes. */
     public void register(Routes routes) {
-        routes.post("/gossip", new Guarded(this::gossip));
+        routes.post("/gossip", this::gossip);
     }
 
     private void gossip(Exchange exchange) throws IOException, InterruptedException {
         ClientRequest request = ClientRequest.of(exchange);
-        String agent = request.required("agent").toLowerCase(Locale.ROOT);
-        if (!desk.knows(agent)) {
-            throw Refusal.badRequest("agent: nobody here is called " + agent);
-        }
+        String agent = request.agent(desk.agents());
         Gossip line = desk.line(request.id("player_id").orElse(""), agent);
         exchange.json(JsonNodeFactory.instance
                 .objectNode()

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.IllformedLocaleException;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
@@ -37,9 +38,9 @@ public final class MessageResource {
 
     /** Adds the routes. */
     public void register(Routes routes) {
-        routes.post("/message", new Guarded(this::message))
-                .post("/message/continue", new Guarded(this::goOn))
-                .post("/cancel", new Guarded(this::cancel));
+        routes.post("/message", this::message)
+                .post("/message/continue", this::goOn)
+                .post("/cancel", this::cancel);
     }
 
     private void message(Exchange exchange) throws IOException, InterruptedException {
@@ -48,7 +49,7 @@ public final class MessageResource {
                 switch (request.text("action").orElse("message")) {
                     case "message" -> request.text("text").orElse("");
                     case "choice" -> request.required("choice");
-                    case String other -> throw Refusal.badRequest("action: must be message or choice, got " + other);
+                    case String other -> throw ClientRequest.unknown("action", List.of("message", "choice"), other);
                 };
         boolean live = protocol(request) == 2;
         Caller caller = Caller.of(request, contexts);
@@ -141,7 +142,8 @@ public final class MessageResource {
             case "interrupt" -> Turns.MidTurn.INTERRUPT;
             case "queue" -> Turns.MidTurn.QUEUE;
             case "refuse" -> Turns.MidTurn.REFUSE;
-            case String other -> throw Refusal.badRequest("mid_turn: must be interrupt, queue or refuse, got " + other);
+            case String other ->
+                throw ClientRequest.unknown("mid_turn", List.of("interrupt", "queue", "refuse"), other);
         };
     }
 

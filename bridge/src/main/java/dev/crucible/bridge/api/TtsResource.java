@@ -29,7 +29,7 @@ public final class TtsResource {
 
     /** Adds the routes. */
     public void register(Routes routes) {
-        routes.post("/tts", new Guarded(this::speak));
+        routes.post("/tts", this::speak);
     }
 
     private void speak(Exchange exchange) throws IOException {
@@ -38,6 +38,9 @@ public final class TtsResource {
         if (text.length() > Narration.LONGEST) {
             throw Refusal.of(
                     413, "text: may have at most %d characters, got %d".formatted(Narration.LONGEST, text.length()));
+        }
+        if (!Narration.sayable(text)) {
+            throw Refusal.badRequest("text: nothing of it can be said; code, marks and pictures are not spoken");
         }
         String agent = request.text("agent").orElse("");
         AudioType type = type(exchange);

@@ -10,6 +10,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -54,9 +55,9 @@ public final class GossipDesk implements AutoCloseable {
         this.murmurs = Murmurs.read();
     }
 
-    /** Whether there is such an agent. */
-    public boolean knows(String agent) {
-        return murmurs.knows(agent);
+    /** The names of those who murmur. */
+    public List<String> agents() {
+        return murmurs.agents();
     }
 
     /** A line of {@code agent} for {@code player}. */

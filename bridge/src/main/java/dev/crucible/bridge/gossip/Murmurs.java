@@ -26,8 +26,8 @@ final class Murmurs {
         }
     }
 
-    boolean knows(String agent) {
-        return lines.containsKey(agent);
+    List<String> agents() {
+        return List.copyOf(lines.keySet());
     }
 
     /** The line numbered {@code n} of an agent, counted round and round. */

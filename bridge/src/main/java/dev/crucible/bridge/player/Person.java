@@ -27,5 +27,13 @@ public record Person(String displayName, String ttsName, String title, String ro
             throw new IllegalArgumentException(
                     "%s: may have at most %d characters, got %d".formatted(field, LONGEST, value.length()));
         }
+        if (value.codePoints().anyMatch(Person::unprintable)) {
+            throw new IllegalArgumentException(
+                    field + ": must not hold line ends, other control characters or halves of characters");
+        }
+    }
+
+    private static boolean unprintable(int c) {
+        return Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE;
     }
 }

@@ -81,7 +81,11 @@ public final class Profiles {
 
     /** Deletes a player with all that is kept of them; false when there was nobody. */
     public boolean delete(String player) {
-        return database.transaction(rows -> rows.change("DELETE FROM players WHERE id = ?", player) > 0);
+        boolean there = database.transaction(rows -> rows.change("DELETE FROM players WHERE id = ?", player) > 0);
+        if (there) {
+            database.emptyLog();
+        }
+        return there;
     }
 
     /** Forgets those without a name who have not been here for so long; gives how many. */

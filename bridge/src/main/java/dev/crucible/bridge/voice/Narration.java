@@ -101,6 +101,11 @@ public final class Narration {
         return ready;
     }
 
+    /** Whether anything of a text can be said; nothing of code alone can. */
+    public static boolean sayable(String text) {
+        return !SpokenText.of(text).isEmpty();
+    }
+
     /**
      * Speaks what can be said of {@code text}; empty when there is no engine, it is not ready yet or has too much to do, or
      * nothing of the text can be said.

@@ -10,6 +10,8 @@ final class SpokenText {
     private static final Pattern MARKS = Pattern.compile("[*_`#|<>{}\\[\\]\\\\]+");
     private static final Pattern UNSPEAKABLE = Pattern.compile("[\\p{Cntrl}\\p{So}\\p{Cs}\\p{Co}\\p{Cn}]+");
 
+    private static final Pattern SOUND = Pattern.compile("[\\p{L}\\p{N}]");
+
     private SpokenText() {}
 
     /** The text to say, empty when nothing of it can be said. */
@@ -18,6 +20,6 @@ final class SpokenText {
         said = ADDRESS.matcher(said).replaceAll(" the address on your screen ");
         said = MARKS.matcher(said).replaceAll(" ");
         said = UNSPEAKABLE.matcher(said).replaceAll(" ");
-        return said.replaceAll("\\s+", " ").strip();
+        return SOUND.matcher(said).find() ? said.replaceAll("\\s+", " ").strip() : "";
     }
 }

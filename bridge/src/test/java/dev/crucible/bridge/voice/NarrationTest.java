@@ -84,6 +84,15 @@ class NarrationTest {
     @Test
     void saysNothingForCodeAlone() throws Exception {
         assertThat(narration.speak("techne", "```json\n{}\n```", AudioType.MP3)).isEmpty();
+        assertThat(Narration.sayable("… ?!")).isFalse();
+    }
+
+    @Test
+    void spellsWordsWithoutAVowel() throws Exception {
+        Speech spelt = narration
+                .speak("metis", "SGD with a CNN, or an MLP, hmm.", AudioType.MP3)
+                .orElseThrow();
+        assertThat(spelt.seconds()).isGreaterThan(2);
     }
 
     @Test

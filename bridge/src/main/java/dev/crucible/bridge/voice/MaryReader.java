@@ -1,0 +1,142 @@
+package dev.crucible.bridge.voice;
+
+import java.util.ArrayList;
+import java.util.List;
+import marytts.LocalMaryInterface;
+import marytts.datatypes.MaryXML;
+import marytts.exceptions.MaryConfigurationException;
+import marytts.exceptions.SynthesisException;
+import marytts.features.FeatureRegistry;
+import marytts.features.TargetFeatureComputer;
+import marytts.htsengine.HMMData;
+import marytts.htsengine.HMMVoice;
+import marytts.htsengine.HTSPStream;
+import marytts.htsengine.HTSParameterGeneration;
+import marytts.htsengine.HTSUttModel;
+import marytts.modules.HTSEngine;
+import marytts.modules.TargetFeatureLister;
+import marytts.modules.synthesis.Voice;
+import marytts.unitselection.select.Target;
+import marytts.util.dom.MaryDomUtils;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.traversal.TreeWalker;
+
+/** Reads text with MaryTTS up to the frames of its voice. Its engine keeps settings between texts, so one text is read at a time. */
+final class MaryReader {
+
+    private static final String VOICE = "cmu-slt-hsmm";
+
+    /** The voice's own fundamental frequency. */
+    private static final double BASE_HZ = 178;
+
+    private final LocalMaryInterface mary;
+    private final HMMVoice voice;
+    private final TargetFeatureComputer features;
+    private final TargetFeatureLister lister = new TargetFeatureLister();
+    private final Models models = new Models();
+
+    MaryReader() throws MaryConfigurationException {
+        mary = new LocalMaryInterface();
+        mary.setOutputType("ACOUSTPARAMS");
+        voice = (HMMVoice) Voice.getVoice(VOICE);
+        features = FeatureRegistry.getTargetFeatureComputer(
+                voice, data().getFeatureDefinition().getFeatureNames());
+    }
+
+    /** What makes sound of the frames. */
+    Vocoder vocoder() {
+        return new Vocoder(
+                data().getRate(), data().getFperiod(), data().getAlpha(), data().getBeta(), data().getMixFilters());
+    }
+
+    private HMMData data() {
+        return voice.getHMMData();
+    }
+
+    /** The engine's search for the models of the sounds, which it keeps to itself. */
+    private static final class Models extends HTSEngine {
+
+        HTSUttModel of(List<Target> targets, List<Element> sounds, HMMData data) throws Exception {
+            return processTargetList(targets, sounds, data);
+        }
+    }
+
+    /** A sentence, whose frames take a while to compute and can be computed on any thread. */
+    interface Sentence {
+        SpeechFrames frames() throws SynthesisException;
+    }
+
+    /** The sentences of a text. */
+    List<Sentence> read(String text, VoicePreset preset) throws SynthesisException {
+        voice.setDurationScale(preset.pace() * preset.tract());
+        Document document = mary.generateXML(text);
+        List<Sentence> sentences = new ArrayList<>();
+        for (List<Element> sounds : sentences(document)) {
+            HTSUttModel model;
+            try {
+                model = models.of(lister.getListTargetFeatures(features, sounds), sounds, data());
+            } catch (Exception e) {
+                throw new SynthesisException("no models for a sentence", e);
+            }
+            sentences.add(() -> frames(model, preset));
+        }
+        return sentences;
+    }
+
+    private static List<List<Element>> sentences(Document document) {
+        List<List<Element>> sentences = new ArrayList<>();
+        TreeWalker walker = MaryDomUtils.createTreeWalker(document, document, MaryXML.PHONE, MaryXML.BOUNDARY);
+        Element current = null;
+        for (Element e = (Element) walker.nextNode(); e != null; e = (Element) walker.nextNode()) {
+            Element sentence = (Element) MaryDomUtils.getAncestor(e, MaryXML.SENTENCE);
+            if (sentences.isEmpty() || sentence != current) {
+                sentences.add(new ArrayList<>());
+                current = sentence;
+            }
+            sentences.getLast().add(e);
+        }
+        // What has no sounds, such as three dots alone, cannot be spoken.
+        sentences.removeIf(
+                sounds -> sounds.stream().noneMatch(e -> e.getTagName().equals(MaryXML.PHONE)));
+        return sentences;
+    }
+
+    private SpeechFrames frames(HTSUttModel model, VoicePreset preset) throws SynthesisException {
+        HTSParameterGeneration generation = new HTSParameterGeneration();
+        try {
+            generation.htsMaximumLikelihoodParameterGeneration(model, data());
+        } catch (Exception e) {
+            throw new SynthesisException("no frames for a sentence", e);
+        }
+        return new SpeechFrames(rows(generation.getMcepPst()), rows(generation.getStrPst()), pitch(generation, preset));
+    }
+
+    private static double[][] rows(HTSPStream stream) {
+        double[][] rows = new double[stream.getT()][];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = stream.getParVec(i);
+        }
+        return rows;
+    }
+
+    /** It is compensated, as the pace was, for what reading the sound at another rate will do to it. */
+    private static double[] pitch(HTSParameterGeneration generation, VoicePreset preset) {
+        HTSPStream logarithms = generation.getlf0Pst();
+        double mean = 0;
+        for (int i = 0; i < logarithms.getT(); i++) {
+            mean += Math.exp(logarithms.getPar(i, 0)) / logarithms.getT();
+        }
+        double shift = preset.pitchHz() / preset.tract() - BASE_HZ;
+        boolean[] voiced = generation.getVoicedArray();
+        double[] pitch = new double[voiced.length];
+        int at = 0;
+        for (int i = 0; i < pitch.length; i++) {
+            if (voiced[i]) {
+                double natural = Math.exp(logarithms.getPar(at++, 0));
+                pitch[i] = Math.max(0, preset.melody() * natural + (1 - preset.melody()) * mean + shift);
+            }
+        }
+        return pitch;
+    }
+}
