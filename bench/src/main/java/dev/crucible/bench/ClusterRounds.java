@@ -33,19 +33,21 @@ import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
  * What a round costs more on a cluster than in this process: the same updates, made in no time worth mentioning, are aggregated and
  * measured in both ways, and must come to the same bytes. The first round of a rule warms up and does not count.
  *
- * <p>Arguments: address ({@code local[2]}), clients (200), parameters (1,000,000), rounds (5), rules (all, with commas), memory of an
- * executor ({@code 2g}). Start it with {@code CRUCIBLE_CLUSTER} set, so that the launcher puts
+ * <p>Arguments: address ({@code local[2]}), clients (200), parameters (1,000,000), rounds (5), rules (all, with commas), and
+ * settings of Spark as {@code name=value}. Start it with {@code CRUCIBLE_CLUSTER} set, so that the launcher puts
  * Spark on the class path.
  */
 public final class ClusterRounds {
@@ -75,8 +77,8 @@ public final class ClusterRounds {
             rules.keySet().retainAll(Arrays.asList(args[4].split(",")));
         }
         ClusterAddress address = new ClusterAddress(args.length > 0 ? args[0] : "local[2]");
-        Map<String, String> settings =
-                Map.of("spark.executor.memory", args.length > 5 ? args[5] : "2g", "spark.jars", jar());
+        Map<String, String> settings = new HashMap<>(Map.of("spark.executor.memory", "2g", "spark.jars", jar()));
+        Arrays.stream(args).skip(5).map(setting -> setting.split("=", 2)).forEach(part -> settings.put(part[0], part[1]));
         try (Cluster cluster = Clusters.open(address, settings, new Cancellation())) {
             System.out.printf(
                     "%d clients, %d parameters, %s, %d slots; medians of %d rounds, ms%n",
@@ -159,6 +161,7 @@ public final class ClusterRounds {
                 cpu[r - 1] = (system.getProcessCpuTime() - used) / 1e6;
             }
         }
+        System.out.println("    rounds, ms: " + Arrays.toString(DoubleStream.of(wall).mapToLong(Math::round).toArray()));
         return new Cost(median(wall), median(cpu));
     }
 

@@ -49,15 +49,31 @@ final class KeptRows<N extends Serializable> implements Kept<N> {
 
     @Override
     public <R extends Serializable> List<R> map(int from, int to, RowsTask<R> task) {
-        return cluster.ask(rows, from, to, held -> task.run(gathered(held)));
+        return cluster.ask(rows, from, to, held -> task.run(new Groups<>(held)));
     }
 
-    private static <N extends Serializable> WholeRows gathered(Iterator<Whole<N>> held) {
-        List<Whole<N>> rows = new ArrayList<>();
-        held.forEachRemaining(rows::add);
-        return new WholeRows(
-                rows.stream().mapToInt(Whole::position).toArray(),
-                rows.stream().map(Whole::values).toArray(float[][]::new));
+    /** Some rows at a time, since a block that lies on disk may be more than fits into memory. */
+    private record Groups<N extends Serializable>(Iterator<Whole<N>> held) implements Iterator<WholeRows> {
+
+        private static final long BYTES = 64L << 20;
+
+        @Override
+        public boolean hasNext() {
+            return held.hasNext();
+        }
+
+        @Override
+        public WholeRows next() {
+            List<Whole<N>> rows = new ArrayList<>();
+            for (long bytes = 0; rows.isEmpty() || (bytes < BYTES && held.hasNext()); ) {
+                Whole<N> row = held.next();
+                rows.add(row);
+                bytes += (long) Float.BYTES * row.values.length;
+            }
+            return new WholeRows(
+                    rows.stream().mapToInt(Whole::position).toArray(),
+                    rows.stream().map(Whole::values).toArray(float[][]::new));
+        }
     }
 
     @Override

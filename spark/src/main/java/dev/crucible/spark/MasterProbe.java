@@ -1,9 +1,12 @@
 package dev.crucible.spark;
 
 import dev.crucible.engine.cluster.ClusterException;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeoutException;
 import org.apache.spark.SecurityManager;
 import org.apache.spark.SecurityManager$;
 import org.apache.spark.SparkConf;
+import org.apache.spark.SparkException;
 import org.apache.spark.rpc.RpcAddress;
 import org.apache.spark.rpc.RpcEnv;
 
@@ -29,10 +32,9 @@ final class MasterProbe {
             Exception failure = null;
             for (String address : addresses.split(",")) {
                 try {
-                    asking.setupEndpointRef(RpcAddress.fromSparkURL(SparkSettings.MASTER + address), MASTER);
+                    ask(asking, SparkSettings.MASTER + address);
                     return;
-                } catch (Exception e) {
-                    // Spark throws checked ones that it does not declare.
+                } catch (SparkException | TimeoutException e) {
                     failure = e;
                 }
             }
@@ -41,8 +43,17 @@ final class MasterProbe {
                                     + " that the master runs Spark 4")
                             .formatted(conf.get("spark.master"), own.get(PATIENCE)),
                     failure);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancellationException("interrupted");
         } finally {
             asking.shutdown();
         }
+    }
+
+    /** Throws what Scala does not declare. */
+    private static void ask(RpcEnv asking, String address)
+            throws SparkException, TimeoutException, InterruptedException {
+        asking.setupEndpointRef(RpcAddress.fromSparkURL(address), MASTER);
     }
 }

@@ -7,17 +7,20 @@ import dev.crucible.engine.cluster.Cluster.ChunkTask;
 import dev.crucible.engine.cluster.Cluster.Row;
 import dev.crucible.engine.cluster.Cluster.Scattered;
 import java.io.Serializable;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.spark.Partitioner;
+import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.rdd.ShuffledRDD;
 import org.apache.spark.storage.StorageLevel;
 import scala.Tuple2;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
 
 /** Rows that one shuffle has dealt out by chunk; Spark keeps each chunk where it was gathered. */
 final class ScatteredRows<N extends Serializable> implements Scattered<N> {
@@ -29,24 +32,28 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
     private ScatteredRows(SparkCluster cluster, JavaRDD<Gathered<N>> chunks) {
         this.cluster = cluster;
         this.chunks = chunks;
-        this.notes = cluster.collect(chunks.mapPartitionsWithIndex(
-                (index, held) -> {
-                    // Every chunk is gathered here, one of them tells the notes.
-                    List<N> told = held.next().notes;
-                    return (index == 0 ? told : Collections.<N>emptyList()).iterator();
-                },
-                true));
+        // Every chunk is gathered here.
+        this.notes = cluster.collect(chunks.flatMap(gathered -> gathered.notes.iterator()));
     }
 
     static <N extends Serializable> ScatteredRows<N> of(
             SparkCluster cluster, JavaRDD<Integer> blocks, BlockRows<N> rows, ChunkGrid grid) {
-        JavaRDD<Gathered<N>> chunks = blocks.flatMapToPair(
-                        block -> new Slices<>(rows.of(block).iterator(), grid))
-                .partitionBy(new ToChunk(grid.chunks()))
+        JavaPairRDD<Integer, Slice<N>> slices =
+                blocks.flatMapToPair(block -> new Slices<>(rows.of(block).iterator(), grid));
+        ShuffledRDD<Integer, Slice<N>, Slice<N>> dealt =
+                new ShuffledRDD<>(slices.rdd(), new ToChunk(grid.chunks()), tag(), tag(), tag());
+        JavaRDD<Gathered<N>> chunks = JavaRDD.fromRDD(dealt.setSerializer(new SliceSerializer()), tag())
                 .mapPartitionsWithIndex(
-                        (index, slices) -> List.of(gather(index, slices, grid)).iterator(), true)
+                        (index, ofChunk) ->
+                                List.of(gather(index, ofChunk, grid)).iterator(),
+                        true)
                 .persist(StorageLevel.MEMORY_AND_DISK());
         return new ScatteredRows<>(cluster, chunks);
+    }
+
+    /** Spark's Java API knows no types either. */
+    private static <T> ClassTag<T> tag() {
+        return ClassTag$.MODULE$.apply(Object.class);
     }
 
     @Override
@@ -62,15 +69,14 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
     @Override
     public void close() {
         chunks.unpersist(false);
+        // Files that are gone before the disk has written them cost it nothing.
+        chunks.rdd().cleanShuffleDependencies(false);
     }
 
-    /** A row's coordinates of one chunk. */
-    private record Slice<N extends Serializable>(int position, N note, float[] values) implements Serializable {}
-
-    /** A chunk of all rows with their notes, both by position. */
+    /** A chunk of all rows, and with the first one their notes, both by position. */
     private record Gathered<N extends Serializable>(Chunk chunk, List<N> notes) implements Serializable {}
 
-    /** Cuts row after row; a row is asked for once the one before was cut to its end. */
+    /** Cuts row after row; a row is asked for once the one before was cut and written to its end. */
     private static final class Slices<N extends Serializable> implements Iterator<Tuple2<Integer, Slice<N>>> {
         private final Iterator<Row<N>> rows;
         private final ChunkGrid grid;
@@ -97,10 +103,14 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
                 row = rows.next();
                 chunk = 0;
             }
-            float[] values = row.values().length == 0
-                    ? row.values()
-                    : Arrays.copyOfRange(row.values(), grid.from(chunk), grid.to(chunk));
-            return new Tuple2<>(chunk++, new Slice<>(row.position(), row.note(), values));
+            boolean none = row.values().length == 0;
+            Slice<N> slice = new Slice<>(
+                    row.position(),
+                    chunk == 0 ? row.note() : null,
+                    row.values(),
+                    none ? 0 : grid.from(chunk),
+                    none ? 0 : grid.to(chunk));
+            return new Tuple2<>(chunk++, slice);
         }
     }
 
@@ -108,12 +118,12 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
     private static <N extends Serializable> Gathered<N> gather(
             int index, Iterator<Tuple2<Integer, Slice<N>>> slices, ChunkGrid grid) {
         Map<Integer, Slice<N>> byPosition = new TreeMap<>();
-        slices.forEachRemaining(slice -> byPosition.put(slice._2.position, slice._2));
+        slices.forEachRemaining(slice -> byPosition.put(slice._2.position(), slice._2));
         List<Slice<N>> ordered = List.copyOf(byPosition.values());
         float[][] rows = ordered.stream().map(Slice::values).toArray(float[][]::new);
         return new Gathered<>(
                 new Chunk(index, grid.from(index), rows),
-                ordered.stream().map(Slice::note).toList());
+                ordered.stream().map(Slice::note).filter(Objects::nonNull).toList());
     }
 
     /** One partition for each chunk. */

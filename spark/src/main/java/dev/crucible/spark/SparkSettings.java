@@ -72,10 +72,12 @@ final class SparkSettings {
         }
         // A checksum only tells why a block was bad that could not be read anyway.
         conf.setIfMissing("spark.shuffle.checksum.enabled", "false");
-        // Streams forget each row once it is written, and rows go to their chunk's file without being sorted.
+        // Streams forget each row once it is written.
         conf.set("spark.serializer", "org.apache.spark.serializer.JavaSerializer");
         conf.set("spark.serializer.objectStreamReset", "1");
-        conf.setIfMissing("spark.shuffle.sort.bypassMergeThreshold", "2000");
+        // Slices wait for their block's end in memory: files for each chunk, put together afterwards, are written
+        // twice.
+        conf.setIfMissing("spark.shuffle.sort.bypassMergeThreshold", "0");
         conf.set(EXECUTOR_FLAGS, (JVM_FLAGS + " " + conf.get(EXECUTOR_FLAGS, "")).strip());
         if (!master.startsWith("local")) {
             shipClasses(conf);

@@ -7,10 +7,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.RowSums;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
+import dev.crucible.engine.cluster.ChunkGrid;
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.cluster.Cluster.BlockRows;
+import dev.crucible.engine.cluster.Cluster.Chunk;
 import dev.crucible.engine.cluster.Cluster.Kept;
 import dev.crucible.engine.cluster.Cluster.Row;
+import dev.crucible.engine.cluster.Cluster.Scattered;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.cluster.ClusterException;
 import dev.crucible.engine.cluster.Clusters;
@@ -30,6 +33,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -38,6 +43,8 @@ import java.util.concurrent.Semaphore;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs on Spark's threads in this process against the engine's own. */
 class LocalClusterTest {
@@ -89,6 +96,39 @@ class LocalClusterTest {
             assertThat(centre).isEqualTo(here.weightedSum(weights));
             assertThat(there.preciseSum(weights, 0.5)).isEqualTo(here.preciseSum(weights, 0.5));
         }
+    }
+
+    /** Of rows that are made in one array, and one that is held back. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "200"})
+    void slicesCrossBothOfSparksShufflesBitByBit(String bypassed) {
+        int d = 100_000;
+        ChunkGrid grid = ChunkGrid.of(d, 6, 2);
+        BlockRows<String> made = block -> {
+            float[] row = new float[d];
+            return () -> IntStream.range(3 * block, 3 * block + 3)
+                    .mapToObj(i -> new Row<>(i, "row " + i, i == 4 ? new float[0] : fill(row, i)))
+                    .iterator();
+        };
+        try (Cluster cluster = open("local[2]", Map.of("spark.shuffle.sort.bypassMergeThreshold", bypassed));
+                Scattered<String> scattered = cluster.scatter(2, made, grid)) {
+            assertThat(scattered.notes()).containsExactly("row 0", "row 1", "row 2", "row 3", "row 4", "row 5");
+            List<float[][]> chunks = scattered.map(0, grid.chunks(), Chunk::rows);
+            for (int c = 0; c < grid.chunks(); c++) {
+                for (int i = 0; i < 6; i++) {
+                    float[] whole = fill(new float[d], i);
+                    assertThat(chunks.get(c)[i])
+                            .isEqualTo(i == 4 ? new float[0] : Arrays.copyOfRange(whole, grid.from(c), grid.to(c)));
+                }
+            }
+        }
+    }
+
+    private static float[] fill(float[] row, int client) {
+        for (int k = 0; k < row.length; k++) {
+            row[k] = client + 1e-6f * k;
+        }
+        return row;
     }
 
     @Test

@@ -13,13 +13,13 @@ import java.io.Serializable;
 public record ChunkGrid(int coordinates, int chunks) implements Serializable {
 
     /** About as many bytes of a chunk as a task holds with ease. */
-    private static final long USUAL = 48L << 20;
+    private static final long USUAL = 96L << 20;
 
-    /** Chunks of {@code rows} rows: small enough to hold, and enough to keep {@code slots} tasks busy, as far as there are blocks. */
+    /** Chunks of {@code rows} rows: small enough to hold, and as many for each of {@code slots}, as far as there are blocks. */
     public static ChunkGrid of(int coordinates, int rows, int slots) {
         long bytes = (long) coordinates * rows * Float.BYTES;
-        long wanted = Math.max(2L * slots, (bytes + USUAL - 1) / USUAL);
-        return new ChunkGrid(coordinates, (int) Math.min(Blocks.count(coordinates), wanted));
+        long turns = Math.max(2, Math.ceilDiv(bytes, USUAL * slots));
+        return new ChunkGrid(coordinates, (int) Math.min(Blocks.count(coordinates), turns * slots));
     }
 
     /** The first coordinate of {@code chunk}. */

@@ -1,6 +1,7 @@
 package dev.crucible.engine.cluster;
 
 import java.io.Serializable;
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -98,7 +99,8 @@ public interface Cluster extends AutoCloseable {
     /** Work on the rows of one block. */
     @FunctionalInterface
     interface RowsTask<R> extends Serializable {
-        R run(WholeRows rows);
+        /** The rows come in groups, in order: a block may be more than fits into memory. */
+        R run(Iterator<WholeRows> rows);
     }
 
     /**

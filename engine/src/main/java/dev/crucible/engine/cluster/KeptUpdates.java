@@ -9,18 +9,56 @@ import dev.crucible.engine.kernel.RunningSum;
 import dev.crucible.engine.kernel.WeightedSum;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
  * Updates that lie whole where they were made. A sum goes from block to block and each adds its rows to it, so that every coordinate is
  * the chain of additions that one machine makes; updates themselves never travel.
- *
- * @param d the number of coordinates
- * @param positions where each row is among the kept ones, ascending
  */
-public record KeptUpdates(Cluster cluster, Kept<?> kept, int d, int[] positions, int[] clients, int[] samples)
-        implements RowSums {
+public final class KeptUpdates implements RowSums {
+
+    private final Cluster cluster;
+    private final Kept<?> kept;
+    private final int d;
+    private final int[] positions;
+    private final int[] clients;
+    private final int[] samples;
+
+    /** The plain mean: it comes with the first sum, as nearly every round measures distances to it and jobs cost more than sums. */
+    private float[] mean;
+
+    /**
+     * The updates of some of the rows that were kept.
+     *
+     * @param d the number of coordinates
+     * @param positions where each row is among the kept ones, ascending
+     */
+    public KeptUpdates(Cluster cluster, Kept<?> kept, int d, int[] positions, int[] clients, int[] samples) {
+        this.cluster = cluster;
+        this.kept = kept;
+        this.d = d;
+        this.positions = positions;
+        this.clients = clients;
+        this.samples = samples;
+    }
+
+    @Override
+    public int d() {
+        return d;
+    }
+
+    @Override
+    public int[] clients() {
+        return clients;
+    }
+
+    @Override
+    public int[] samples() {
+        return samples;
+    }
 
     @Override
     public RowSums rows(int[] indices) {
@@ -37,38 +75,36 @@ public record KeptUpdates(Cluster cluster, Kept<?> kept, int d, int[] positions,
         return IntStream.of(indices).map(i -> values[i]).toArray();
     }
 
-    /** What a block adds to what those before it have added up. */
-    @FunctionalInterface
-    private interface Step<S> extends Serializable {
-        S add(S soFar, float[][] rows, double[] weights, Workers workers);
+    private static double[] pick(double[] values, int[] places) {
+        return IntStream.of(places).mapToDouble(i -> values[i]).toArray();
     }
 
-    private <S extends Serializable> S chain(S sum, double[] weights, Step<S> step) {
+    /** What a block makes of what those before it have added up: arrays that all tasks of a machine share, of no length before the first. */
+    @FunctionalInterface
+    private interface Step<S> extends Serializable {
+        S add(S soFar, Iterator<WholeRows> rows, Workers workers);
+    }
+
+    private <S extends Serializable> S chain(S sum, Step<S> step) {
         for (int block = 0; block < kept.blocks(); block++) {
-            sum = next(block, sum, weights, step);
+            sum = next(block, sum, step);
         }
         return sum;
     }
 
-    private <S extends Serializable> S next(int block, S sum, double[] weights, Step<S> step) {
-        int[] chosen = positions;
+    private <S extends Serializable> S next(int block, S sum, Step<S> step) {
         try (Shared<S> before = cluster.share(sum)) {
             return kept.map(block, block + 1, rows -> {
-                        Some some = Some.of(rows, chosen);
                         try (Workers alone = new Workers(1)) {
-                            return step.add(before.value(), some.values, pick(weights, some.places), alone);
+                            return step.add(before.value(), rows, alone);
                         }
                     })
                     .getFirst();
         }
     }
 
-    private static double[] pick(double[] values, int[] places) {
-        return IntStream.of(places).mapToDouble(i -> values[i]).toArray();
-    }
-
     /**
-     * The rows of a block that belong to the updates.
+     * Those of a block's rows that belong to the updates.
      *
      * @param places the index of each among the updates
      */
@@ -92,20 +128,45 @@ public record KeptUpdates(Cluster cluster, Kept<?> kept, int d, int[] positions,
 
     @Override
     public float[] weightedSum(double[] weights) {
-        return chain(new float[d], weights, (soFar, rows, own, workers) -> {
-            // Spark hands every task of a machine the same array.
-            float[] sum = soFar.clone();
-            WeightedSum.addTo(sum, rows, own, workers);
-            return sum;
+        double[] equal = new double[n()];
+        Arrays.fill(equal, 1.0 / equal.length);
+        if (mean == null) {
+            float[][] both = sums(weights, equal);
+            mean = both[1];
+            return both[0];
+        }
+        return Arrays.equals(weights, equal) ? mean.clone() : sums(weights)[0];
+    }
+
+    /** A sum for each of {@code weights}, in one chain. */
+    private float[][] sums(double[]... weights) {
+        int[] chosen = positions;
+        int length = d;
+        return chain(new float[weights.length][0], (soFar, rows, workers) -> {
+            float[][] sums =
+                    Arrays.stream(soFar).map(sum -> Arrays.copyOf(sum, length)).toArray(float[][]::new);
+            while (rows.hasNext()) {
+                Some some = Some.of(rows.next(), chosen);
+                double[][] own = Arrays.stream(weights)
+                        .map(all -> pick(all, some.places))
+                        .toArray(double[][]::new);
+                WeightedSum.addTo(sums, some.values, own, workers);
+            }
+            return sums;
         });
     }
 
     @Override
     public float[] preciseSum(double[] weights, double factor) {
-        double[] sum = chain(new double[d], weights, (soFar, rows, own, workers) -> {
-            RunningSum running = new RunningSum(soFar.clone(), workers);
-            for (int i = 0; i < rows.length; i++) {
-                running.add(own[i], rows[i]);
+        int[] chosen = positions;
+        int length = d;
+        double[] sum = chain(new double[0], (soFar, rows, workers) -> {
+            RunningSum running = new RunningSum(Arrays.copyOf(soFar, length), workers);
+            while (rows.hasNext()) {
+                Some some = Some.of(rows.next(), chosen);
+                for (int i = 0; i < some.places.length; i++) {
+                    running.add(weights[some.places[i]], some.values[i]);
+                }
             }
             return running.soFar();
         });
@@ -119,13 +180,20 @@ public record KeptUpdates(Cluster cluster, Kept<?> kept, int d, int[] positions,
         System.arraycopy(weightedSum(weights), 0, centre, 0, d);
         int[] chosen = positions;
         try (Shared<float[]> point = cluster.share(centre)) {
-            List<double[]> squares = kept.map(0, kept.blocks(), rows -> {
-                try (Workers alone = new Workers(1)) {
-                    return WeightedSum.squaredDistances(
-                            Some.of(rows, chosen).values, point.value(), chosen.length, alone);
-                }
-            });
+            List<double[]> squares = kept.map(0, kept.blocks(), rows -> squaredDistances(rows, chosen, point.value()));
             return squares.stream().flatMapToDouble(Arrays::stream).toArray();
         }
+    }
+
+    private static double[] squaredDistances(Iterator<WholeRows> rows, int[] chosen, float[] point) {
+        DoubleStream.Builder squares = DoubleStream.builder();
+        try (Workers alone = new Workers(1)) {
+            while (rows.hasNext()) {
+                float[][] some = Some.of(rows.next(), chosen).values;
+                DoubleStream.of(WeightedSum.squaredDistances(some, point, chosen.length, alone))
+                        .forEach(squares);
+            }
+        }
+        return squares.build().toArray();
     }
 }

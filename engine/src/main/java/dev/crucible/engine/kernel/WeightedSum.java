@@ -41,10 +41,24 @@ public final class WeightedSum {
         return sum;
     }
 
-    /** Goes on with {@code sum}: what {@link #of} makes of some rows first and of {@code rows} then, bit by bit. */
-    public static void addTo(float[] sum, float[][] rows, double[] weights, Workers workers) {
-        WeightedSum kernel = new WeightedSum(rows, weights);
-        Blocks.forEach(workers, sum.length, (from, to) -> kernel.onto(sum, 0, from, to));
+    /**
+     * Goes on with {@code sums}: each becomes what {@link #of} makes of some rows first and of {@code rows} then, bit by bit. The rows of a
+     * block are read once for all of them.
+     */
+    public static void addTo(float[][] sums, float[][] rows, double[][] weights, Workers workers) {
+        WeightedSum[] kernels = kernels(rows, weights);
+        int tile = tile(Math.max(1, rows.length));
+        Blocks.forEach(workers, sums[0].length, (from, to) -> {
+            for (int low = from; low < to; low += tile) {
+                for (int i = 0; i < kernels.length; i++) {
+                    kernels[i].onto(sums[i], 0, low, Math.min(to, low + tile));
+                }
+            }
+        });
+    }
+
+    private static WeightedSum[] kernels(float[][] rows, double[][] weights) {
+        return Arrays.stream(weights).map(own -> new WeightedSum(rows, own)).toArray(WeightedSum[]::new);
     }
 
     /**
@@ -64,11 +78,8 @@ public final class WeightedSum {
     /** One weighted sum of {@code rows} for each of {@code weights}; the rows of a block are read once for all of them. */
     public static float[][] each(float[][] rows, double[][] weights, Workers workers) {
         int d = rows[0].length;
-        WeightedSum[] kernels = new WeightedSum[weights.length];
+        WeightedSum[] kernels = kernels(rows, weights);
         float[][] sums = new float[weights.length][d];
-        for (int i = 0; i < kernels.length; i++) {
-            kernels[i] = new WeightedSum(rows, weights[i]);
-        }
         int tile = tile(rows.length);
         Blocks.forEach(workers, d, (from, to) -> {
             for (int low = from; low < to; low += tile) {

@@ -12,10 +12,12 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 /**
  * The contract of a cluster in one process: everything that crosses it is serialised, tasks run in an order of their own, and now and
@@ -25,6 +27,9 @@ public final class InProcessCluster implements Cluster {
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();
     private static final Map<Integer, Object> SHARED = new ConcurrentHashMap<>();
+
+    /** Rows of a block that come together. */
+    private static final int GROUP = 3;
 
     private final int slots;
     private int jobs;
@@ -124,13 +129,18 @@ public final class InProcessCluster implements Cluster {
         public <R extends Serializable> List<R> map(int from, int to, RowsTask<R> task) {
             List<R> answers = new ArrayList<>();
             for (Block<N> block : made.subList(from, to)) {
-                List<Slice<N>> slices = block.slices;
-                answers.add(copy(copy(task)
-                        .run(new WholeRows(
-                                slices.stream().mapToInt(Slice::position).toArray(),
-                                slices.stream().map(Slice::values).toArray(float[][]::new)))));
+                answers.add(copy(copy(task).run(groups(block.slices))));
             }
             return answers;
+        }
+
+        private static <N extends Serializable> Iterator<WholeRows> groups(List<Slice<N>> slices) {
+            return IntStream.range(0, Math.ceilDiv(slices.size(), GROUP))
+                    .mapToObj(g -> slices.subList(GROUP * g, Math.min(slices.size(), GROUP * (g + 1))))
+                    .map(group -> new WholeRows(
+                            group.stream().mapToInt(Slice::position).toArray(),
+                            group.stream().map(Slice::values).toArray(float[][]::new)))
+                    .iterator();
         }
 
         @Override
