@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 public final class JsonFault {
 
     /** Where the parser says in its own terms where it read from, and which of its settings would have it otherwise. */
-    private static final Pattern OWN_TERMS = Pattern.compile(
-            " \\(start marker at \\[Source.*| at \\[Source.*|, from `[^`]*`|: enable `[^`]*` to allow");
+    private static final Pattern OWN_TERMS =
+            Pattern.compile(" \\(start marker at \\[Source.*| at \\[Source.*|, from `[^`]*`|: enable `[^`]*` to allow");
 
     private JsonFault() {}
 
