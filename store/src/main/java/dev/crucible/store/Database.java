@@ -71,6 +71,9 @@ public final class Database implements AutoCloseable {
                 // Only now: it writes to the file, which was not known to be ours before.
                 database.execute("PRAGMA journal_mode = WAL");
                 database.execute("PRAGMA wal_autocheckpoint = " + PAGES_AT_MOST);
+                // Reading goes on beside another program that keeps the file for itself; writing would fail later.
+                database.execute("BEGIN IMMEDIATE");
+                database.execute("ROLLBACK");
                 database.checkpoints = new Checkpoints(url);
             }
             return database;
