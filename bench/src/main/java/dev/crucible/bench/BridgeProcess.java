@@ -41,7 +41,6 @@ final class BridgeProcess implements AutoCloseable {
                 BridgeProcess.class,
                 ServiceJvm.flags(Bridge.jvmFlags()),
                 List.of(crew.toString(), data.toString(), String.valueOf(voice)));
-        builder.environment().putIfAbsent("MALLOC_ARENA_MAX", "2");
         return new BridgeProcess(
                 builder.redirectError(ProcessBuilder.Redirect.INHERIT).start());
     }

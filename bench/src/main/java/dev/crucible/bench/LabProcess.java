@@ -67,7 +67,10 @@ final class LabProcess implements AutoCloseable {
 
     /** Starts a lab over {@code out}; returns when it answers. */
     static LabProcess start(Path out, int slots) throws IOException {
-        Process process = ServiceJvm.of(Service.class, List.of(), List.of(out.toString(), Integer.toString(slots)))
+        Process process = ServiceJvm.of(
+                        Service.class,
+                        ServiceJvm.flags(Lab.jvmFlags()),
+                        List.of(out.toString(), Integer.toString(slots)))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         BufferedReader output = process.inputReader(StandardCharsets.UTF_8);

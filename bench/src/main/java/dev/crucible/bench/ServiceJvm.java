@@ -31,7 +31,9 @@ final class ServiceJvm {
         }
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(arguments);
-        return new ProcessBuilder(command);
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putIfAbsent("MALLOC_ARENA_MAX", "2");
+        return builder;
     }
 
     /** The flags in an argument file of {@code java} that has one in each line. */

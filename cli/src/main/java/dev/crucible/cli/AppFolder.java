@@ -1,6 +1,7 @@
 package dev.crucible.cli;
 
 import dev.crucible.bridge.Bridge;
+import dev.crucible.lab.Lab;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -56,6 +57,7 @@ final class AppFolder {
         Files.createDirectories(target);
         link(target.resolve("runtime"));
         copy(jars, target.resolve("lib"));
+        copy(Lab.jvmFlags(), target.resolve("lib").resolve("lab.flags"));
         copy(Bridge.jvmFlags(), target.resolve("lib").resolve("bridge.flags"));
         copy(PlayCommand.jvmFlags(), target.resolve("lib").resolve("play.flags"));
         for (String extra : EXTRAS) {

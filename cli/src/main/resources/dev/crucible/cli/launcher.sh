@@ -16,8 +16,8 @@ terminal=false
 own=
 vectors=--add-modules=jdk.incubator.vector
 case ${1:-} in
-  lab | agents | up | worker | mcp) vectors= ;; # only simulations need them, in processes of their own
-  bridge | play)
+  agents | up | worker | mcp) vectors= ;; # only simulations need them, in processes of their own
+  lab | bridge | play)
     vectors=
     own=@$root/lib/$1.flags
     export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"

@@ -41,6 +41,7 @@ import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -175,6 +176,11 @@ public final class Lab implements AutoCloseable {
         new ChatResource(crew).register(routes);
         new DocumentationResource().register(routes);
         return routes;
+    }
+
+    /** The flags that Java is started with for a lab alone, as an argument file of {@code java}. */
+    public static InputStream jvmFlags() {
+        return Lab.class.getResourceAsStream("jvm.flags");
     }
 
     /** The port it listens on. */
