@@ -78,7 +78,10 @@ public final class ClusterRounds {
         }
         ClusterAddress address = new ClusterAddress(args.length > 0 ? args[0] : "local[2]");
         Map<String, String> settings = new HashMap<>(Map.of("spark.executor.memory", "2g", "spark.jars", jar()));
-        Arrays.stream(args).skip(5).map(setting -> setting.split("=", 2)).forEach(part -> settings.put(part[0], part[1]));
+        Arrays.stream(args)
+                .skip(5)
+                .map(setting -> setting.split("=", 2))
+                .forEach(part -> settings.put(part[0], part[1]));
         try (Cluster cluster = Clusters.open(address, settings, new Cancellation())) {
             System.out.printf(
                     "%d clients, %d parameters, %s, %d slots; medians of %d rounds, ms%n",
@@ -161,7 +164,8 @@ public final class ClusterRounds {
                 cpu[r - 1] = (system.getProcessCpuTime() - used) / 1e6;
             }
         }
-        System.out.println("    rounds, ms: " + Arrays.toString(DoubleStream.of(wall).mapToLong(Math::round).toArray()));
+        System.out.println("    rounds, ms: "
+                + Arrays.toString(DoubleStream.of(wall).mapToLong(Math::round).toArray()));
         return new Cost(median(wall), median(cpu));
     }
 
