@@ -155,6 +155,7 @@ class LauncherTest {
         assertThat(notes()).filteredOn("rehearsal"::equals).hasSize(2);
         assertThat(lab.out)
                 .contains("<-XX:AOTCache=" + cache("services") + ">", "<-Dcrucible.aot.runs=" + cache("runs") + ">")
+                .contains("<-Xlog:all=warning:stderr>", "<-Xlog:aot*=error:stderr>")
                 .anyMatch(argument -> argument.endsWith("/lab/jvm.flags>"))
                 .doesNotContain("<jdk.incubator.vector>", "<-XX:AOTCache=" + cache("runs") + ">")
                 .endsWith("<lab>", "<--port>", "<0>");

@@ -24,6 +24,10 @@ final class ChildJvm {
             "LD_LIBRARY_PATH",
             "CUDA_VISIBLE_DEVICES");
 
+    /** Standard output is the child's own; code of a cache that does not fit is made anew, which is no news. */
+    private static final List<String> MESSAGES =
+            List.of("-Xlog:disable", "-Xlog:all=warning:stderr", "-Xlog:aot*=error:stderr");
+
     private ChildJvm() {}
 
     /** What starts {@code mainClass} with {@code arguments}; {@code flags} go to the JVM. */
@@ -42,6 +46,7 @@ final class ChildJvm {
         command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
         command.add("--add-modules=jdk.incubator.vector");
         command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(MESSAGES);
         command.add("-Dslf4j.internal.verbosity=ERROR");
         String heap = System.getenv("CRUCIBLE_HEAP");
         if (heap != null && !heap.isEmpty()) {

@@ -16,6 +16,6 @@ class ChildJvmTest {
         String java = System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
         assertThat(COMMAND)
                 .containsSubsequence(java, "-Xshare:auto", "-cp", "Main", "one", "two")
-                .contains("-Dslf4j.internal.verbosity=ERROR");
+                .contains("-Dslf4j.internal.verbosity=ERROR", "-Xlog:all=warning:stderr", "-Xlog:aot*=error:stderr");
     }
 }
