@@ -12,6 +12,10 @@ import java.util.List;
 /** A JVM for a service, as the launchers start one: without the Vector API, and with the services' AOT cache when there is one. */
 final class ServiceJvm {
 
+    /** Standard output is the service's own. */
+    private static final List<String> MESSAGES =
+            List.of("-Xlog:disable", "-Xlog:all=warning:stderr", "-Xlog:aot*=error:stderr");
+
     private ServiceJvm() {}
 
     /** What starts {@code main}; {@code flags} go to the JVM. */
@@ -20,6 +24,7 @@ final class ServiceJvm {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(flags);
         command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(MESSAGES);
         command.add("-Dslf4j.internal.verbosity=ERROR");
         String own = System.getProperty("crucible.aot.services");
         if (own != null) {
