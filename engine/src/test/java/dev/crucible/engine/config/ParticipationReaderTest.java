@@ -15,6 +15,7 @@ import dev.crucible.engine.participation.Deadline;
 import dev.crucible.engine.participation.ParticipationPhase;
 import dev.crucible.engine.participation.ParticipationPhase.Event;
 import dev.crucible.engine.participation.Sampling;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -167,5 +168,18 @@ class ParticipationReaderTest {
         ((ObjectNode) structured.get(Structured.SHARED)).remove("clients_per_round");
         assertThat(Boundary.check(structured)).singleElement().satisfies(v -> assertThat(v.toString())
                 .contains("less than or equal to 1000"));
+    }
+
+    @Test
+    void judgesStrictModeOnlyOverWhatIsGiven() {
+        List<String> least = List.of("min_fit_clients", "min_evaluate_clients", "min_available_clients");
+        assertThat(only(flat("{}").without(least)).participation()).isEqualTo(new Participation(10, 10, 10, 1));
+        assertThat(only(flat("{'strict_mode': false}").without(least)).participation())
+                .isEqualTo(new Participation(2, 2, 2, 1));
+        assertThat(only(flat("{'strict_mode': false, 'num_of_clients': 1}").without(least))
+                        .participation())
+                .isEqualTo(new Participation(1, 1, 1, 1));
+        assertThat(only(flat("{'client_fraction': 0.5}").without(least)).participation())
+                .isEqualTo(new Participation(2, 2, 2, 0.5));
     }
 }

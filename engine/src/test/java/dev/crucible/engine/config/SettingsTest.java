@@ -378,20 +378,6 @@ class SettingsTest {
         assertThat(only(flat(changes.replace('\'', '"'))).seed()).isEqualTo(new Seed(seed));
     }
 
-    @Test
-    void judgesStrictModeOnlyOverWhatIsGiven() {
-        List<String> least = List.of("min_fit_clients", "min_evaluate_clients", "min_available_clients");
-        assertThat(only(flat("{}").without(least)).participation())
-                .isEqualTo(new StrategyConfig.Participation(10, 10, 10, 1));
-        assertThat(only(flat("{'strict_mode': false}").without(least)).participation())
-                .isEqualTo(new StrategyConfig.Participation(2, 2, 2, 1));
-        assertThat(only(flat("{'strict_mode': false, 'num_of_clients': 1}").without(least))
-                        .participation())
-                .isEqualTo(new StrategyConfig.Participation(1, 1, 1, 1));
-        assertThat(only(flat("{'client_fraction': 0.5}").without(least)).participation())
-                .isEqualTo(new StrategyConfig.Participation(2, 2, 2, 0.5));
-    }
-
     /** A guess at a broken value must not make further errors. */
     @Test
     void drawsNoConclusionsFromBrokenValues() {
