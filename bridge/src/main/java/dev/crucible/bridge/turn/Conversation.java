@@ -122,12 +122,17 @@ final class Conversation {
     /**
      * Ends the conversation's life in memory when nobody has used it lately: for {@code idle}, or for {@code owing} when something is
      * still to be answered or read. What is retired is used no more.
+     *
+     * @return how long it has left at least, nothing when it is retired
      */
-    synchronized boolean retire(Duration idle, Duration owing) {
+    synchronized Duration retire(Duration idle, Duration owing) {
         boolean owes = question != null || !unread.isEmpty() || !carried.isEmpty();
-        long since = System.nanoTime() - used;
-        retired |= running().isEmpty() && since > (owes ? owing : idle).toNanos();
-        return retired;
+        Duration left = (owes ? owing : idle).minusNanos(System.nanoTime() - used);
+        if (left.isPositive()) {
+            return left;
+        }
+        retired |= running().isEmpty();
+        return retired ? Duration.ZERO : idle;
     }
 
     synchronized boolean retired() {

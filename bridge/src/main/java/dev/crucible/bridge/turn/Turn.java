@@ -95,11 +95,6 @@ public final class Turn {
         return ended() && System.nanoTime() - ended > age.toNanos();
     }
 
-    /** When it ended, comparable with other turns that have. */
-    long endedAt() {
-        return ended;
-    }
-
     /** Whether it ended with a question. */
     boolean asked() {
         return reason == StreamRecord.End.Reason.INPUT_REQUIRED;

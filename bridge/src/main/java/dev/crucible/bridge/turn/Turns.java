@@ -4,7 +4,6 @@ import dev.crucible.bridge.crew.Crew;
 import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
 import dev.crucible.web.Refusal;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +11,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 
 /**
  * All turns: starts them, keeps them for readers that come back, and ends those that nobody reads any more.
@@ -29,8 +27,8 @@ public final class Turns implements AutoCloseable {
     private final Standing standing;
     private final TurnLimits limits;
     private final Audience audience;
-    private final Map<String, Turn> turns = new ConcurrentHashMap<>();
-    private final Map<String, Conversation> conversations = new ConcurrentHashMap<>();
+    private final KeptTurns turns = new KeptTurns();
+    private final KeptConversations conversations;
     private final Map<String, Integer> runningOf = new ConcurrentHashMap<>();
     private final AtomicInteger running = new AtomicInteger();
     private final Thread reaper;
@@ -41,6 +39,7 @@ public final class Turns implements AutoCloseable {
         this.standing = standing;
         this.limits = limits;
         this.audience = audience;
+        this.conversations = new KeptConversations(limits.kept(), limits.owing());
         this.reaper = Thread.ofVirtual().name("turns-reaper").start(this::reap);
     }
 
@@ -87,7 +86,7 @@ public final class Turns implements AutoCloseable {
                     "text: may have at most %d characters, got %d"
                             .formatted(limits.longestText(), request.text().length()));
         }
-        return use(request.context(), request.player(), conversation -> start(request, conversation));
+        return conversations.use(request.context(), request.player(), conversation -> start(request, conversation));
     }
 
     private Turn start(Request request, Conversation conversation) {
@@ -96,19 +95,19 @@ public final class Turns implements AutoCloseable {
                 request.player(),
                 request.context(),
                 request.text());
-        Turn known = turns.get(turn.id());
-        if (known != null) {
-            return same(known, turn);
+        Optional<Turn> known = turns.find(turn.id());
+        if (known.isPresent()) {
+            return same(known.get(), turn);
         }
         Optional<Turn> before = conversation.running();
         if (before.isPresent() && request.midTurn() == MidTurn.REFUSE) {
             throw Refusal.conflict("A turn of this conversation is still running; cancel it or wait for its end.");
         }
         takeRoom(request.player());
-        Turn first = turns.putIfAbsent(turn.id(), turn);
-        if (first != null) {
+        Optional<Turn> first = turns.add(turn);
+        if (first.isPresent()) {
             giveRoom(request.player());
-            return same(first, turn);
+            return same(first.get(), turn);
         }
         conversation.begin(turn);
         if (request.midTurn() == MidTurn.INTERRUPT) {
@@ -121,6 +120,7 @@ public final class Turns implements AutoCloseable {
             try {
                 run.run();
             } finally {
+                turns.finish(turn);
                 giveRoom(turn.player());
             }
         });
@@ -146,11 +146,9 @@ public final class Turns implements AutoCloseable {
      * @throws Refusal 404 when there is none or it belongs to another player
      */
     public Turn find(String id, String player) {
-        Turn turn = turns.get(id);
-        if (turn == null) {
-            throw Refusal.notFound("turn_id: no such turn; it may have been too long ago");
-        }
-        return own(turn, player);
+        return turns.find(id)
+                .filter(turn -> turn.player().equals(player))
+                .orElseThrow(() -> Refusal.notFound("turn_id: no such turn; it may have been too long ago"));
     }
 
     /** Cancels a turn; one that has ended stays as it is. */
@@ -164,16 +162,12 @@ public final class Turns implements AutoCloseable {
      * @throws Refusal 403 when it belongs to another player
      */
     Conversation conversation(String context, String player) {
-        Conversation conversation = conversations.computeIfAbsent(context, id -> new Conversation(id, player));
-        if (!conversation.player().equals(player)) {
-            throw Refusal.forbidden("context_id: belongs to another player; begin a conversation of your own");
-        }
-        return conversation;
+        return conversations.find(context, player);
     }
 
     /** Makes a conversation wait for the answer to a question of an earlier evening, unless it has gone on already. */
     public void waitFor(String context, String player, OpenQuestion question) {
-        use(context, player, conversation -> {
+        conversations.use(context, player, conversation -> {
             if (conversation.running().isEmpty()) {
                 conversation.waitFor(question);
             }
@@ -181,27 +175,12 @@ public final class Turns implements AutoCloseable {
         });
     }
 
-    /** Works on a conversation that is not given up meanwhile. */
-    private <T> T use(String context, String player, Function<Conversation, T> work) {
-        while (true) {
-            Conversation conversation = conversation(context, player);
-            synchronized (conversation) {
-                if (!conversation.retired()) {
-                    return work.apply(conversation);
-                }
-                conversations.remove(context, conversation);
-            }
-        }
-    }
-
     /** Forgets all that is kept of a player's conversations; running turns are cancelled first. */
     public void forget(String player) throws InterruptedException {
-        List<Turn> own = turns.values().stream()
-                .filter(turn -> turn.player().equals(player))
-                .toList();
+        List<Turn> own = turns.of(player);
         end(own);
-        own.forEach(turn -> turns.remove(turn.id(), turn));
-        conversations.values().removeIf(conversation -> conversation.player().equals(player));
+        own.forEach(turns::forget);
+        conversations.forget(player);
     }
 
     private static void end(List<Turn> ended) throws InterruptedException {
@@ -215,13 +194,6 @@ public final class Turns implements AutoCloseable {
     /** How many turns run. */
     public int running() {
         return running.get();
-    }
-
-    private static Turn own(Turn turn, String player) {
-        if (!turn.player().equals(player)) {
-            throw Refusal.notFound("turn_id: no such turn; it may have been too long ago");
-        }
-        return turn;
     }
 
     private void takeRoom(String player) {
@@ -251,17 +223,9 @@ public final class Turns implements AutoCloseable {
     }
 
     private void sweep() {
-        turns.values().removeIf(turn -> turn.endedLongerAgoThan(limits.kept()));
-        int surplus = turns.size() - 2 * limits.turns();
-        if (surplus > 0) {
-            turns.values().stream()
-                    .filter(Turn::ended)
-                    .sorted(Comparator.comparingLong(Turn::endedAt))
-                    .limit(surplus)
-                    .forEach(turn -> turns.remove(turn.id(), turn));
-        }
-        turns.values().stream().filter(turn -> !turn.ended()).forEach(this::look);
-        conversations.values().removeIf(conversation -> conversation.retire(limits.kept(), limits.owing()));
+        turns.forget(limits.kept(), 2 * limits.turns());
+        turns.running().forEach(this::look);
+        conversations.forget();
     }
 
     private void look(Turn turn) {
@@ -285,7 +249,7 @@ public final class Turns implements AutoCloseable {
     public void close() {
         reaper.interrupt();
         try {
-            end(turns.values().stream().filter(turn -> !turn.ended()).toList());
+            end(turns.running());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,0 +1,102 @@
+package dev.crucible.bridge.turn;
+
+import dev.crucible.web.Refusal;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/**
+ * The conversations that are remembered. Each is looked at when it may have been silent for long enough to be forgotten, and not
+ * before: looking through all of them would hold up those that go on.
+ */
+final class KeptConversations {
+
+    private final Map<String, Conversation> byContext = new ConcurrentHashMap<>();
+    private final DelayQueue<Visit> visits = new DelayQueue<>();
+    private final Duration idle;
+    private final Duration owing;
+
+    /** Conversations that are forgotten when silent for {@code idle}, or for {@code owing} when something is still to be answered. */
+    KeptConversations(Duration idle, Duration owing) {
+        this.idle = idle;
+        this.owing = owing;
+    }
+
+    /** When to look at a conversation. */
+    private record Visit(Conversation conversation, long at) implements Delayed {
+
+        static Visit in(Duration time, Conversation conversation) {
+            return new Visit(conversation, System.nanoTime() + time.toNanos());
+        }
+
+        @Override
+        public long getDelay(TimeUnit unit) {
+            return unit.convert(at - System.nanoTime(), TimeUnit.NANOSECONDS);
+        }
+
+        @Override
+        public int compareTo(Delayed other) {
+            return Long.compare(getDelay(TimeUnit.NANOSECONDS), other.getDelay(TimeUnit.NANOSECONDS));
+        }
+    }
+
+    /**
+     * The conversation, a new one when there is none.
+     *
+     * @throws Refusal 403 when it belongs to another player
+     */
+    Conversation find(String context, String player) {
+        Conversation conversation = byContext.computeIfAbsent(context, id -> begun(id, player));
+        if (!conversation.player().equals(player)) {
+            throw Refusal.forbidden("context_id: belongs to another player; begin a conversation of your own");
+        }
+        return conversation;
+    }
+
+    private Conversation begun(String context, String player) {
+        Conversation conversation = new Conversation(context, player);
+        visits.add(Visit.in(idle, conversation));
+        return conversation;
+    }
+
+    /** Works on a conversation that is not given up meanwhile. */
+    <T> T use(String context, String player, Function<Conversation, T> work) {
+        while (true) {
+            Conversation conversation = find(context, player);
+            synchronized (conversation) {
+                if (!conversation.retired()) {
+                    return work.apply(conversation);
+                }
+                byContext.remove(context, conversation);
+            }
+        }
+    }
+
+    /** Forgets those that have been silent for long enough. */
+    void forget() {
+        for (Visit visit = visits.poll(); visit != null; visit = visits.poll()) {
+            Conversation conversation = visit.conversation();
+            Duration left = conversation.retire(idle, owing);
+            if (left.isZero()) {
+                byContext.remove(conversation.context(), conversation);
+            } else {
+                visits.add(Visit.in(left, conversation));
+            }
+        }
+    }
+
+    /** Forgets those of a player. */
+    void forget(String player) {
+        byContext.values().removeIf(conversation -> conversation.player().equals(player));
+        visits.removeIf(visit -> visit.conversation().player().equals(player));
+    }
+
+    /** How many there are. */
+    int size() {
+        return byContext.size();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.crucible.bridge.turn;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * Turns that can be read: those that run, and finished ones for a while. Finished ones stand in the order in which they ended, so that
+ * what is old is found at the front: looking through all that are kept would hold up those that run.
+ */
+final class KeptTurns {
+
+    private final Map<String, Turn> byId = new ConcurrentHashMap<>();
+    private final Set<Turn> running = ConcurrentHashMap.newKeySet();
+    private final Queue<Turn> finished = new ConcurrentLinkedQueue<>();
+
+    /** Keeps a turn that is about to run, unless another one has its id: then that one. */
+    Optional<Turn> add(Turn turn) {
+        Turn known = byId.putIfAbsent(turn.id(), turn);
+        if (known == null) {
+            running.add(turn);
+        }
+        return Optional.ofNullable(known);
+    }
+
+    Optional<Turn> find(String id) {
+        return Optional.ofNullable(byId.get(id));
+    }
+
+    /** Notes that nothing more will happen in a turn. */
+    void finish(Turn turn) {
+        running.remove(turn);
+        finished.add(turn);
+    }
+
+    /** Those that have not ended. */
+    List<Turn> running() {
+        return running.stream().filter(turn -> !turn.ended()).toList();
+    }
+
+    /** Forgets finished turns older than {@code age}, and the oldest ones while there are more than {@code most} in all. */
+    void forget(Duration age, int most) {
+        for (Turn first = finished.peek(); first != null; first = finished.peek()) {
+            if (!first.endedLongerAgoThan(age) && byId.size() <= most) {
+                return;
+            }
+            // Not just the head: this one may have been taken with its player meanwhile.
+            finished.remove(first);
+            byId.remove(first.id(), first);
+        }
+    }
+
+    /** Those of a player. */
+    List<Turn> of(String player) {
+        return byId.values().stream()
+                .filter(turn -> turn.player().equals(player))
+                .toList();
+    }
+
+    /** Forgets a turn, whether it runs or not. */
+    void forget(Turn turn) {
+        byId.remove(turn.id(), turn);
+        finished.remove(turn);
+    }
+
+    /** How many there are. */
+    int size() {
+        return byId.size();
+    }
+}
