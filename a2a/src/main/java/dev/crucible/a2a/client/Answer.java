@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
 
 /**
  * What came back for a request: a status, headers, and a body that is read as it comes. Read to its end, its connection is used
@@ -16,6 +17,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class Answer extends InputStream {
 
     private static final int HEADERS = 200;
+    private static final Pattern STATUS = Pattern.compile("[1-9]\\d\\d");
+    private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
+    private static final Pattern CHUNK_SIZE = Pattern.compile("[0-9A-Fa-f]{1,15}");
 
     /** So many bytes are left when the body ends with the connection. */
     private static final long UNKNOWN = Long.MAX_VALUE;
@@ -56,7 +60,9 @@ final class Answer extends InputStream {
 
     private static int status(String line) {
         String[] words = line.split(" ", 3);
-        if (words.length < 2 || !words[0].startsWith("HTTP/1.") || !words[1].matches("[1-9]\\d\\d")) {
+        if (words.length < 2
+                || !words[0].startsWith("HTTP/1.")
+                || !STATUS.matcher(words[1]).matches()) {
             throw Wire.invalid("is no HTTP");
         }
         return Integer.parseInt(words[1]);
@@ -84,7 +90,7 @@ final class Answer extends InputStream {
         if (length.isEmpty()) {
             return UNKNOWN;
         }
-        if (!length.matches("\\d{1,18}")) {
+        if (!LENGTH.matcher(length).matches()) {
             throw Wire.invalid("has a malformed length");
         }
         return Long.parseLong(length);
@@ -146,7 +152,7 @@ final class Answer extends InputStream {
         }
         begun = true;
         String size = connection.line().split(";", 2)[0].strip();
-        if (!size.matches("[0-9A-Fa-f]{1,15}")) {
+        if (!CHUNK_SIZE.matcher(size).matches()) {
             throw Wire.invalid("has a malformed chunk");
         }
         left = Long.parseLong(size, 16);
