@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.crucible.cli.Finding.State;
 import dev.crucible.lab.queue.RedisAddress;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -48,7 +49,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Finding> findings = List.of(
+        List<Finding> findings = new ArrayList<>(List.of(
                 MachineChecks.jdk(),
                 MachineChecks.memory(),
                 MachineChecks.cores(),
@@ -59,9 +60,11 @@ final class DoctorCommand implements Callable<Integer> {
                 MachineChecks.writable(out.path()),
                 MachineChecks.datasets(datasets.path()),
                 MachineChecks.redis(redis),
-                MachineChecks.chromium(),
-                MachineChecks.javaFxLibraries(),
-                MachineChecks.cache());
+                MachineChecks.javaFxLibraries()));
+        if (!Home.isPackage()) {
+            findings.add(MachineChecks.chromium());
+            findings.add(MachineChecks.cache());
+        }
         PrintWriter printer = spec.commandLine().getOut();
         if (json) {
             printer.println(asJson(findings));

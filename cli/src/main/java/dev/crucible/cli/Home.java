@@ -7,6 +7,11 @@ final class Home {
 
     private Home() {}
 
+    /** Whether this is no source folder but a package, which builds, tests and rehearses nothing. */
+    static boolean isPackage() {
+        return Boolean.getBoolean("crucible.packaged");
+    }
+
     static Path folder() {
         return Path.of(System.getProperty("crucible.home", "")).toAbsolutePath();
     }

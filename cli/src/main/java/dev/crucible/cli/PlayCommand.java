@@ -4,7 +4,6 @@ import dev.crucible.novel.Launcher;
 import dev.crucible.novel.Play;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -34,6 +33,18 @@ final class PlayCommand implements Callable<Integer> {
     private String lab;
 
     @Option(
+            names = "--token",
+            paramLabel = "TEXT",
+            description = "What the bridge wants to see; better set as CRUCIBLE_TOKEN. Default: none")
+    private String token;
+
+    @Option(
+            names = "--lab-token",
+            paramLabel = "TEXT",
+            description = "What the lab wants to see; better set as CRUCIBLE_LAB_TOKEN. Default: --token")
+    private String labToken;
+
+    @Option(
             names = "--screenshots",
             paramLabel = "FOLDER",
             description = "Take a picture of every screen into this folder instead of playing; needs no display.")
@@ -47,7 +58,7 @@ final class PlayCommand implements Callable<Integer> {
             spec.commandLine().getOut().println("The pictures are in " + screenshots);
             return ExitCodes.OK;
         }
-        return new Play(address("--bridge", bridge), address("--lab", lab)).show(System.err);
+        return play().show(System.err);
     }
 
     /** The flags of Java for this command: no other class here knows the novel. */
@@ -55,9 +66,10 @@ final class PlayCommand implements Callable<Integer> {
         return Play.jvmFlags();
     }
 
-    private static URI address(String option, String given) {
+    private Play play() {
+        String known = token == null ? "" : token;
         try {
-            return Play.address(option, given);
+            return Play.of(bridge, lab, known, labToken == null ? known : labToken);
         } catch (IllegalArgumentException e) {
             BadInputException refused = new BadInputException(e.getMessage());
             refused.initCause(e);

@@ -26,8 +26,12 @@ final class RedisPing {
             String answer = new BufferedReader(
                             new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
                     .readLine();
-            return "+PONG".equals(answer) || (answer != null && answer.startsWith("-NOAUTH"))
-                    ? Optional.empty()
+            if ("+PONG".equals(answer) || (answer != null && answer.startsWith("-NOAUTH"))) {
+                return Optional.empty();
+            }
+            // Such as protected mode, in which Redis serves its own machine alone.
+            return answer != null && answer.startsWith("-")
+                    ? Optional.of("refuses: " + answer.substring(1))
                     : Optional.of("something else answers there: " + answer);
         } catch (IOException e) {
             return Optional.of("no answer (" + e.getMessage() + "): start it, or leave --redis out");

@@ -209,6 +209,12 @@ class CommandLineTest {
     }
 
     @Test
+    void repeatsWhyARedisRefuses() throws Exception {
+        assertThat(ping("-DENIED Redis is running in protected mode"))
+                .hasValue("refuses: DENIED Redis is running in protected mode");
+    }
+
+    @Test
     void knowsAServerThatIsNoRedis() throws Exception {
         assertThat(ping("HTTP/1.1 400 Bad Request"))
                 .hasValueSatisfying(complaint -> assertThat(complaint).contains("something else answers"));

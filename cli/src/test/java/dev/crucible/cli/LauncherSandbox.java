@@ -28,6 +28,7 @@ abstract class LauncherSandbox {
             done
             echo 'WARNING: Using incubator modules: jdk.incubator.vector' >&2
             echo "a message of the JVM" >&2
+            [ -z "${TELL_LOCALE:-}" ] || echo "LANG=${LANG:-} LC_ALL=${LC_ALL:-}"
             echo "pid $$"
             for argument; do echo "<$argument>"; done
             exit ${EXIT:-0}

@@ -48,6 +48,15 @@ class LauncherTest extends LauncherSandbox {
     }
 
     @Test
+    void choosesALocaleWithAllLettersWhereThereIsNone() throws Exception {
+        jdk("jdk-25", "25.0.3");
+
+        assertThat(crucible(List.of("doctor"), "TELL_LOCALE=yes").out()).contains("LANG=C.UTF-8 LC_ALL=");
+        assertThat(crucible(List.of("doctor"), "TELL_LOCALE=yes", "LC_ALL=C").out())
+                .contains("LANG= LC_ALL=C");
+    }
+
+    @Test
     void refusesAHeapThatIsNoSize() throws Exception {
         jdk("jdk-25", "25");
 

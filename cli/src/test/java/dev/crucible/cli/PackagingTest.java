@@ -2,8 +2,11 @@ package dev.crucible.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 class PackagingTest {
 
@@ -41,19 +45,33 @@ class PackagingTest {
         assertThat(run(app, "doctor"))
                 .contains("ok       JDK", app.resolve("runtime").toString())
                 .contains("ok       SIMD")
-                .contains("own data");
+                .contains("own data")
+                .doesNotContain("Chromium", "quick starts");
         assertThat(read(folder.resolve("err"))).contains("incubator");
         assertThat(run(app, "lab", "--help")).contains("--port");
         assertThat(folder.resolve("err")).isEmptyFile();
         assertThat(app.resolve("examples/quickstart.json")).exists();
+        assertThat(finish(List.of(
+                        "sh",
+                        "-c",
+                        "cp \"$0/examples/quickstart.json\" \"$(printf 'Gr\\303\\274n.json')\""
+                                + " && \"$0/bin/crucible\" validate Gr*.json",
+                        app.toString())))
+                .endsWith("is valid\n");
     }
 
     private String run(Path app, String... command) throws Exception {
         Path link = Files.createSymbolicLink(folder.resolve("link-" + command[0]), app.resolve("bin/crucible"));
         List<String> all = new ArrayList<>(List.of(link.toString()));
         all.addAll(List.of(command));
-        ProcessBuilder builder =
-                new ProcessBuilder(all).redirectError(folder.resolve("err").toFile());
+        return finish(all);
+    }
+
+    /** In an empty environment, without even a locale. */
+    private String finish(List<String> command) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectError(folder.resolve("err").toFile());
         builder.environment().clear();
         builder.environment().put("PATH", "/usr/bin:/bin");
         Process process = builder.start();
@@ -148,9 +166,67 @@ class PackagingTest {
         assertThat(all(compose, "volumes: \\[\"(\\w+):")).isSubsetOf(all(compose, "(\\w+): \\{\\}"));
         // Without leave to load libraries from there, no database opens.
         assertThat(all(compose, "tmpfs: \\[([^\\]]+)\\]")).containsExactly("\"/tmp:exec\"");
-        assertThat(all(compose, "/dev/tcp/127\\.0\\.0\\.1/(\\d+);")).isEqualTo(all(image, "EXPOSE (\\d+)"));
+        assertThat(all(compose, "\"healthy\", \"(\\d+)\"")).isEqualTo(all(image, "EXPOSE (\\d+)"));
         Set<String> exposed = all(image, "EXPOSE (\\d+)");
         assertThat(all(compose, "127\\.0\\.0\\.1:\\d+:(\\d+)")).isEqualTo(exposed);
+    }
+
+    /** Docker and Podman have one each, and Debian 12's podman-compose takes apart what is no plain word. */
+    @Test
+    void otherEnginesReadTheSame() {
+        assertThat(read(REPOSITORY.resolve(".dockerignore")))
+                .isEqualTo(read(REPOSITORY.resolve(".containerignore")))
+                .contains("**/target\n", "**/node_modules\n");
+        assertThat(all(read(REPOSITORY.resolve("packaging/compose.yaml")), "test: \\[\"CMD\", ([^\\]]+)\\]"))
+                .hasSize(4)
+                .allMatch(words -> words.matches("\"[\\w/-]+\"(, \"[\\w/-]+\")*"));
+    }
+
+    @Test
+    void composeSetsVariablesThatAreRead() {
+        Set<String> known = new TreeSet<>();
+        for (CommandLine command : Main.commandLine(Map.of()).getSubcommands().values()) {
+            command.getCommandSpec().options().forEach(option -> EnvironmentDefaults.variable(option)
+                    .ifPresent(known::add));
+        }
+        for (String name : List.of("PROVIDER", "NAME", "URL", "KEY")) {
+            known.add("CRUCIBLE_MODEL_" + name);
+        }
+        assertThat(all(read(REPOSITORY.resolve("packaging/compose.yaml")), "(?m)^ +(CRUCIBLE_\\w+):"))
+                .contains("CRUCIBLE_TOKEN")
+                .isSubsetOf(known);
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void theHealthCheckTellsAWellServiceFromOthers() throws Exception {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        answer(server, "/well", 200);
+        answer(server, "/unwell", 503);
+        server.start();
+        int port = server.getAddress().getPort();
+        try {
+            assertThat(isHealthy(port, "/well")).isTrue();
+            assertThat(isHealthy(port, "/unwell")).isFalse();
+        } finally {
+            server.stop(0);
+        }
+        assertThat(isHealthy(port, "/well")).isFalse();
+    }
+
+    private static void answer(HttpServer server, String path, int status) {
+        server.createContext(path, exchange -> {
+            exchange.sendResponseHeaders(status, -1);
+            exchange.close();
+        });
+    }
+
+    private static boolean isHealthy(int port, String path) throws Exception {
+        return new ProcessBuilder(REPOSITORY.resolve("packaging/healthy").toString(), Integer.toString(port), path)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor()
+                == 0;
     }
 
     /** Those of this command; worker and agents come with their services. */

@@ -134,7 +134,7 @@ class RunCommandTest {
                 folder.resolve("out").toString());
 
         assertThat(result.code()).isEqualTo(2);
-        assertThat(result.err()).hasLineCount(1).contains("--token");
+        assertThat(result.err()).hasLineCount(1).contains("--token", "CRUCIBLE_TOKEN");
     }
 
     private Path config(int rounds) throws IOException {

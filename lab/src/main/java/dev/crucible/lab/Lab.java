@@ -51,8 +51,9 @@ import java.util.Set;
  * A running simulation backend.
  *
  * <p>Starting takes up what an earlier lab left in {@code out/}: queued runs are queued again, runs whose process lives are watched
- * on, others are failed as interrupted. Closing ends the running simulations, which are then failed as interrupted; queued ones stay
- * queued for the next start. A lab that is killed leaves its simulations running. What workers have is theirs throughout.
+ * on, others are failed as interrupted. Closing ends the running simulations, which are then failed as interrupted, or queued again
+ * where there is a Redis; queued ones stay queued for the next start. A lab that is killed leaves its simulations running. What
+ * workers have is theirs throughout.
  */
 public final class Lab implements AutoCloseable {
 

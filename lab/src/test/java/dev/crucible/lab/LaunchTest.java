@@ -107,8 +107,17 @@ class LaunchTest {
                 .filter(line -> line.startsWith("plain output"))
                 .findFirst()
                 .orElseThrow();
-        List<String> allowed =
-                List.of("CRUCIBLE_RUN", "PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TMPDIR", "LD_LIBRARY_PATH");
+        List<String> allowed = List.of(
+                "CRUCIBLE_RUN",
+                "PATH",
+                "HOME",
+                "USER",
+                "LANG",
+                "LC_ALL",
+                "LC_CTYPE",
+                "TZ",
+                "TMPDIR",
+                "LD_LIBRARY_PATH");
         assertThat(environment.replaceFirst(".*environment ", "").split(","))
                 .contains("CRUCIBLE_RUN")
                 .isSubsetOf(allowed);

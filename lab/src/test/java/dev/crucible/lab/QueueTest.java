@@ -245,6 +245,21 @@ class QueueTest extends QueueScene {
         assertThat(starts(id)).isEqualTo(2);
     }
 
+    /** As when all services are stopped at once: the worker first, and the lab has taken over for a moment. */
+    @Test
+    void aLabHandsBackWhatItHasWhenItEnds() throws Exception {
+        lab();
+        String id = lab.launch("{\"gate\":\"gate\"}");
+        awaitRunning(id);
+        lab.close();
+        assertThat(Files.readString(run(id).status())).contains("queued").doesNotContain("failed", "retries");
+        lab();
+        awaitRunning(id);
+        lab.openGate(id);
+        assertThat(lab.awaitStatus(id, "completed").has("retries")).isFalse();
+        assertThat(starts(id)).isEqualTo(2);
+    }
+
     @Test
     void aPausedWorkerYieldsWhatWasTakenFromIt() throws Exception {
         lab();

@@ -3,7 +3,7 @@ package dev.crucible.novel;
 import dev.crucible.novel.ui.NovelApp;
 import dev.crucible.novel.ui.Rehearsal;
 import dev.crucible.novel.ui.Screenshots;
-import java.net.URI;
+import dev.crucible.novel.wire.Service;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.logging.Level;
@@ -18,6 +18,8 @@ public final class Launcher {
     /** Nobody answers there. */
     private static final String NOWHERE = "http://127.0.0.1:9";
 
+    private static final String NO_TOKEN = "";
+
     private Launcher() {}
 
     /**
@@ -25,11 +27,16 @@ public final class Launcher {
      *
      * @throws IllegalStateException when no window can be opened; the message says why in one line
      */
-    public static void play(URI bridge, URI lab) {
+    public static void play(Service bridge, Service lab) {
         if (!hasGraphics(System.getProperty("os.name"), Path.of("/dev")) && System.getProperty("prism.order") == null) {
             System.setProperty("prism.order", "sw");
         }
-        launch(NovelApp.class, bridge.toString(), lab.toString());
+        launch(
+                NovelApp.class,
+                bridge.address().toString(),
+                bridge.token().orElse(NO_TOKEN),
+                lab.address().toString(),
+                lab.token().orElse(NO_TOKEN));
     }
 
     /** Renders every screen into {@code folder}, without a display. */
@@ -41,7 +48,7 @@ public final class Launcher {
     /** Starts as {@link #play} does, without a display, until the menu is there; its files go into {@code folder}. */
     public static void rehearse(Path folder) {
         withoutDisplay();
-        launch(Rehearsal.class, NOWHERE, NOWHERE, folder.toString());
+        launch(Rehearsal.class, NOWHERE, NO_TOKEN, NOWHERE, NO_TOKEN, folder.toString());
     }
 
     /** Without a graphics device on Linux the toolkit would try OpenGL in vain. */

@@ -1,5 +1,6 @@
 package dev.crucible.novel;
 
+import dev.crucible.novel.wire.Service;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.net.URI;
@@ -8,15 +9,16 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A play of the novel. The launcher starts it by its own {@link #main} where addresses alone are given: the parser of all commands, and
  * the jars that it needs, would take a third of the time until the first frame.
  *
- * @param bridge where the bridge to the crew answers
- * @param lab where the lab answers
+ * @param bridge the bridge to the crew
+ * @param lab the lab
  */
-public record Play(URI bridge, URI lab) {
+public record Play(Service bridge, Service lab) {
     public static final String BRIDGE = "http://127.0.0.1:10010";
     public static final String LAB = "http://127.0.0.1:8000";
 
@@ -31,7 +33,7 @@ public record Play(URI bridge, URI lab) {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
     /**
-     * The command {@code play}, with {@code --bridge} and {@code --lab} and their addresses; or {@code rehearse FOLDER}, which starts
+     * The command {@code play}, with {@code --bridge} and {@code --lab} and their addresses, tokens in the environment; or {@code rehearse FOLDER}, which starts
      * without a display, for the AOT cache.
      */
     public static void main(String[] arguments) throws InterruptedException {
@@ -59,14 +61,30 @@ public record Play(URI bridge, URI lab) {
         for (int i = 1; i < arguments.length; i += 2) {
             given.put(arguments[i], i + 1 < arguments.length ? arguments[i + 1] : "");
         }
-        Play play = new Play(
-                address("--bridge", chosen(given.remove("--bridge"), environment.get("CRUCIBLE_BRIDGE"), BRIDGE)),
-                address("--lab", chosen(given.remove("--lab"), environment.get("CRUCIBLE_LAB"), LAB)));
+        String token = chosen(null, environment.get("CRUCIBLE_TOKEN"), "");
+        Play play = of(
+                chosen(given.remove("--bridge"), environment.get("CRUCIBLE_BRIDGE"), BRIDGE),
+                chosen(given.remove("--lab"), environment.get("CRUCIBLE_LAB"), LAB),
+                token,
+                chosen(null, environment.get("CRUCIBLE_LAB_TOKEN"), token));
         if (!given.isEmpty()) {
             throw new IllegalArgumentException(
                     "crucible: play is told nothing but addresses here, got " + Arrays.toString(arguments));
         }
         return play;
+    }
+
+    /**
+     * A play with the bridge and the lab at these addresses; an empty token is none.
+     *
+     * @throws IllegalArgumentException when they are no addresses
+     */
+    public static Play of(String bridge, String lab, String token, String labToken) {
+        return new Play(service("--bridge", bridge, token), service("--lab", lab, labToken));
+    }
+
+    private static Service service(String option, String given, String token) {
+        return new Service(address(option, given), Optional.of(token).filter(secret -> !secret.isEmpty()));
     }
 
     private static String chosen(String option, String variable, String usual) {
@@ -81,7 +99,7 @@ public record Play(URI bridge, URI lab) {
      *
      * @throws IllegalArgumentException when it names none; the message says so in one line
      */
-    public static URI address(String option, String given) {
+    private static URI address(String option, String given) {
         String complaint = "crucible: " + option + " must look like " + (option.equals("--lab") ? LAB : BRIDGE)
                 + ", got \"" + given + "\"";
         URI address;

@@ -3,6 +3,7 @@ package dev.crucible.novel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.crucible.novel.wire.Service;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -17,10 +18,24 @@ class PlayTest {
     @Test
     void anOptionGoesBeforeTheEnvironmentAndThatBeforeTheUsualAddress() {
         Map<String, String> environment = Map.of("CRUCIBLE_BRIDGE", "http://b:1", "CRUCIBLE_LAB", "");
-        assertThat(Play.of(new String[] {"play"}, environment))
-                .isEqualTo(new Play(URI.create("http://b:1"), URI.create(Play.LAB)));
+        assertThat(Play.of(new String[] {"play"}, environment)).isEqualTo(new Play(open("http://b:1"), open(Play.LAB)));
         assertThat(Play.of(new String[] {"play", "--lab", "https://l", "--bridge", "http://a:2"}, environment))
-                .isEqualTo(new Play(URI.create("http://a:2"), URI.create("https://l")));
+                .isEqualTo(new Play(open("http://a:2"), open("https://l")));
+    }
+
+    @Test
+    void oneTokenIsForBothUnlessTheLabHasItsOwn() {
+        Play shared = Play.of(new String[] {"play"}, Map.of("CRUCIBLE_TOKEN", "s3cret"));
+        assertThat(shared.bridge().token()).contains("s3cret");
+        assertThat(shared.lab().token()).contains("s3cret");
+        assertThat(shared.toString()).doesNotContain("s3cret");
+        Play own = Play.of(new String[] {"play"}, Map.of("CRUCIBLE_TOKEN", "s3cret", "CRUCIBLE_LAB_TOKEN", "0ther"));
+        assertThat(own.bridge().token()).contains("s3cret");
+        assertThat(own.lab().token()).contains("0ther");
+    }
+
+    private static Service open(String address) {
+        return Service.open(URI.create(address));
     }
 
     @ParameterizedTest

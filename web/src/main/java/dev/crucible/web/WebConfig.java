@@ -36,8 +36,9 @@ public record WebConfig(
             throw new IllegalArgumentException("token: must have at least " + SHORTEST_TOKEN + " characters");
         }
         if (token.isEmpty() && !isLoopback(host)) {
-            throw new IllegalArgumentException("host: " + host
-                    + " can be reached from other machines; give a token with --token, or bind 127.0.0.1");
+            throw new IllegalArgumentException(
+                    "host: " + host
+                            + " can be reached from other machines; give a token with CRUCIBLE_TOKEN or --token, or bind 127.0.0.1");
         }
     }
 

@@ -58,6 +58,7 @@ public final class Broker implements AutoCloseable {
         this.contact =
                 queue.map(redis -> new Contact(redis.address(), COMPLAINT, "simulations run in the lab meanwhile"));
         this.dispatcher = dispatcher;
+        queue.ifPresent(redis -> dispatcher.share());
         this.pause = config.beat().compareTo(LONGEST_PAUSE) < 0 ? config.beat() : LONGEST_PAUSE;
         this.seen = new Seen(queue.isPresent() ? "unreachable" : "not configured", List.of());
     }

@@ -17,6 +17,7 @@ final class ChildJvm {
             "USER",
             "LANG",
             "LC_ALL",
+            "LC_CTYPE",
             "TZ",
             "TMPDIR",
             "TEMP",

@@ -22,7 +22,8 @@ import java.util.TreeSet;
  * While workers take the runs, none is started here; which of both has a run is settled by its fence.
  *
  * <p>A run is in here from its submission until its process has ended and its end is written. Closing ends the running ones, which
- * are then failed as interrupted; those that wait stay queued on the disk for the next lab, those that workers have go on.
+ * are then failed as interrupted, or queued again where the line is shared with workers; those that wait stay queued on the disk for
+ * the next lab, those that workers have go on.
  */
 public final class Dispatcher implements AutoCloseable {
 
@@ -41,6 +42,7 @@ public final class Dispatcher implements AutoCloseable {
     private int running;
     private boolean open;
     private boolean leftToWorkers;
+    private boolean shared;
     private Runnable onSubmit = () -> {};
 
     public Dispatcher(ChildLauncher launcher, int slots, QueueConfig config) {
@@ -67,6 +69,11 @@ public final class Dispatcher implements AutoCloseable {
     /** Calls {@code listener} whenever a run joins the line. */
     synchronized void onSubmit(Runnable listener) {
         onSubmit = listener;
+    }
+
+    /** Workers may come for the runs, so that one which the closing of this lab ends is not lost. */
+    synchronized void share() {
+        shared = true;
     }
 
     /** Whether workers take the runs from now on. */
@@ -266,11 +273,13 @@ public final class Dispatcher implements AutoCloseable {
     @Override
     public void close() {
         List<Job> active;
+        Job.Request reason;
         synchronized (this) {
             open = false;
+            reason = shared ? Job.Request.HAND_BACK : Job.Request.CLOSE;
             active =
                     jobs.values().stream().filter(job -> !waiting.contains(job)).toList();
         }
-        Closing.endAll(active, Job.Request.CLOSE);
+        Closing.endAll(active, reason);
     }
 }

@@ -24,7 +24,7 @@ final class Job {
         STOP,
         /** The lab closes. */
         CLOSE,
-        /** The worker closes; the run goes on elsewhere. */
+        /** The worker closes, or the lab that shares its line with workers; the run goes on later, or elsewhere. */
         HAND_BACK,
         /** Somebody else owns the run by now and says how it ends. */
         YIELD

@@ -31,6 +31,9 @@ public final class Story {
         /** The connection broke and could not be taken up again. */
         void cut();
 
+        /** The bridge wants a token that we do not have. */
+        void refused();
+
         /** The answer held no line. */
         void silence();
     }
@@ -198,6 +201,8 @@ public final class Story {
         turn = null;
         if (over.wasCut()) {
             events.cut();
+        } else if (over.wasRefused()) {
+            events.refused();
         } else if (!over.spoke() && over.question() == null && !over.wasStopped()) {
             events.silence();
         }

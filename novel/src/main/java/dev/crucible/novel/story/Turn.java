@@ -74,6 +74,7 @@ public final class Turn {
             case Incoming.End record -> end = record.reason();
             case Incoming.Closed closed -> end = "done";
             case Incoming.Cut cut -> end = "cut";
+            case Incoming.Refused refused -> end = "refused";
             case Incoming.Heartbeat heartbeat -> {}
             case Incoming.Unreadable unreadable -> {}
         }
@@ -189,6 +190,10 @@ public final class Turn {
 
     public boolean wasCut() {
         return "cut".equals(end);
+    }
+
+    public boolean wasRefused() {
+        return "refused".equals(end);
     }
 
     public boolean wasStopped() {

@@ -2,7 +2,7 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.story.LabRun;
 import dev.crucible.novel.wire.Lab;
-import java.net.URI;
+import dev.crucible.novel.wire.Service;
 import java.time.Duration;
 import java.util.List;
 import javafx.application.Platform;
@@ -19,9 +19,9 @@ final class LabDesk implements LabSheet.Actions, AutoCloseable {
     private Runnable unfollow = () -> {};
     private long asked;
 
-    LabDesk(Novel novel, URI address) {
+    LabDesk(Novel novel, Service lab) {
         this.novel = novel;
-        this.lab = new Lab(address);
+        this.lab = new Lab(lab);
     }
 
     void open() {

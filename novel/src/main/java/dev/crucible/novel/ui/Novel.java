@@ -16,6 +16,7 @@ import dev.crucible.novel.wire.Bridge;
 import dev.crucible.novel.wire.Connection;
 import dev.crucible.novel.wire.Link;
 import dev.crucible.novel.wire.Player;
+import dev.crucible.novel.wire.Service;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -49,6 +50,7 @@ public final class Novel implements AutoCloseable {
     private final SeenLines seen;
     private final LabDesk lab;
     private final Reclaimer memory = new Reclaimer();
+    private final Service bridge;
     private Connection connection;
     private Words words;
     private MainMenu menu;
@@ -56,13 +58,14 @@ public final class Novel implements AutoCloseable {
     private Node below;
     private boolean awake;
 
-    public Novel(Folders folders, URI bridge, URI lab, VoiceOut out, Window window) throws IOException {
+    public Novel(Folders folders, Service bridge, Service lab, VoiceOut out, Window window) throws IOException {
         this.folders = folders;
         this.settings = new Settings(this, new Store<>(folders.preferences(), Preferences.class));
         this.pictures = new Pictures(folders.portraits());
         this.window = window;
         this.words = Words.in(preferences().look().language());
         this.seen = SeenLines.in(folders.seen());
+        this.bridge = bridge;
         this.connection = new Connection(bridge);
         this.narration =
                 new Narration((agent, text) -> connection.bridge().speech(agent, text), out, this::preferences);
@@ -274,7 +277,8 @@ public final class Novel implements AutoCloseable {
     void connect(URI address) {
         if (!address.equals(bridge().base())) {
             connection.close();
-            connection = new Connection(address);
+            // A secret goes to no other address than the one that it was given for.
+            connection = new Connection(address.equals(bridge.address()) ? bridge : Service.open(address));
             connection.link().begin();
         }
     }

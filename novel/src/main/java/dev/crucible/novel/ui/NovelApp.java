@@ -3,8 +3,11 @@ package dev.crucible.novel.ui;
 import dev.crucible.novel.keep.Folders;
 import dev.crucible.novel.voice.SpeakerVoiceOut;
 import dev.crucible.novel.wire.Inbox;
+import dev.crucible.novel.wire.Service;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import javafx.animation.AnimationTimer;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
@@ -15,15 +18,13 @@ import javafx.scene.input.ScrollEvent;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 
-/** The window and its main loop. Parameters: the bridge's URL, the lab's URL. */
+/** The window and its main loop. Parameters: the bridge's URL and token, the lab's; an empty token is none. */
 public class NovelApp extends Application {
     private Novel novel;
 
     @Override
     public void start(Stage stage) throws Exception {
-        URI bridge = URI.create(getParameters().getRaw().getFirst());
-        URI lab = URI.create(getParameters().getRaw().get(1));
-        novel = new Novel(folders(), bridge, lab, new SpeakerVoiceOut(), new Novel.Window() {
+        novel = new Novel(folders(), service(0), service(2), new SpeakerVoiceOut(), new Novel.Window() {
             @Override
             public void quit() {
                 Platform.exit();
@@ -52,6 +53,12 @@ public class NovelApp extends Application {
         stage.setFullScreen(novel.preferences().look().fullScreen());
         stage.show();
         FirstFrame.after(this::begin);
+    }
+
+    private Service service(int at) {
+        List<String> given = getParameters().getRaw();
+        return new Service(
+                URI.create(given.get(at)), Optional.of(given.get(at + 1)).filter(token -> !token.isEmpty()));
     }
 
     /** Where the player's files are. */

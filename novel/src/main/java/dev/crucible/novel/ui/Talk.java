@@ -379,6 +379,11 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
     }
 
     @Override
+    public void refused() {
+        aside.add(Line.of(Line.SYSTEM, words().of("system.refused")));
+    }
+
+    @Override
     public void silence() {
         aside.add(Line.of(Line.SYSTEM, words().of("system.silence")));
     }

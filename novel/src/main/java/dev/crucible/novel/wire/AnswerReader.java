@@ -15,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 
 /** Reads one streamed answer into the inbox and says how it ended, exactly once. */
 final class AnswerReader implements Runnable {
+    private static final int UNAUTHORIZED = 401;
+
     private static final ScheduledExecutorService WATCH = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("answer-watch").factory());
 
@@ -46,6 +48,9 @@ final class AnswerReader implements Runnable {
         try {
             var answer = http.send(post, BodyHandlers.ofInputStream());
             try (InputStream body = new BufferedInputStream(answer.body())) {
+                if (answer.statusCode() == UNAUTHORIZED) {
+                    return new Incoming.Refused();
+                }
                 if (answer.statusCode() != 200) {
                     return new Incoming.Cut("HTTP " + answer.statusCode());
                 }

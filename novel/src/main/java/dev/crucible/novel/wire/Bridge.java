@@ -25,26 +25,26 @@ public final class Bridge implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int PROTOCOL = 2;
 
-    private final URI base;
+    private final Service service;
     private final Inbox inbox;
     private final WireLimits limits;
     private final Http http;
 
-    public Bridge(URI base, Inbox inbox, WireLimits limits) {
-        this.base = base;
+    public Bridge(Service service, Inbox inbox, WireLimits limits) {
+        this.service = service;
         this.inbox = inbox;
         this.limits = limits;
         this.http = new Http("bridge", limits.connect());
     }
 
     public URI base() {
-        return base;
+        return service.address();
     }
 
     /** Whether the bridge says that it is well; false also when there is none. */
     public CompletableFuture<Boolean> isWell() {
         HttpRequest request =
-                HttpRequest.newBuilder(uri("/health")).timeout(limits.connect()).build();
+                service.request("/health").timeout(limits.connect()).build();
         return http.client()
                 .sendAsync(request, BodyHandlers.ofString())
                 .thenApply(answer -> answer.statusCode() == 200
@@ -148,7 +148,7 @@ public final class Bridge implements AutoCloseable {
     }
 
     private void stream(int request, String path, ObjectNode body) {
-        HttpRequest post = HttpRequest.newBuilder(uri(path))
+        HttpRequest post = service.request(path)
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/x-ndjson")
                 .timeout(limits.firstByte())
@@ -161,16 +161,11 @@ public final class Bridge implements AutoCloseable {
     }
 
     private HttpRequest post(String path, ObjectNode body, Duration limit) {
-        return HttpRequest.newBuilder(uri(path))
+        return service.request(path)
                 .header("Content-Type", "application/json")
                 .timeout(limit)
                 .POST(BodyPublishers.ofString(body.toString()))
                 .build();
-    }
-
-    private URI uri(String path) {
-        String root = base.toString();
-        return URI.create((root.endsWith("/") ? root.substring(0, root.length() - 1) : root) + path);
     }
 
     private static <T> HttpResponse<T> requireOk(HttpResponse<T> answer) {

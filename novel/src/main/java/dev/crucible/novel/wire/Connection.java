@@ -1,15 +1,13 @@
 package dev.crucible.novel.wire;
 
-import java.net.URI;
-
 /** One bridge with what belongs to it: the inbox of its answers and the watch over whether it is there. */
 public final class Connection implements AutoCloseable {
     private final Inbox inbox = new Inbox();
     private final Bridge bridge;
     private final Link link;
 
-    public Connection(URI address) {
-        bridge = new Bridge(address, inbox, WireLimits.USUAL);
+    public Connection(Service service) {
+        bridge = new Bridge(service, inbox, WireLimits.USUAL);
         link = new Link(() -> bridge.isWell().join(), Link.Pace.USUAL);
     }
 

@@ -44,4 +44,7 @@ public sealed interface Incoming {
 
     /** The connection failed before the answer was over. */
     record Cut(String cause) implements Incoming {}
+
+    /** The bridge wants another token, or one at all. */
+    record Refused() implements Incoming {}
 }

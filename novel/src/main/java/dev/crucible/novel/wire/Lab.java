@@ -23,21 +23,20 @@ public final class Lab implements AutoCloseable {
     private static final Duration CONNECT = Duration.ofSeconds(2);
     private static final Duration ANSWER = Duration.ofSeconds(10);
 
-    private final URI base;
+    private final Service service;
     private final Http http = new Http("lab", CONNECT);
 
-    /** @param base such as {@code http://127.0.0.1:8000} */
-    public Lab(URI base) {
-        this.base = base;
+    public Lab(Service service) {
+        this.service = service;
     }
 
     public URI base() {
-        return base;
+        return service.address();
     }
 
     /** The lab's own pages. */
     public URI dashboard() {
-        return base.resolve("/ui/");
+        return base().resolve("/ui/");
     }
 
     /** The ids of the runs, the newest first. */
@@ -65,7 +64,7 @@ public final class Lab implements AutoCloseable {
     /** Follows the rounds of a run, those that are over first; running the answer ends it. */
     public Runnable follow(String id, Consumer<LabRun.Round> round) {
         RoundReader reader = new RoundReader(round);
-        HttpRequest request = HttpRequest.newBuilder(base.resolve("/api/simulations/" + id + "/events"))
+        HttpRequest request = service.request("/api/simulations/" + id + "/events")
                 .header("Accept", "text/event-stream")
                 .build();
         CompletableFuture<?> stream = http.client().sendAsync(request, BodyHandlers.fromLineSubscriber(reader));
@@ -94,7 +93,7 @@ public final class Lab implements AutoCloseable {
     }
 
     private HttpRequest request(String path) {
-        return HttpRequest.newBuilder(base.resolve(path)).timeout(ANSWER).build();
+        return service.request(path).timeout(ANSWER).build();
     }
 
     private static byte[] requireOk(HttpResponse<byte[]> answer) {

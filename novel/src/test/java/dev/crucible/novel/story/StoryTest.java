@@ -27,7 +27,7 @@ class StoryTest implements Story.Events {
     private Story story(ScriptedBridge.Script script) throws IOException {
         server = new ScriptedBridge(script);
         Inbox inbox = new Inbox();
-        bridge = new Bridge(server.uri(), inbox, WireLimits.USUAL);
+        bridge = new Bridge(server.service(), inbox, WireLimits.USUAL);
         return new Story(bridge, inbox, new Player("p", "c"), Affinities.initial(), new Gossip(bound -> 0), this);
     }
 
@@ -155,6 +155,15 @@ class StoryTest implements Story.Events {
     }
 
     @Test
+    void aBridgeThatWantsATokenIsToldOfAndNotAskedAgain() throws IOException {
+        Story story = story((path, body, wire) -> wire.raw("HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n"));
+        story.say("go");
+        reach(story, Turn.Phase.OVER);
+        assertThat(events).containsExactly("refused");
+        assertThat(server.requests()).hasSize(1);
+    }
+
+    @Test
     void everyThirdTurnSomeoneIdleGossips() throws IOException {
         Story story = story((path, body, wire) -> wire.stream().line("{\"agent\":\"hephaestus\",\"message\":\"So.\"}"));
         for (int turn = 0; turn < 6; turn++) {
@@ -194,6 +203,11 @@ class StoryTest implements Story.Events {
     @Override
     public void cut() {
         events.add("cut");
+    }
+
+    @Override
+    public void refused() {
+        events.add("refused");
     }
 
     @Override

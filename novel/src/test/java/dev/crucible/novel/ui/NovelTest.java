@@ -7,6 +7,7 @@ import dev.crucible.novel.keep.Save;
 import dev.crucible.novel.keep.Shelf;
 import dev.crucible.novel.voice.SilentVoiceOut;
 import dev.crucible.novel.wire.ScriptedBridge;
+import dev.crucible.novel.wire.Service;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -47,7 +49,8 @@ class NovelTest implements Novel.Window {
         Path own = Files.createTempDirectory(home, "player");
         folders = new Folders(own.resolve("config"), own.resolve("data"));
         server = new ScriptedBridge(this::answer);
-        novel = new Novel(folders, server.uri(), server.uri(), new SilentVoiceOut(), this);
+        Service service = new Service(server.uri(), Optional.of("secret"));
+        novel = new Novel(folders, service, service, new SilentVoiceOut(), this);
         Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
         new Keys(novel).watch(scene);
         stage.setScene(scene);
@@ -211,6 +214,9 @@ class NovelTest implements Novel.Window {
             until(() -> novel.talkInFront().isPresent());
             assertThat(other.requests()).anySatisfy(request -> assertThat(request)
                     .contains("\"action\":\"restore\"", "\"context_id\":\"kept\""));
+            assertThat(other.authorizations())
+                    .as("the token is another bridge's")
+                    .isEmpty();
             assertThat(novel.conversation().orElseThrow().story().player().contextId())
                     .isEqualTo("restored");
             assertThat(novel.talk().orElseThrow().screen().place()).isEqualTo("archive");
@@ -278,8 +284,8 @@ class NovelTest implements Novel.Window {
         WaitForAsyncUtils.asyncFx(() -> {
                     away[0] = new Novel(
                             folders,
-                            URI.create("http://127.0.0.1:1"),
-                            URI.create("http://127.0.0.1:1"),
+                            Service.open(URI.create("http://127.0.0.1:1")),
+                            Service.open(URI.create("http://127.0.0.1:1")),
                             new SilentVoiceOut(),
                             this);
                     novel.page().getScene().setRoot(away[0].page());

@@ -66,7 +66,7 @@ class TalkTest implements House {
     void start(Stage stage) throws IOException {
         server = new ScriptedBridge(this::answer);
         Inbox inbox = new Inbox();
-        bridge = new Bridge(server.uri(), inbox, WireLimits.USUAL);
+        bridge = new Bridge(server.service(), inbox, WireLimits.USUAL);
         narration = new Narration((agent, text) -> speech, new SilentVoiceOut(), () -> preferences);
         talk = new Talk(WORDS, new Pictures(Path.of("none")), clock::get, narration, this);
         talk.begin(

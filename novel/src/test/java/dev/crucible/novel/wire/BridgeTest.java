@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ class BridgeTest {
     void sendsWhatTheSpecificationSaysAndAsksForProtocolTwo() throws Exception {
         try (var server = new ScriptedBridge((path, body, wire) ->
                         wire.stream().line("{\"action\":\"end\",\"reason\":\"done\",\"turn_id\":\"t\",\"seq\":1}"));
-                var bridge = new Bridge(server.uri(), inbox, PATIENT)) {
+                var bridge = new Bridge(server.service(), inbox, PATIENT)) {
             bridge.say(1, "turn-1", PLAYER, "hello", "/home/x", Map.of("metis", .5), "de");
             assertThat(next().content()).isEqualTo(new Incoming.End("done"));
             assertThat(server.requests().getFirst())
@@ -56,7 +57,7 @@ class BridgeTest {
                         .line("{\"action\":\"dance\"}")
                         .line("{\"agent\":\"metis\",\"message\":\"Hm.\",\"portrait\":7,\"affinity_delta\":\"x\"}")
                         .raw("{\"action\":\"choice\",\"prompt\":\"?\",\"choices\":[\"a\",3,\"\"]}"));
-                var bridge = new Bridge(server.uri(), inbox, PATIENT)) {
+                var bridge = new Bridge(server.service(), inbox, PATIENT)) {
             bridge.say(7, "turn-7", PLAYER, "x", "", Map.of(), "en");
             List<Incoming> contents = untilEnd();
             assertThat(contents)
@@ -76,7 +77,7 @@ class BridgeTest {
     void aStreamThatEndsInsideANumberedTurnIsCut() throws Exception {
         try (var server = new ScriptedBridge((path, body, wire) ->
                         wire.stream().line("{\"action\":\"status\",\"message\":\"a\",\"turn_id\":\"t1\",\"seq\":1}"));
-                var bridge = new Bridge(server.uri(), inbox, PATIENT)) {
+                var bridge = new Bridge(server.service(), inbox, PATIENT)) {
             bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), "en");
             Envelope first = next();
             assertThat(first.turnId()).isEqualTo("t1");
@@ -89,7 +90,7 @@ class BridgeTest {
     void aLineCutInTheMiddleIsACut() throws Exception {
         try (var server = new ScriptedBridge(
                         (path, body, wire) -> wire.promise(500).raw("{\"action\":\"mess"));
-                var bridge = new Bridge(server.uri(), inbox, PATIENT)) {
+                var bridge = new Bridge(server.service(), inbox, PATIENT)) {
             bridge.say(1, "turn-1", PLAYER, "short", "", Map.of(), "en");
             assertThat(untilEnd()).last().isInstanceOf(Incoming.Cut.class);
         }
@@ -102,7 +103,7 @@ class BridgeTest {
                     wire.stream().line("{\"action\":\"status\",\"message\":\"slow\"}");
                     silent.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
                 });
-                var bridge = new Bridge(server.uri(), inbox, IMPATIENT)) {
+                var bridge = new Bridge(server.service(), inbox, IMPATIENT)) {
             bridge.say(1, "turn-1", PLAYER, "long", "", Map.of(), "en");
             assertThat(untilEnd()).last().isInstanceOf(Incoming.Cut.class);
             silent.countDown();
@@ -112,7 +113,7 @@ class BridgeTest {
     @Test
     void endlessLinesAreRefused() throws Exception {
         try (var server = new ScriptedBridge((path, body, wire) -> wire.stream().raw("x".repeat(5000)));
-                var bridge = new Bridge(server.uri(), inbox, PATIENT)) {
+                var bridge = new Bridge(server.service(), inbox, PATIENT)) {
             bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), "en");
             assertThat(next().content()).isInstanceOfSatisfying(Incoming.Cut.class, cut -> assertThat(cut.cause())
                     .contains("4096"));
@@ -125,7 +126,7 @@ class BridgeTest {
         try (var server = new ScriptedBridge((path, body, wire) -> {})) {
             port = server.port();
         }
-        try (var bridge = new Bridge(URI.create("http://127.0.0.1:" + port), inbox, PATIENT)) {
+        try (var bridge = new Bridge(Service.open(URI.create("http://127.0.0.1:" + port)), inbox, PATIENT)) {
             assertThat(bridge.isWell().get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                     .isFalse();
             bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), "en");
@@ -142,7 +143,7 @@ class BridgeTest {
                         wire.json("{\"action\":\"ok\"}");
                     }
                 });
-                var bridge = new Bridge(server.uri(), inbox, PATIENT)) {
+                var bridge = new Bridge(server.service(), inbox, PATIENT)) {
             assertThat(bridge.action(Bridge.body("resume", PLAYER))
                             .get(PATIENCE.toSeconds(), TimeUnit.SECONDS)
                             .path("action")
@@ -159,7 +160,7 @@ class BridgeTest {
         ScriptedBridge.Script healthy = (path, body, wire) -> wire.json("{\"status\":\"ok\"}");
         var first = new ScriptedBridge(healthy);
         int port = first.port();
-        try (var bridge = new Bridge(first.uri(), inbox, PATIENT);
+        try (var bridge = new Bridge(first.service(), inbox, PATIENT);
                 var link = new Link(
                         () -> bridge.isWell().join(), new Link.Pace(Duration.ofMillis(10), 3, Duration.ofMillis(10)))) {
             link.begin();
@@ -171,6 +172,34 @@ class BridgeTest {
                 await().atMost(Duration.ofSeconds(60)).until(() -> link.state().status() == Link.Status.ONLINE);
                 assertThat(second.requests()).isNotEmpty();
             }
+        }
+    }
+
+    @Test
+    void everyRequestCarriesTheTokenOfItsService() throws Exception {
+        try (var server = new ScriptedBridge((path, body, wire) -> wire.json("{}"));
+                var bridge = new Bridge(new Service(server.uri(), Optional.of("secret")), inbox, PATIENT);
+                var lab = new Lab(new Service(server.uri(), Optional.of("other")))) {
+            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), "en");
+            untilEnd();
+            bridge.action(Bridge.body("resume", PLAYER)).join();
+            bridge.gossip(PLAYER, "metis").join();
+            bridge.speech("metis", "Hm.").join();
+            assertThat(server.authorizations())
+                    .containsExactly("Bearer secret", "Bearer secret", "Bearer secret", "Bearer secret");
+            lab.run("r").join();
+            assertThat(server.authorizations()).endsWith("Bearer other");
+        }
+    }
+
+    @Test
+    void aBridgeThatWantsATokenRefuses() throws Exception {
+        try (var server = new ScriptedBridge(
+                        (path, body, wire) -> wire.raw("HTTP/1.1 401 Unauthorized\r\nContent-Length: 2\r\n\r\n{}"));
+                var bridge = new Bridge(server.service(), inbox, PATIENT)) {
+            bridge.say(1, "turn-1", PLAYER, "x", "", Map.of(), "en");
+            assertThat(next().content()).isEqualTo(new Incoming.Refused());
+            assertThat(server.authorizations()).isEmpty();
         }
     }
 

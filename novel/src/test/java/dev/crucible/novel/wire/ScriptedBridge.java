@@ -49,6 +49,7 @@ public final class ScriptedBridge implements AutoCloseable {
     private final ServerSocket server;
     private final Script script;
     private final List<String> requests = new CopyOnWriteArrayList<>();
+    private final List<String> authorizations = new CopyOnWriteArrayList<>();
 
     public ScriptedBridge(int port, Script script) throws IOException {
         this.server = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
@@ -58,6 +59,11 @@ public final class ScriptedBridge implements AutoCloseable {
 
     public ScriptedBridge(Script script) throws IOException {
         this(0, script);
+    }
+
+    /** Where it is, for a client without a token. */
+    public Service service() {
+        return Service.open(uri());
     }
 
     public URI uri() {
@@ -71,6 +77,11 @@ public final class ScriptedBridge implements AutoCloseable {
     /** Path and body of every request, such as {@code /message {"action":…}}. */
     public List<String> requests() {
         return requests;
+    }
+
+    /** What the requests that carried one had in their header {@code Authorization}. */
+    public List<String> authorizations() {
+        return authorizations;
     }
 
     @Override
@@ -100,6 +111,9 @@ public final class ScriptedBridge implements AutoCloseable {
             for (String header = in.readLine(); !header.isEmpty(); header = in.readLine()) {
                 if (header.regionMatches(true, 0, "content-length:", 0, 15)) {
                     length = Integer.parseInt(header.substring(15).strip());
+                }
+                if (header.regionMatches(true, 0, "authorization:", 0, 14)) {
+                    authorizations.add(header.substring(14).strip());
                 }
             }
             char[] body = new char[length];
