@@ -101,7 +101,7 @@ public final class Beats {
                     show(box, beats);
                     join(line.strip(), ends(line.strip(), locale), beats);
                 } else {
-                    if (Lines.isHeading(line) || high(box) + high(List.of(line)) > BOX_LINES) {
+                    if (Lines.opens(line, box) || high(box) + high(List.of(line)) > BOX_LINES) {
                         show(box, beats);
                     }
                     box.add(line);

@@ -29,7 +29,7 @@ final class Lines {
         boolean table = TABLE.matcher(paragraph).find();
         List<String> lines = new ArrayList<>();
         String before = "";
-        for (String line : paragraph.split("\n")) {
+        for (String line : paragraph.lines().toList()) {
             if (line.isBlank()) {
                 continue;
             }
@@ -45,7 +45,7 @@ final class Lines {
 
     private static boolean belongs(String line, String before, String whole) {
         if (isRow(whole)) {
-            return !isHeading(whole) && INDENTED.matcher(line).matches();
+            return !isHeading(whole) && isIndented(line);
         }
         return before.length() >= NARROWEST_PAGE
                 && (!FINISHED.matcher(before).find()
@@ -57,8 +57,17 @@ final class Lines {
         return ROW.matcher(line).matches();
     }
 
-    /** Whether a line stands above others. */
-    static boolean isHeading(String line) {
+    /** Whether a line stands above those that follow rather than below {@code above}. */
+    static boolean opens(String line, List<String> above) {
+        boolean indentationEnds = !above.isEmpty() && isIndented(above.getLast()) && !isIndented(line) && !isRow(line);
+        return isHeading(line) || indentationEnds;
+    }
+
+    private static boolean isIndented(String line) {
+        return INDENTED.matcher(line).matches();
+    }
+
+    private static boolean isHeading(String line) {
         Matcher row = ROW.matcher(line);
         return row.matches() && row.group("heading") != null;
     }

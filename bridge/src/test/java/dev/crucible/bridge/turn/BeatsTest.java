@@ -200,6 +200,12 @@ class BeatsTest {
     }
 
     @Test
+    void beginsWithALineWhatIsIndentedBelowIt() {
+        assertThat(beats("Puck: explains\n  “What can I do?”\nCupid: small talk\n  “Who likes me?”"))
+                .containsExactly("Puck: explains\n  “What can I do?”", "Cupid: small talk\n  “Who likes me?”");
+    }
+
+    @Test
     void undoesTheWrapsOfAPage() {
         assertThat(beats("""
                         The median held, as it has on every evening
