@@ -219,6 +219,14 @@ class ConfigReaderTest {
                 .containsExactly("display_name: must be 100 characters or less, got 101");
     }
 
+    @Test
+    void tellsAGridFromAConfig() {
+        Reading reading = ConfigReader.read(json("{'base': {'num_of_rounds': 3}, 'axes': {'rule': ['krum']}}"));
+        assertThat(reading.problems())
+                .extracting(Problem::toString)
+                .containsExactly("axes: makes this a grid of simulations; run it as a sweep");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"a\\tb", "a\\n", "\\u0000", "a\\u001bb", "\\u0085", "a\\u2028b", "\\ud800"})
     void aNameIsALineThatCanBeSeen(String name) {
