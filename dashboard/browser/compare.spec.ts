@@ -59,6 +59,17 @@ describe('a comparison', () => {
     await visit.end();
   });
 
+  it('shows the names of curves once, above the charts', async () => {
+    const visit = await Visit.to(all());
+    await ready(visit);
+    const widths = (selector: string) =>
+      visit.page.locator(selector).evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().width)));
+    await expect.poll(() => widths('.u-series:not(:first-child):not(.edge) .u-label').then((all) => all.length)).toBeGreaterThan(4);
+    expect(new Set(await widths('.u-series:not(:first-child):not(.edge) .u-label'))).toEqual(new Set([1]));
+    expect(Math.min(...(await widths('.groups .label')))).toBeGreaterThan(50);
+    await visit.end();
+  });
+
   it('puts runs together that differ by their seed alone', async () => {
     const visit = await Visit.to(all());
     const { page } = visit;

@@ -52,8 +52,9 @@ it('shows what the crew does on the way to an answer', async () => {
   const beats = [
     { agent: 'Warden', text: 'Krum needs n > 2f + 2; ten clients allow three.', kind: 'status' },
     { agent: 'Smith', text: 'Two runs are launched.', kind: 'dialogue' },
+    { agent: 'Smith', text: '{\n  "f": 3\n}', kind: 'code' },
   ];
-  const answer = { message: 'It holds up to three of ten.', context_id: 'talk-8' };
+  const answer = { message: 'It holds up to three of ten.\n```\n{\n  "f": 3\n}\n```', context_id: 'talk-8' };
   const accepts: Array<string | undefined> = [];
   await page.route('**/api/agent/chat', (route) => {
     accepts.push(route.request().headers()['accept']);
@@ -67,8 +68,11 @@ it('shows what the crew does on the way to an answer', async () => {
   await say('Does Krum hold?');
   await expect.poll(() => page.locator('.said.assistant > p').allInnerTexts()).toEqual(['It holds up to three of ten.']);
   expect(accepts).toEqual(['text/event-stream']);
-  await page.getByText('How they got there: 2 steps').click();
-  expect(await page.locator('.beats li').allInnerTexts()).toEqual(beats.map(({ agent, text }) => `${agent} ${text}`));
+  expect(await page.locator('.said.assistant > pre').allInnerTexts()).toEqual(['{\n  "f": 3\n}']);
+  await page.getByText('How they got there: 3 steps').click();
+  const shown = (await page.locator('.beats li').allInnerTexts()).map((text) => text.replace(/^(\w+)\s+/, '$1 ').trimEnd());
+  expect(shown).toEqual(beats.map(({ agent, text }) => `${agent} ${text}`));
+  expect(await page.locator('.beats pre').count()).toBe(1);
   await say('Are you sure?');
   await expect.poll(() => page.getByRole('alert').innerText()).toBe('The forge is cold.');
   await visit.picture('crew-beats');

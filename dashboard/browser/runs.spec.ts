@@ -224,6 +224,20 @@ describe('runs', () => {
     await visit.end();
   });
 
+  it('takes no stop back of what is deleted', async () => {
+    await awaitState(await launch('Stopped and deleted', { num_of_rounds: 5_000, attack_schedule: [] }), 'queued', 'running');
+    const visit = await Visit.to('/?q=stopped+and+deleted');
+    const { page } = visit;
+    await row(visit, 'Stopped and deleted').locator('input').click();
+    await page.keyboard.press('s');
+    await page.locator('.toast', { hasText: 'stopped' }).waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.locator('.toast', { hasText: 'deleted' }).waitFor();
+    await expect.poll(() => page.locator('.toast').allInnerTexts()).toHaveLength(1);
+    await visit.picture('runs-stop-deleted');
+    await visit.end();
+  });
+
   it('speaks German', async () => {
     const visit = await Visit.to('/', { locale: 'de-DE' });
     expect(await visit.page.locator('html').getAttribute('lang')).toBe('de');

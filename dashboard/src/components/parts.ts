@@ -81,3 +81,46 @@ export function field({ id, label, hint, error, control }: FieldOptions): Templa
     ${error ? html`<span class="error" id="${id}-error">${error}</span>` : nothing}
   </div>`;
 }
+
+/** What may be wider than the page, scrolled by itself. */
+export const scrolling = (label: string, content: unknown): TemplateResult =>
+  html`<div class="scroll" tabindex="0" role="region" aria-label=${label}>${content}</div>`;
+
+/** A field that narrows what is shown. */
+export const searchField = (label: string, value: string, search: (text: string) => void): TemplateResult =>
+  html`<input
+    class="input search"
+    type="search"
+    aria-label=${label}
+    placeholder=${label}
+    .value=${value}
+    @input=${(event: Event) => search((event.target as HTMLInputElement).value)}
+  />`;
+
+/** A column of a table: what is above it, and what it holds of a row. */
+export interface Column<Row> {
+  readonly head: string;
+  readonly of: (row: Row) => unknown;
+  readonly numeric?: boolean;
+}
+
+/** A table of which the first column names the rows. */
+export function plainTable<Row>(columns: ReadonlyArray<Column<Row>>, rows: readonly Row[]): TemplateResult {
+  const kind = ({ numeric }: Column<Row>): string | typeof nothing => (numeric ? 'number' : nothing);
+  return html`<table class="plain">
+    <thead>
+      <tr>
+        ${columns.map((column) => html`<th scope="col" class=${kind(column)}>${column.head}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) => html`<tr>
+          ${columns.map((column, i) =>
+            i === 0 ? html`<th scope="row">${column.of(row)}</th>` : html`<td class=${kind(column)}>${column.of(row)}</td>`,
+          )}
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}

@@ -18,6 +18,8 @@ export interface Toast {
   /** What can be done about it, such as to undo it. */
   readonly action?: { readonly label: string; readonly run: () => void };
   readonly seconds?: number;
+  /** Called once it is said no more. */
+  readonly ended?: () => void;
 }
 
 const shown = new Signal<ReadonlyArray<Toast>>([]);
@@ -28,12 +30,19 @@ const SECONDS_OF_TROUBLE = 12;
 export function toast(message: Toast): () => void {
   const dismiss = (): void => {
     clearTimeout(timer);
-    shown.value = shown.value.filter((other) => other !== message);
+    end(message);
   };
   const usual = message.kind === 'bad' ? SECONDS_OF_TROUBLE : SECONDS;
   const timer = setTimeout(dismiss, 1000 * (message.seconds ?? usual));
   shown.value = [...shown.value, message];
   return dismiss;
+}
+
+function end(message: Toast): void {
+  if (shown.value.includes(message)) {
+    shown.value = shown.value.filter((other) => other !== message);
+    message.ended?.();
+  }
 }
 
 /** Says what went wrong. */
@@ -59,9 +68,7 @@ export class Toasts extends View {
   }
 
   #toast(message: Toast): TemplateResult {
-    const dismiss = (): void => {
-      shown.value = shown.value.filter((other) => other !== message);
-    };
+    const dismiss = (): void => end(message);
     const act = (): void => {
       dismiss();
       message.action?.run();

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
+import { scrolling, searchField } from '../../components/parts.js';
 import { agrees, allPaths } from '../../components/paths.js';
-import { breakable, scrolling, swatch } from '../run/parts.js';
+import { breakable, swatch } from '../run/parts.js';
 import { NAMES } from './variants.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
@@ -18,14 +19,7 @@ export function config({ shown }: Comparison): TemplateResult {
       (path.toLowerCase().includes(search) || told.some((side) => side.get(path)?.toLowerCase().includes(search))),
   );
   return html`<div class="row tools">
-      <input
-        class="input search"
-        type="search"
-        aria-label=${t('search')}
-        placeholder=${t('search')}
-        .value=${q}
-        @input=${(event: Event) => showState({ q: (event.target as HTMLInputElement).value })}
-      />
+      ${searchField(t('search'), q, (text) => showState({ q: text }))}
       <button class="button ${every ? '' : 'on'}" aria-pressed=${!every} @click=${() => showState({ every: !every })}>${t('onlyDifferent')}</button>
     </div>
     ${paths.length === 0

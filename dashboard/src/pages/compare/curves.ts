@@ -13,7 +13,7 @@ import '../../components/chart.js';
 
 const BASELINE_WIDTH = 4;
 
-/** Curves of all groups over each other. */
+/** Curves of all groups over each other. The groups above name them, so that the charts need not each. */
 export function curves(comparison: Comparison): TemplateResult {
   if (comparison.rounds === 0) {
     return empty(words('noRounds'), words('noRoundsText'));
@@ -41,6 +41,7 @@ function chart(comparison: Comparison, metric: Metric): TemplateResult {
   return html`<figure class="card">
     <figcaption><h3>${words(metric.key)}</h3><span class="quiet">${words(metric.better)}</span></figcaption>
     <cr-chart
+      class="nameless"
       .label=${words('curveLabel', { metric: words(metric.key), last: lasts(comparison, metric) })}
       .x=${rounds(comparison.rounds)}
       .series=${series}

@@ -1,8 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import { href } from '../../app/router.js';
+import { scrolling } from '../../components/parts.js';
 import { t as words } from '../run/messages.js';
 import { METRICS, metric, type Metric, type MetricKey } from '../run/metrics.js';
-import { plain, scrolling, select, share } from '../run/parts.js';
+import { plain, select, share } from '../run/parts.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
 import { showState, viewState } from './state.js';

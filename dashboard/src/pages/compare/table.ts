@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { number } from '../../app/messages.js';
 import { href } from '../../app/router.js';
+import { scrolling } from '../../components/parts.js';
 import { t as words } from '../run/messages.js';
 import { METRICS, type Metric } from '../run/metrics.js';
-import { plain, scrolling, select, share, swatch } from '../run/parts.js';
+import { plain, select, share, swatch } from '../run/parts.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
 import { showState, viewState } from './state.js';

@@ -4,10 +4,14 @@ import { chat, type Beat } from '../../api/chat.js';
 import type { Failure } from '../../api/result.js';
 import { View } from '../../components/view.js';
 import { remember, remembered, SILENCE, toMessages, type Conversation, type Line } from './conversation.js';
+import { pieces } from './fences.js';
 import { t } from './messages.js';
 import './crew.css';
 
 const EXAMPLES = ['example1', 'example2', 'example3', 'example4'] as const;
+
+/** It may be wider than the page, so it can be scrolled with keys. */
+const code = (text: string): TemplateResult => html`<pre class="code" tabindex="0">${text}</pre>`;
 
 /** A conversation with the crew, through the lab. */
 @customElement('page-crew')
@@ -53,7 +57,7 @@ export class CrewPage extends View {
   #line({ by, text, beats = [] }: Line): TemplateResult {
     return html`<article class="said ${by}">
       <h2>${t(by === 'user' ? 'you' : 'them')}</h2>
-      <p>${text}</p>
+      ${pieces(text).map((piece) => (piece.code ? code(piece.text) : html`<p>${piece.text}</p>`))}
       ${beats.length > 0
         ? html`<details>
             <summary>${t('way', { count: beats.length })}</summary>
@@ -65,7 +69,10 @@ export class CrewPage extends View {
 
   #beats(beats: readonly Beat[]): TemplateResult {
     return html`<ol class="beats">
-      ${beats.map(({ agent, text, kind }) => html`<li class=${kind === 'status' ? 'quiet' : ''}><strong>${agent}</strong> ${text}</li>`)}
+      ${beats.map(
+        ({ agent, text, kind }) =>
+          html`<li class=${kind === 'status' ? 'quiet' : ''}><strong>${agent}</strong> ${kind === 'code' ? code(text) : text}</li>`,
+      )}
     </ol>`;
   }
 

@@ -8,7 +8,7 @@ import { ago, number, percent } from '../../app/messages.js';
 import { runName } from '../../app/notifications.js';
 import { href } from '../../app/router.js';
 import { runs } from '../../app/run-list.js';
-import { loading, progressBar, stateChip, trouble } from '../../components/parts.js';
+import { loading, plainTable, progressBar, scrolling, stateChip, trouble, type Column } from '../../components/parts.js';
 import { View } from '../../components/view.js';
 import { stopping, stopRuns } from '../runs/actions.js';
 import { t } from './messages.js';
@@ -137,30 +137,17 @@ export class QueuePage extends View {
   }
 
   #workers(workers: readonly Worker[]): TemplateResult {
-    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t('workers')}>
-      <table class="plain">
-        <thead>
-          <tr>
-            <th scope="col">${t('worker')}</th>
-            <th scope="col">${t('host')}</th>
-            <th scope="col" class="number">${t('slots')}</th>
-            <th scope="col">${t('runs')}</th>
-            <th scope="col">${t('heartbeat')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${workers.map(
-            (worker) => html`<tr>
-              <th scope="row">${worker.id}</th>
-              <td>${worker.host}</td>
-              <td class="number">${worker.running.length} / ${worker.slots}</td>
-              <td>${worker.running.map((id) => html`<a href=${href(`/runs/${encodeURIComponent(id)}`)}>${this.#nameOf(id)}</a> `)}</td>
-              <td>${ago(worker.last_heartbeat)}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    const columns: Array<Column<Worker>> = [
+      { head: t('worker'), of: ({ id }) => id },
+      { head: t('host'), of: ({ host }) => host },
+      { head: t('slots'), of: ({ running, slots }) => `${running.length} / ${slots}`, numeric: true },
+      {
+        head: t('runs'),
+        of: ({ running }) => running.map((id) => html`<a href=${href(`/runs/${encodeURIComponent(id)}`)}>${this.#nameOf(id)}</a> `),
+      },
+      { head: t('heartbeat'), of: (worker) => ago(worker.last_heartbeat) },
+    ];
+    return scrolling(t('workers'), plainTable(columns, workers));
   }
 
   #nameOf(id: string): string {

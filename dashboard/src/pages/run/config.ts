@@ -9,9 +9,10 @@ import { icon } from '../../components/icons.js';
 import { agrees, allPaths, leaves, type Leaves } from '../../components/paths.js';
 import { toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
+import { scrolling, searchField } from '../../components/parts.js';
 import type { RunContext } from './context.js';
 import { t } from './messages.js';
-import { breakable, save, scrolling, select } from './parts.js';
+import { breakable, save, select } from './parts.js';
 import { showState, viewState } from './state.js';
 
 /** The config of a run, and how it differs from any other's. */
@@ -65,14 +66,7 @@ export class RunConfig extends View {
     );
     const others = (runs.value ?? []).filter((one) => one.simulation_id !== run.id);
     return html`<div class="row tools">
-        <input
-          class="input search"
-          type="search"
-          aria-label=${t('search')}
-          placeholder=${t('search')}
-          .value=${q}
-          @input=${(event: Event) => showState({ q: (event.target as HTMLInputElement).value })}
-        />
+        ${searchField(t('search'), q, (text) => showState({ q: text }))}
         ${select(
           t('against'),
           against,

@@ -5,11 +5,12 @@ import { call } from '../../api/http.js';
 import { seriesColor } from '../../components/chart.js';
 import type { Cell } from '../../components/strip.js';
 import { View } from '../../components/view.js';
+import { scrolling } from '../../components/parts.js';
 import type { RunContext } from './context.js';
 import type { Step } from './history.js';
 import { t } from './messages.js';
 import { curve, metric, rounds } from './metrics.js';
-import { chosenStrategy, isShown, noRounds, plain, scrolling, share, strategyPick, strategyToggles, swatch } from './parts.js';
+import { chosenStrategy, isShown, noRounds, plain, share, strategyPick, strategyToggles, swatch } from './parts.js';
 import '../../components/chart.js';
 import '../../components/strip.js';
 

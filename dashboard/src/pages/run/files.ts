@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { archiveAddress, resultAddress } from '../../api/lab.js';
 import { icon } from '../../components/icons.js';
+import { searchField } from '../../components/parts.js';
 import type { RunContext } from './context.js';
 import { t } from './messages.js';
 import { page } from './snapshots.js';
@@ -15,14 +16,7 @@ export function files({ id, detail }: RunContext): TemplateResult {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = detail.result_files.filter((file) => words.every((word) => file.toLowerCase().includes(word)));
   return html`<div class="row tools">
-      <input
-        class="input search"
-        type="search"
-        aria-label=${t('search')}
-        placeholder=${t('search')}
-        .value=${q}
-        @input=${(event: Event) => showState({ q: (event.target as HTMLInputElement).value })}
-      />
+      ${searchField(t('search'), q, (text) => showState({ q: text }))}
       <a class="button" href=${archiveAddress(id)} download>${icon('download')}${t('archiveFile')}</a>
       ${detail.result_files.includes(REPORT)
         ? html`<button class="button" aria-expanded=${open} @click=${() => showState({ report: !open })}>

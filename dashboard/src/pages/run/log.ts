@@ -4,6 +4,7 @@ import { dataOf, followLog } from '../../api/lab.js';
 import type { LogEntry } from '../../api/types.js';
 import { place } from '../../app/router.js';
 import { icon } from '../../components/icons.js';
+import { searchField } from '../../components/parts.js';
 import { View } from '../../components/view.js';
 import { t } from './messages.js';
 import { save, select } from './parts.js';
@@ -63,14 +64,7 @@ export class RunLog extends View {
     const seen = shown.slice(first, first + 2 * BEYOND + 40);
     const count = this.count;
     return html`<div class="row tools">
-        <input
-          class="input search"
-          type="search"
-          aria-label=${t('search')}
-          placeholder=${t('search')}
-          .value=${q}
-          @input=${(event: Event) => showState({ q: (event.target as HTMLInputElement).value })}
-        />
+        ${searchField(t('search'), q, (text) => showState({ q: text }))}
         ${select(
           t('level'),
           level,

@@ -29,10 +29,6 @@ export const swatch = (index: number): TemplateResult =>
 /** A path of a config, which may break where its words end. */
 export const breakable = (path: string): TemplateResult[] => path.split(/(?<=[._])/).map((word) => html`${word}<wbr />`);
 
-/** What is wider than the page scrolls by itself, also by the keyboard. */
-export const scrolling = (label: string, content: unknown): TemplateResult =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label=${label}>${content}</div>`;
-
 export const isShown = (strategy: number): boolean => !viewState().hide.includes(String(strategy));
 
 /** Says that there is no round: not yet, or that none will come. */

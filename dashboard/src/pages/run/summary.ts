@@ -1,10 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { number } from '../../app/messages.js';
+import { scrolling } from '../../components/parts.js';
 import type { RunContext } from './context.js';
 import { findings, isAttacked, type Findings } from './findings.js';
 import type { Step } from './history.js';
-import { t } from './messages.js';
-import { scrolling, share, swatch } from './parts.js';
+import { t as words } from './messages.js';
+import { share, swatch } from './parts.js';
+import { t } from './summary-messages.js';
+
+const COLUMNS = ['verdict', 'last', 'best', 'lowest', 'worstTenth', 'worstClient', 'success'] as const;
 
 /** What held and what did not, in plain words, and the best and worst of every strategy. */
 export function summary(run: RunContext): TemplateResult {
@@ -30,9 +34,8 @@ export function summary(run: RunContext): TemplateResult {
       html`<table class="plain-table">
         <thead>
           <tr>
-            ${(['strategy', 'verdict', 'last', 'best', 'lowest', 'worstTenth', 'worstClient', 'success'] as const).map(
-              (key) => html`<th scope="col">${t(key)}</th>`,
-            )}
+            <th scope="col">${words('strategy')}</th>
+            ${COLUMNS.map((key) => html`<th scope="col">${t(key)}</th>`)}
           </tr>
         </thead>
         <tbody>

@@ -1,11 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import { number } from '../../app/messages.js';
 import { seriesColor } from '../../components/chart.js';
+import { scrolling } from '../../components/parts.js';
 import type { RunContext } from './context.js';
 import type { Step } from './history.js';
 import { t } from './messages.js';
 import { curve, metric, rounds } from './metrics.js';
-import { isShown, noRounds, scrolling, share, strategyToggles, swatch } from './parts.js';
+import { isShown, noRounds, share, strategyToggles, swatch } from './parts.js';
 import '../../components/chart.js';
 
 const PHASES = ['train', 'attack', 'aggregate', 'measure', 'evaluate'] as const;

@@ -72,8 +72,10 @@ export async function stopRuns(chosen: Runs): Promise<void> {
   const forget = live.map((run) => foretell(run.simulation_id));
   stopping.value = new Set([...stopping.value, ...live.map((run) => run.simulation_id)]);
   const done = await each(live, stopRun);
-  const undo = { label: t('undo'), run: () => void resumeRuns(done) };
-  await finish(done, 'stopped', undo);
+  if (done.length > 0) {
+    tellUndoable(t('stopped', { count: done.length }), done, (left) => void resumeRuns(left));
+  }
+  await reload();
   forget.forEach((end) => end());
 }
 
@@ -88,15 +90,19 @@ async function stopRun({ simulation_id: id }: RunSummary): Promise<Result<unknow
 }
 
 export async function resumeRuns(chosen: Runs): Promise<void> {
-  await finish(await each(chosen, (run) => lab.resume(run.simulation_id)), 'resumed');
+  const done = await each(chosen, (run) => lab.resume(run.simulation_id));
+  if (done.length > 0) {
+    toast({ text: t('resumed', { count: done.length }) });
+  }
+  await reload();
 }
 
 export async function archiveRuns(chosen: Runs, archived: boolean): Promise<void> {
   const done = await each(chosen, (run) => lab.annotate(run.simulation_id, { archived }));
   done.forEach((run) => patch(run.simulation_id, { archived }));
   if (done.length > 0) {
-    const undo = { label: t('undo'), run: () => void archiveRuns(done, !archived) };
-    toast({ text: t(archived ? 'archivedToast' : 'restored', { count: done.length }), action: undo });
+    const text = t(archived ? 'archivedToast' : 'restored', { count: done.length });
+    tellUndoable(text, done, (left) => void archiveRuns(left, !archived));
   }
 }
 
@@ -121,11 +127,21 @@ export async function annotateRun(run: RunSummary, change: { tags: readonly stri
   return undefined;
 }
 
-async function finish(done: Runs, message: 'stopped' | 'resumed', action?: { label: string; run: () => void }): Promise<void> {
-  if (done.length > 0) {
-    toast({ text: t(message, { count: done.length }), ...(action ? { action } : {}) });
-  }
-  await reload();
+/** Says what was done with runs, and takes it back of those that are left; once none is, there is nothing to say. */
+function tellUndoable(text: string, done: Runs, takeBack: (left: Runs) => void): void {
+  const left = (): Runs =>
+    done.filter(({ simulation_id: id }) => !doomed.value.has(id) && (runs.value?.some((run) => run.simulation_id === id) ?? true));
+  const look = (): void => {
+    if (left().length === 0) {
+      dismiss();
+    }
+  };
+  const ends = [doomed.listen(look), runs.listen(look)];
+  const dismiss = toast({
+    text,
+    action: { label: t('undo'), run: () => takeBack(left()) },
+    ended: () => ends.forEach((end) => end()),
+  });
 }
 
 /** Does something with every run, a few at a time; those it worked for. */

@@ -5,7 +5,7 @@ import type { Failure, Result } from '../../api/result.js';
 import { ago, number, percent } from '../../app/messages.js';
 import { go, href, place } from '../../app/router.js';
 import { confirm } from '../../components/dialog.js';
-import { loading, progressBar, stateChip, trouble } from '../../components/parts.js';
+import { loading, plainTable, progressBar, scrolling, stateChip, trouble, type Column } from '../../components/parts.js';
 import { toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
 import { fileAddress, removeSweep, resumeSweep, stopSweep, sweep, sweeps, type Interval, type Summary, type Sweep, type SweepDetail } from './api.js';
@@ -78,28 +78,13 @@ export class SweepsPage extends View {
   }
 
   #table(list: readonly Sweep[]): TemplateResult {
-    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t('sweeps')}>
-      <table class="plain">
-        <thead>
-          <tr>
-            <th scope="col">${t('name')}</th>
-            <th scope="col">${t('state')}</th>
-            <th scope="col" class="number">${t('cells')}</th>
-            <th scope="col">${t('created')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${list.map(
-            (one) => html`<tr>
-              <th scope="row"><a href=${href(`/sweeps?id=${encodeURIComponent(one.sweep_id)}`)}>${one.name || one.sweep_id}</a></th>
-              <td>${stateChip(one.status)} ${LIVE.includes(one.status) ? percent(one.progress) : nothing}</td>
-              <td class="number">${one.cells === null ? nothing : number(one.cells)}</td>
-              <td>${one.created ? ago(one.created) : nothing}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    const columns: Array<Column<Sweep>> = [
+      { head: t('name'), of: (one) => html`<a href=${href(`/sweeps?id=${encodeURIComponent(one.sweep_id)}`)}>${one.name || one.sweep_id}</a>` },
+      { head: t('state'), of: (one) => html`${stateChip(one.status)} ${LIVE.includes(one.status) ? percent(one.progress) : nothing}` },
+      { head: t('cells'), of: ({ cells }) => (cells === null ? nothing : number(cells)), numeric: true },
+      { head: t('created'), of: ({ created }) => (created ? ago(created) : nothing) },
+    ];
+    return scrolling(t('sweeps'), plainTable(columns, list));
   }
 
   #sweep(detail: SweepDetail): TemplateResult {
@@ -134,34 +119,17 @@ export class SweepsPage extends View {
   }
 
   #leaderboard({ leaderboard }: Summary): TemplateResult {
+    const columns: Array<Column<Summary['leaderboard'][number]>> = [
+      { head: t('rule'), of: ({ contender }) => contender },
+      { head: t('accuracy'), of: ({ mean }) => interval(mean), numeric: true },
+      { head: t('drop'), of: ({ drop }) => interval(drop), numeric: true },
+      { head: t('worst'), of: ({ worst }) => (worst?.accuracy ? interval(worst.accuracy) : nothing), numeric: true },
+      { head: t('wins'), of: ({ wins }) => number(wins), numeric: true },
+      { head: t('scenarios'), of: ({ scenarios }) => number(scenarios), numeric: true },
+    ];
     return html`<section>
       <h2>${t('leaderboard')}</h2>
-      <div class="scroll" tabindex="0" role="region" aria-label=${t('leaderboard')}>
-        <table class="plain">
-          <thead>
-            <tr>
-              <th scope="col">${t('rule')}</th>
-              <th scope="col" class="number">${t('accuracy')}</th>
-              <th scope="col" class="number">${t('drop')}</th>
-              <th scope="col" class="number">${t('worst')}</th>
-              <th scope="col" class="number">${t('wins')}</th>
-              <th scope="col" class="number">${t('scenarios')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${leaderboard.map(
-              ({ contender, mean, drop, worst, wins, scenarios }) => html`<tr>
-                <th scope="row">${contender}</th>
-                <td class="number">${interval(mean)}</td>
-                <td class="number">${interval(drop)}</td>
-                <td class="number">${worst?.accuracy ? interval(worst.accuracy) : nothing}</td>
-                <td class="number">${number(wins)}</td>
-                <td class="number">${number(scenarios)}</td>
-              </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
+      ${scrolling(t('leaderboard'), plainTable(columns, leaderboard))}
     </section>`;
   }
 
@@ -170,8 +138,9 @@ export class SweepsPage extends View {
     const most = means.flat().reduce<number>((max, mean) => Math.max(max, mean ?? 0), 0.01);
     return html`<section>
       <h2>${t('matrix')}</h2>
-      <div class="scroll" tabindex="0" role="region" aria-label=${t('matrix')}>
-        <table class="plain heat">
+      ${scrolling(
+        t('matrix'),
+        html`<table class="plain heat">
           <thead>
             <tr>
               <th scope="col">${t('rule')}</th>
@@ -190,8 +159,8 @@ export class SweepsPage extends View {
               </tr>`,
             )}
           </tbody>
-        </table>
-      </div>
+        </table>`,
+      )}
     </section>`;
   }
 

@@ -5,10 +5,10 @@ import { checkDataset, devices, health, metrics } from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
 import type { DatasetCheck, Devices, Health } from '../../api/types.js';
 import { number } from '../../app/messages.js';
-import { field, loading, trouble } from '../../components/parts.js';
+import { field, loading, plainTable, scrolling, trouble, type Column } from '../../components/parts.js';
 import { View } from '../../components/view.js';
 import { t } from './messages.js';
-import { routeTimes, samples, type Sample } from './prometheus.js';
+import { routeTimes, samples, type RouteTime, type Sample } from './prometheus.js';
 import './system.css';
 
 const EVERY_MS = 5_000;
@@ -133,47 +133,23 @@ export class SystemPage extends View {
   }
 
   #own(own: readonly Sample[]): TemplateResult {
-    return html`<table class="plain">
-      <thead>
-        <tr>
-          <th scope="col">${t('measure')}</th>
-          <th scope="col" class="number">${t('value')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${own.map(
-          ({ help, name, labels, value }) => html`<tr>
-            <th scope="row">${help || name} ${Object.values(labels).map((label) => html`<span class="chip tag">${label}</span>`)}</th>
-            <td class="number">${number(value)}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table>`;
+    const columns: Array<Column<Sample>> = [
+      {
+        head: t('measure'),
+        of: ({ help, name, labels }) => html`${help || name} ${Object.values(labels).map((label) => html`<span class="chip tag">${label}</span>`)}`,
+      },
+      { head: t('value'), of: ({ value }) => number(value), numeric: true },
+    ];
+    return plainTable(columns, own);
   }
 
   #routes(): TemplateResult {
-    return html`<div class="scroll" tabindex="0" role="region" aria-label=${t('requests')}>
-      <table class="plain">
-        <thead>
-          <tr>
-            <th scope="col">${t('route')}</th>
-            <th scope="col" class="number">${t('count')}</th>
-            <th scope="col" class="number">${t('mean')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${routeTimes(this.numbers)
-            .slice(0, MOST_ROUTES)
-            .map(
-              ({ route, count, meanMs }) => html`<tr>
-                <th scope="row"><code>${route}</code></th>
-                <td class="number">${number(count)}</td>
-                <td class="number">${t('milliseconds', { ms: number(meanMs, undefined, 1) })}</td>
-              </tr>`,
-            )}
-        </tbody>
-      </table>
-    </div>`;
+    const columns: Array<Column<RouteTime>> = [
+      { head: t('route'), of: ({ route }) => html`<code>${route}</code>` },
+      { head: t('count'), of: ({ count }) => number(count), numeric: true },
+      { head: t('mean'), of: ({ meanMs }) => t('milliseconds', { ms: number(meanMs, undefined, 1) }), numeric: true },
+    ];
+    return scrolling(t('requests'), plainTable(columns, routeTimes(this.numbers).slice(0, MOST_ROUTES)));
   }
 }
 

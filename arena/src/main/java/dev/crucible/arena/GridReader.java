@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.OneLine;
 import dev.crucible.engine.config.Problem;
 import dev.crucible.engine.config.Structured;
 import java.util.ArrayList;
@@ -47,6 +48,11 @@ final class GridReader {
                 error(key, "is not a part of a grid; there are base, axes, exclude, budget and name");
             }
         });
+        for (String key : List.of(NAME, "display_name")) {
+            if (!OneLine.is(source.path(key).asText())) {
+                error(key, OneLine.RULE);
+            }
+        }
         Optional<ObjectNode> base = base();
         Map<String, List<Level>> given = axes();
         Optional<Halving> halving = halving();

@@ -44,6 +44,14 @@ class GridTest {
         return grid;
     }
 
+    @Test
+    void aNameIsALineThatCanBeSeen() {
+        ObjectNode grid = random(1).put("name", "a\tb");
+        assertThat(Grid.read(grid).errors())
+                .extracting(Problem::toString)
+                .anySatisfy(error -> assertThat(error).contains("name").contains("must not hold line ends"));
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
     void everyCombinationIsACellOrExcludedOnce(long seed) {

@@ -8,6 +8,7 @@ import dev.crucible.engine.kernel.WeightedSum;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -123,8 +124,9 @@ public class AggregationBench {
     public static void main(String[] arguments) throws RunnerException {
         OptionsBuilder options = new OptionsBuilder();
         options.include("^" + AggregationBench.class.getName().replace(".", "\\.") + "\\.");
-        if (arguments.length > 0) {
-            options.param("n", arguments[0].split(",", -1));
+        List<String> clients = Arguments.of(arguments).numbers(0, "n");
+        if (!clients.isEmpty()) {
+            options.param("n", clients.toArray(String[]::new));
         }
         Collection<RunResult> results = new Runner(options.build()).run();
         Map<Integer, Map<String, Double>> fastest = new TreeMap<>();

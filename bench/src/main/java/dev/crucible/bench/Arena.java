@@ -74,9 +74,10 @@ public final class Arena {
 
     /** Runs the arena. */
     public static void main(String[] args) throws IOException {
-        String keyword = args.length > 0 ? args[0] : "femnist_iid";
-        int seeds = args.length > 1 ? Integer.parseInt(args[1]) : 3;
-        int samples = args.length > 2 ? Integer.parseInt(args[2]) : 8000;
+        Arguments given = Arguments.of(args);
+        String keyword = given.text(0, "femnist_iid");
+        int seeds = given.number(1, "seeds", 3);
+        int samples = given.number(2, "samples", 0, 8000);
         new Arena(keyword, seeds, samples).run();
     }
 

@@ -19,8 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 /**
@@ -43,16 +41,13 @@ public final class BridgeLoad {
 
     private BridgeLoad() {}
 
-    /** Kept, because loggers that nobody holds forget their levels. */
-    private static final Logger REQUESTS = Logger.getLogger("dev.crucible.web");
-
     /** Runs all measurements; fails when a line was lost, crossed or out of order. */
     public static void main(String[] args) throws Exception {
-        int conversations = args.length > 0 ? Integer.parseInt(args[0]) : 5_000;
-        Duration typing = Duration.ofSeconds(args.length > 1 ? Integer.parseInt(args[1]) : 120);
-        Set<String> parts =
-                Set.of(args.length > 2 ? args[2].split(",") : new String[] {"typing", "many", "stalled", "voice"});
-        REQUESTS.setLevel(Level.WARNING);
+        Arguments given = Arguments.of(args);
+        int conversations = given.number(0, "conversations", 5_000);
+        Duration typing = Duration.ofSeconds(given.number(1, "seconds", 120));
+        List<String> parts = given.some(2, "parts", List.of("typing", "many", "stalled", "voice"));
+        ServiceJvm.hush();
         Path data = Files.createTempDirectory("crucible-bridge-load");
         try (ScriptedCrew crew = new ScriptedCrew()) {
             BridgeLoad load = new BridgeLoad();

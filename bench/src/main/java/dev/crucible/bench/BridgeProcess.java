@@ -12,14 +12,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 
 /** A bridge in a process of its own, so that its memory can be told from that of what measures it. */
 final class BridgeProcess implements AutoCloseable {
-
-    /** Kept, because loggers that nobody holds forget their levels. */
-    private static final Logger REQUESTS = Logger.getLogger("dev.crucible.web");
 
     private final Process process;
     private final BufferedReader out;
@@ -58,7 +53,7 @@ final class BridgeProcess implements AutoCloseable {
                 Boolean.parseBoolean(args[2]) ? new BridgeConfig.Voice.BuiltIn() : new BridgeConfig.Voice.Off(),
                 TurnLimits.usual(),
                 Rate.UNLIMITED);
-        REQUESTS.setLevel(Level.WARNING);
+        ServiceJvm.hush();
         try (Bridge bridge = Bridge.start(config)) {
             System.out.println(bridge.port());
             while (System.in.read() >= 0) {

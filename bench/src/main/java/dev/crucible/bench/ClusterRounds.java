@@ -67,21 +67,23 @@ public final class ClusterRounds {
 
     /** Runs the benchmark. */
     public static void main(String[] args) {
-        int clients = args.length > 1 ? Integer.parseInt(args[1]) : 200;
-        ClusterRounds bench = new ClusterRounds(
-                clients,
-                args.length > 2 ? Integer.parseInt(args[2]) : 1_000_000,
-                args.length > 3 ? Integer.parseInt(args[3]) : 5);
+        Arguments given = Arguments.of(args);
+        int clients = given.number(1, "clients", 200);
+        ClusterRounds bench =
+                new ClusterRounds(clients, given.number(2, "parameters", 1_000_000), given.number(3, "rounds", 5));
         Map<String, ByParts> rules = rules(clients / 10);
-        if (args.length > 4 && !args[4].equals("all")) {
-            rules.keySet().retainAll(Arrays.asList(args[4].split(",")));
+        if (!given.text(4, "all").equals("all")) {
+            rules.keySet().retainAll(given.some(4, "rules", rules.keySet()));
         }
-        ClusterAddress address = new ClusterAddress(args.length > 0 ? args[0] : "local[2]");
+        String at = given.text(0, "local[2]");
+        Arguments.check(ClusterAddress.isValid(at), "address", "local[N] or spark://host:port", at);
+        ClusterAddress address = new ClusterAddress(at);
         Map<String, String> settings = new HashMap<>(Map.of("spark.executor.memory", "2g", "spark.jars", jar()));
-        Arrays.stream(args)
-                .skip(5)
-                .map(setting -> setting.split("=", 2))
-                .forEach(part -> settings.put(part[0], part[1]));
+        Arrays.stream(args).skip(5).forEach(setting -> {
+            Arguments.check(setting.contains("="), "settings", "name=value", setting);
+            String[] part = setting.split("=", 2);
+            settings.put(part[0], part[1]);
+        });
         try (Cluster cluster = Clusters.open(address, settings, new Cancellation())) {
             System.out.printf(
                     "%d clients, %d parameters, %s, %d slots; medians of %d rounds, ms%n",

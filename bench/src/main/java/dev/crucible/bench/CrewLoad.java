@@ -25,8 +25,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -46,9 +44,6 @@ public final class CrewLoad {
             "thank you",
             "what can you do?");
 
-    /** Kept, because loggers that nobody holds forget their levels. */
-    private static final Logger REQUESTS = Logger.getLogger("");
-
     private CrewLoad() {}
 
     /** Runs the measurement, or with the argument {@code serve} is its child. */
@@ -57,9 +52,10 @@ public final class CrewLoad {
             serve(Path.of(args[1]));
             return;
         }
-        int conversations = args.length > 0 ? Integer.parseInt(args[0]) : 500;
-        int lines = args.length > 1 ? Integer.parseInt(args[1]) : 5;
-        int pause = args.length > 2 ? Integer.parseInt(args[2]) : 5;
+        Arguments given = Arguments.of(args);
+        int conversations = given.number(0, "conversations", 500);
+        int lines = given.number(1, "lines", 5);
+        int pause = given.number(2, "pause", 0, 5);
         Path data = Files.createTempDirectory("crucible-crew-load");
         Process process = start(data);
         try (BufferedReader out = process.inputReader()) {
@@ -78,7 +74,7 @@ public final class CrewLoad {
     }
 
     private static void serve(Path data) throws IOException {
-        REQUESTS.setLevel(Level.WARNING);
+        ServiceJvm.hush();
         // Nobody listens there: the crew talks about what it knows.
         AgentsConfig config =
                 AgentsConfig.local(URI.create("http://127.0.0.1:9"), data).withPort(0);

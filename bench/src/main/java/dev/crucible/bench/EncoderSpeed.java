@@ -41,7 +41,8 @@ public final class EncoderSpeed {
 
     /** Runs the benchmark. */
     public static void main(String[] args) {
-        int batches = args.length > 0 ? Integer.parseInt(args[0]) : 4;
+        Arguments given = Arguments.of(args);
+        int batches = given.number(0, "batches", 4);
         double peak = peak();
         System.out.printf("multiply-add peak of one thread %.0f GFLOP/s%n", peak);
         Encoder encoder = new Encoder(TOKENS, LENGTH, WIDTH, BLOCKS, 4, HIDDEN);

@@ -17,8 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 /** A lab in a process of its own on a free port, which can be measured from outside and killed. */
@@ -44,10 +42,8 @@ final class LabProcess implements AutoCloseable {
 
         private Service() {}
 
-        private static final Logger ALL = Logger.getLogger("");
-
         public static void main(String[] arguments) throws Exception {
-            ALL.setLevel(Level.WARNING);
+            ServiceJvm.hush();
             Path out = Path.of(arguments[0]);
             LabConfig config = LabConfig.local(out, out.resolveSibling("datasets"))
                     .withPort(0)

@@ -28,9 +28,10 @@ public final class LabSpeed {
     private LabSpeed() {}
 
     public static void main(String[] arguments) throws Exception {
-        Path config = Path.of(arguments.length > 0 ? arguments[0] : "examples/quickstart.json");
-        int runs = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 5_000;
-        int seconds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 5;
+        Arguments given = Arguments.of(arguments);
+        Path config = Path.of(given.text(0, "examples/quickstart.json"));
+        int runs = given.number(1, "runs", 5_000);
+        int seconds = given.number(2, "seconds", 5);
         String launch = Files.readString(config);
         Path folder = Files.createTempDirectory("crucible-lab-speed-");
         Path out = Files.createDirectories(folder.resolve("out"));

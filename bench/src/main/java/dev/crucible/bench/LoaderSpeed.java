@@ -54,9 +54,11 @@ public final class LoaderSpeed {
 
     /** Runs the benchmark. */
     public static void main(String[] args) throws IOException, SQLException {
+        Arguments given = Arguments.of(args);
+        int repeats = given.number(0, "repeats", 5);
         Path folder = Files.createTempDirectory("crucible-loader-speed");
         try {
-            new LoaderSpeed(folder, args.length > 0 ? Integer.parseInt(args[0]) : 5).run();
+            new LoaderSpeed(folder, repeats).run();
         } finally {
             Trees.delete(folder);
         }

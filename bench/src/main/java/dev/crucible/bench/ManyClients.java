@@ -31,9 +31,10 @@ public final class ManyClients {
     }
 
     public static void main(String[] arguments) throws Exception {
-        int clients = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10_000;
-        int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 8;
-        int turns = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 2;
+        Arguments given = Arguments.of(arguments);
+        int clients = given.number(0, "clients", 10_000);
+        int rounds = given.number(1, "rounds", 8);
+        int turns = given.number(2, "turns", 2);
         new ManyClients(rounds).compare(clients, turns);
         new ManyClients(1).start(10 * clients);
     }

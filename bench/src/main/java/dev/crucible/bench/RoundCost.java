@@ -3,6 +3,7 @@ package dev.crucible.bench;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.federation.SimulationListener;
 import dev.crucible.engine.federation.SimulationRun;
@@ -13,6 +14,7 @@ import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Where the time of a round goes: 100 clients train the CNN, two of them attack, and everything a run keeps is kept. Training is the
@@ -38,8 +40,9 @@ public final class RoundCost {
 
     /** Runs the benchmark. */
     public static void main(String[] args) throws IOException {
-        int rounds = args.length > 0 ? Integer.parseInt(args[0]) : 4;
-        new RoundCost().run(config(rounds, args.length > 1 ? args[1] : "fedavg"));
+        Arguments given = Arguments.of(args);
+        int rounds = given.number(0, "rounds", 4);
+        new RoundCost().run(config(rounds, given.text(1, "fedavg")));
     }
 
     private void run(ObjectNode config) throws IOException {
@@ -47,8 +50,11 @@ public final class RoundCost {
         try {
             RunDirectory run = new RunDirectory(folder);
             Json.write(run.config(), config);
+            Optional<SimulationConfig> valid = ConfigReader.read(config).config();
+            String rule = config.path("aggregation_strategy_keyword").asText();
+            Arguments.check(valid.isPresent(), "rule", "a rule that 2 attackers of 100 clients suit", rule);
             SimulationRun.Outcome outcome = new SimulationRun(
-                            ConfigReader.read(config).config().orElseThrow(),
+                            valid.orElseThrow(),
                             run,
                             folder.resolve("datasets"),
                             Runtime.getRuntime().availableProcessors(),

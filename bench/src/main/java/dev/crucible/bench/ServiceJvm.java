@@ -8,6 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** A JVM for a service, as the launchers start one: without the Vector API, and with the services' AOT cache when there is one. */
 final class ServiceJvm {
@@ -16,7 +19,19 @@ final class ServiceJvm {
     private static final List<String> MESSAGES =
             List.of("-Xlog:disable", "-Xlog:all=warning:stderr", "-Xlog:aot*=error:stderr");
 
+    /** Kept, because loggers that nobody holds forget their levels. */
+    private static final Logger ALL = Logger.getLogger("");
+
     private ServiceJvm() {}
+
+    /** Lets this process tell of nothing but what goes wrong, to its last line. */
+    static void hush() {
+        ALL.setLevel(Level.WARNING);
+        // At the end of a process its loggers are as they were at first, while services still take their leave.
+        for (Handler handler : ALL.getHandlers()) {
+            handler.setLevel(Level.WARNING);
+        }
+    }
 
     /** What starts {@code main}; {@code flags} go to the JVM. */
     static ProcessBuilder of(Class<?> main, List<String> flags, List<String> arguments) {

@@ -44,8 +44,9 @@ public final class Soak {
     }
 
     public static void main(String[] arguments) throws Exception {
-        int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 200;
-        long seed = arguments.length > 1 ? Long.parseLong(arguments[1]) : 1;
+        Arguments given = Arguments.of(arguments);
+        int runs = given.number(0, "runs", 200);
+        long seed = given.number(1, "seed", 0, 1);
         Path folder = Files.createTempDirectory("crucible-soak-");
         Soak soak = new Soak(Files.createDirectories(folder.resolve("out")), seed);
         List<String> complaints;

@@ -38,8 +38,9 @@ public final class StreamingMemory {
     private StreamingMemory() {}
 
     public static void main(String[] arguments) throws Exception {
-        int clients = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1_000;
-        String only = arguments.length > 1 ? arguments[1] : "";
+        Arguments given = Arguments.of(arguments);
+        int clients = given.number(0, "clients", 1_000);
+        String only = given.text(1, "");
         Path folder = Files.createTempDirectory("crucible-streaming-memory");
         try {
             data(Files.createDirectories(folder.resolve("datasets").resolve("mnist")), 2 * clients);

@@ -26,9 +26,10 @@ public final class Streams {
     private Streams() {}
 
     public static void main(String[] arguments) throws Exception {
-        int streams = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 2_000;
-        int runs = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 1;
-        int seconds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 10;
+        Arguments given = Arguments.of(arguments);
+        int streams = given.number(0, "streams", 2_000);
+        int runs = given.number(1, "runs", 1);
+        int seconds = given.number(2, "seconds", 10);
         Path folder = Files.createTempDirectory("crucible-streams-");
         Path out = Files.createDirectories(folder.resolve("out"));
         for (int run = 0; run < runs; run++) {

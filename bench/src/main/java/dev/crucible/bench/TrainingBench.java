@@ -48,7 +48,7 @@ public final class TrainingBench {
 
     /** Runs the benchmark. */
     public static void main(String[] args) {
-        new TrainingBench(args.length > 0 ? Double.parseDouble(args[0]) : 3).run();
+        new TrainingBench(Arguments.of(args).seconds(0, 3)).run();
     }
 
     private void run() {

@@ -115,6 +115,20 @@ class ActionsTest extends BridgeFixture {
     }
 
     @Test
+    void resumingBeginsNothing() throws Exception {
+        assertThat(refusal("/action", "{\"action\":\"resume\"}")).isEqualTo("context_id: is required");
+        assertThat(refusal("/action", "{\"action\":\"resume\",\"player_id\":\"ada\",\"context_id\":\"\"}"))
+                .isEqualTo("context_id: is required");
+        assertThat(client.act(json().put("action", "resume").put("context_id", "c1"))
+                        .path("action")
+                        .asText())
+                .isEqualTo("status");
+        client.act(json().put("action", "resume").put("context_id", "c1").put("player_id", "ada"));
+        // Had either been given the conversation, it were not eve's to begin.
+        assertThat(client.say("say Nobody was here.", "c1", "eve").spoken()).isEqualTo("Nobody was here.");
+    }
+
+    @Test
     void refusesUnknownActions() throws Exception {
         HttpURLConnection sent = client.open("/action", "{\"action\":\"dance\"}".getBytes(StandardCharsets.UTF_8));
         assertThat(sent.getResponseCode()).isEqualTo(400);

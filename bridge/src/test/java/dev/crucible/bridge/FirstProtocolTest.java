@@ -50,6 +50,18 @@ class FirstProtocolTest extends BridgeFixture {
     }
 
     @Test
+    void keepsTheLinesOfAListInBeatsAndInQuestions() throws Exception {
+        String list = "These three would meet it:\n- krum\n- median\n- fedavg";
+        assertThat(client.say("say " + list, "c1", "ada").beats())
+                .extracting(beat -> beat.path("message").asText())
+                .containsExactly(list);
+        assertThat(client.say("say " + list + " | ask Shall I? / yes / no", "c1", "ada")
+                        .beats())
+                .extracting(beat -> beat.path("prompt").asText())
+                .containsExactly(list + "\nShall I?");
+    }
+
+    @Test
     void aNewPlanTakesThePlaceOfTheOneBefore() throws Exception {
         client.say("spec twelve rounds | code {\"rounds\":12} | ask Shall I? / yes / no", "c2", "ada");
         client.say("spec eight rounds | code {\"rounds\":8} | ask Shall I? / yes / no", "c2", "ada");

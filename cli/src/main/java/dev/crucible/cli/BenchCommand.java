@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.bench.BadArgument;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
@@ -48,12 +49,20 @@ final class BenchCommand implements Callable<Integer> {
         if (benchmark == null) {
             throw new BadInputException("crucible: no benchmark \"" + name + "\"; " + list(benchmarks));
         }
+        Logging.configure(System.getenv("CRUCIBLE_LOG"));
+        run(benchmark, arguments);
+        return ExitCodes.OK;
+    }
+
+    static void run(Class<?> benchmark, String... arguments) throws Exception {
         try {
             benchmark.getMethod("main", String[].class).invoke(null, (Object) arguments);
         } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof BadArgument bad) {
+                throw new BadInputException("crucible: bench: " + bad.getMessage());
+            }
             throw e.getCause() instanceof Exception cause ? cause : e;
         }
-        return ExitCodes.OK;
     }
 
     private static String list(Map<String, Class<?>> benchmarks) {

@@ -1,9 +1,11 @@
 package dev.crucible.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.bench.ManyClients;
 import dev.crucible.lab.queue.RedisAddress;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -35,6 +37,13 @@ class CommandLineTest {
         assertThat(result.out)
                 .contains("up", "lab", "run", "validate", "doctor", "bench", "test", "CRUCIBLE_")
                 .doesNotContain("warm");
+    }
+
+    @Test
+    void whatABenchmarkDoesNotTakeIsBadInput() {
+        assertThatThrownBy(() -> BenchCommand.run(ManyClients.class, "many"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessage("crucible: bench: clients must be a whole number of at least 1, got \"many\"");
     }
 
     @ParameterizedTest

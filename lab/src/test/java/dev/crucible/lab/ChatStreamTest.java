@@ -139,6 +139,43 @@ class ChatStreamTest {
     }
 
     @Test
+    void anAnswerTellsCodeFromSpeech() throws Exception {
+        start((request, task) -> {
+            task.working(line(task, "techne", "code", "{\"f\": 3}"));
+            task.requireInput(line(task, "techne", "dialogue", "Shall I launch it?"));
+        });
+        String asked = "```\n{\"f\": 3}\n```\nShall I launch it?";
+        assertThat(answers()).allSatisfy(answer -> assertThat(answer).isEqualTo(asked));
+    }
+
+    @Test
+    void aResultTellsCodeFromSpeech() throws Exception {
+        JsonNode code = Client.MAPPER.createObjectNode().put("kind", "code");
+        start((request, task) -> {
+            task.artifact(Artifact.of(
+                    "answer",
+                    "Answer",
+                    Part.text("Here:"),
+                    new Part.TextPart("```\nx\n```", new Part.About("", "", Map.of(EXTENSION, code)))));
+            task.complete();
+        });
+        assertThat(answers()).allSatisfy(answer -> assertThat(answer).isEqualTo("Here:\n````\n```\nx\n```\n````"));
+    }
+
+    /** What is answered as it is spoken, and in one. */
+    private List<String> answers() throws Exception {
+        try (EventReader events = chat(BODY)) {
+            return List.of(
+                    json(events.rest().getLast()).path("message").asText(),
+                    lab.http
+                            .post("/api/agent/chat", BODY)
+                            .json()
+                            .path("message")
+                            .asText());
+        }
+    }
+
+    @Test
     void tellsWhyThereIsNoAnswer() throws Exception {
         start((request, task) -> {
             task.working(line(task, "metis", "status", "Thinking…"));

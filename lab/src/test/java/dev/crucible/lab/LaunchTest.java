@@ -71,6 +71,18 @@ class LaunchTest {
     }
 
     @Test
+    void takesNoNameThatALineCannotShow() {
+        for (String body : List.of(
+                "{\"display_name\":\"a\\tb\"}",
+                "{\"shared_settings\":{\"display_name\":\"a\\u0007b\"},\"simulation_strategies\":[]}")) {
+            Client.Answer answer = http.post("/api/simulations", body);
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(answer.detail()).isEqualTo("display_name: must not hold line ends or other control characters");
+        }
+        assertThat(http.get("/api/simulations").json()).isEmpty();
+    }
+
+    @Test
     void runsToTheEnd() throws IOException {
         String id = lab.launch("{\"rounds\":3}", 2);
         JsonNode status = lab.awaitStatus(id, "completed");

@@ -237,6 +237,9 @@ class StopTest {
                 http.send("PATCH", "/api/simulations/r/rename", "{\"display_name\":\"" + "x".repeat(101) + "\"}");
         assertThat(tooLong.status()).isEqualTo(400);
         assertThat(tooLong.detail()).isEqualTo("Display name must be 100 characters or less");
+        Answer unseen = http.send("PATCH", "/api/simulations/r/rename", "{\"display_name\":\"a\\u0007b\"}");
+        assertThat(unseen.status()).isEqualTo(400);
+        assertThat(unseen.detail()).isEqualTo("display_name: must not hold line ends or other control characters");
         assertThat(http.send("PATCH", "/api/simulations/empty/rename", "{\"display_name\":\"x\"}")
                         .detail())
                 .isEqualTo("Simulation config.json not found.");

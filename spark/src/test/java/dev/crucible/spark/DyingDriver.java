@@ -10,6 +10,8 @@ import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,22 +25,28 @@ final class DyingDriver {
 
     /** Begins {@code run}, whose config is written; it will die after {@code round}. */
     static Process start(RunDirectory run, int round) throws IOException {
-        return new ProcessBuilder(
-                        StandaloneCluster.java(),
-                        "--add-modules",
-                        "jdk.incubator.vector",
-                        "--enable-native-access=ALL-UNNAMED",
-                        "--add-opens",
-                        "java.base/java.io=ALL-UNNAMED",
-                        "-Xmx512m",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        DyingDriver.class.getName(),
-                        run.root().toString(),
-                        Integer.toString(round))
+        Path log = run.root().resolveSibling("driver.log");
+        return start(DyingDriver.class, log, List.of(run.root().toString(), Integer.toString(round)));
+    }
+
+    /** Starts a driver whose words go to {@code log}. */
+    static Process start(Class<?> driver, Path log, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                StandaloneCluster.java(),
+                "--add-modules",
+                "jdk.incubator.vector",
+                "--enable-native-access=ALL-UNNAMED",
+                "--add-opens",
+                "java.base/java.io=ALL-UNNAMED",
+                "-Xmx512m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                driver.getName()));
+        command.addAll(arguments);
+        return new ProcessBuilder(command)
                 .redirectErrorStream(true)
-                .redirectOutput(run.root().resolveSibling("driver.log").toFile())
+                .redirectOutput(log.toFile())
                 .start();
     }
 

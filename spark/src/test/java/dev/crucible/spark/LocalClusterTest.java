@@ -165,6 +165,14 @@ class LocalClusterTest {
         }
     }
 
+    @Test
+    void aTaskThatOutlivesItsClusterComplainsToNobody() throws Exception {
+        Path log = folder.resolve("driver.log");
+        assertThat(DyingDriver.start(LeavingDriver.class, log, List.of()).waitFor())
+                .isZero();
+        assertThat(Files.readString(log)).contains("stopped").doesNotContain("spark: ERROR");
+    }
+
     /** A task that lasts until the test lets it end. */
     private static final class LongTask {
 

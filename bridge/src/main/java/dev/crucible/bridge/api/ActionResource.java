@@ -81,7 +81,7 @@ public final class ActionResource {
     }
 
     private ObjectNode resume(ClientRequest request) throws InterruptedException {
-        Caller caller = Caller.of(request, players.contexts());
+        Caller caller = Caller.returning(request, players.contexts());
         players.beginSession(caller.player());
         ObjectNode answer = answer("status");
         try {

@@ -19,10 +19,21 @@ record Caller(String player, String context) {
         Optional<String> context = request.id("context_id");
         String id = context.orElseGet(() -> UUID.randomUUID().toString().replace("-", ""));
         String name = player.orElseGet(() -> guest(id));
-        if (!contexts.claim(id, name).equals(name)) {
+        return new Caller(name, id).ownedBy(contexts.claim(id, name));
+    }
+
+    /** Who comes back to the conversation that the request must name; one that nobody has begun stays nobody's. */
+    static Caller returning(ClientRequest request, Contexts contexts) {
+        String id = request.requiredId("context_id");
+        String name = request.id("player_id").orElseGet(() -> guest(id));
+        return new Caller(name, id).ownedBy(contexts.owner(id).orElse(name));
+    }
+
+    private Caller ownedBy(String owner) {
+        if (!owner.equals(player)) {
             throw Refusal.forbidden("context_id: belongs to another player; begin a conversation of your own");
         }
-        return new Caller(name, id);
+        return this;
     }
 
     private static String guest(String context) {

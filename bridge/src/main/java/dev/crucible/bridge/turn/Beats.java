@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 
 /**
  * Cuts a text into the pieces that are shown one after another: sentences of the locale, short ones joined, long ones cut at a
- * clause or a space. A fenced block of code is one piece, however long, and so is a table or a list.
+ * clause or a space. A fenced block of code is one piece, however long. Short lines, such as the
+ * items of a list or the rows of a table, stay lines: a piece holds as many of them as a text box shows.
  */
 public final class Beats {
 
@@ -21,6 +22,12 @@ public final class Beats {
     /** No piece of prose is longer. */
     static final int LONGEST = 320;
 
+    /** A text box shows so many lines at once, */
+    private static final int BOX_LINES = 4;
+
+    /** each of them this long. */
+    private static final int BOX_COLUMNS = 80;
+
     /** No piece of a laid-out text is longer, unless a single line is. */
     static final int LONGEST_BLOCK = 600;
 
@@ -29,7 +36,6 @@ public final class Beats {
     private static final Pattern BLANK_LINES = Pattern.compile("\\n[ \\t]*\\n");
     private static final Pattern ABBREVIATION = Pattern.compile(
             "(?:^|[\\s(])(?:e\\.g|i\\.e|cf|vs|etc|Dr|Mr|Mrs|Ms|Prof|Fig|Eq|Sec|No|approx|resp)\\.\\s*$");
-    private static final Pattern LAID_OUT = Pattern.compile("(?m)^[ \\t]*(?:[-*|]|\\d+[.)])[ \\t|]");
 
     private static final Pattern QUOTED = Pattern.compile("[.!?…][\"'”’“‘»«›‹)\\]]+(?=\\s)");
 
@@ -74,19 +80,44 @@ public final class Beats {
         return List.copyOf(beats);
     }
 
+    /** The pieces as one text, each row on a line of its own. */
+    static String together(List<String> pieces) {
+        StringBuilder text = new StringBuilder();
+        boolean afterRows = false;
+        for (String piece : pieces) {
+            boolean rows = piece.contains("\n") || Lines.isRow(piece);
+            text.append(text.isEmpty() ? "" : afterRows || rows ? "\n" : " ").append(piece);
+            afterRows = rows;
+        }
+        return text.toString();
+    }
+
     private static void prose(String text, Locale locale, List<String> beats) {
         for (String paragraph : BLANK_LINES.split(text)) {
-            String stripped = paragraph.strip();
-            if (stripped.isEmpty()) {
-                continue;
+            List<String> lines = Lines.of(paragraph);
+            List<String> box = new ArrayList<>();
+            for (String line : lines) {
+                if (!Lines.isRow(line) && (lines.size() == 1 || line.length() > BOX_COLUMNS)) {
+                    show(box, beats);
+                    join(line.strip(), ends(line.strip(), locale), beats);
+                } else {
+                    if (Lines.opens(line, box) || high(box) + high(List.of(line)) > BOX_LINES) {
+                        show(box, beats);
+                    }
+                    box.add(line);
+                }
             }
-            if (LAID_OUT.matcher(stripped).find()) {
-                beats.add(stripped);
-            } else {
-                String line = stripped.replaceAll("\\s*\\n\\s*", " ");
-                join(line, ends(line, locale), beats);
-            }
+            show(box, beats);
         }
+    }
+
+    private static int high(List<String> lines) {
+        return lines.stream().mapToInt(line -> 1 + line.length() / BOX_COLUMNS).sum();
+    }
+
+    private static void show(List<String> box, List<String> beats) {
+        cut(String.join("\n", box), beats);
+        box.clear();
     }
 
     /** Where sentences end, the last of them with the paragraph. */

@@ -155,11 +155,11 @@ public final class PlainAnswer {
             flush();
             return false;
         }
-        StringBuilder spoken = new StringBuilder();
+        List<String> spoken = new ArrayList<>();
         List<StreamRecord.Beat> shown = new ArrayList<>();
         for (StreamRecord.Beat beat : burst) {
             if (beat.kind().equals("dialogue")) {
-                spoken.append(beat.message()).append(' ');
+                spoken.add(beat.message());
             } else {
                 shown.add(beat);
             }
@@ -172,11 +172,14 @@ public final class PlainAnswer {
         conversation.carry(shown);
         carried.clear();
         burst.clear();
-        String before = spoken.length() <= LONGEST_PROMPT
-                ? spoken.toString()
-                : "… " + spoken.substring(spoken.length() - LONGEST_PROMPT);
+        spoken.add(prompt);
+        String asked = Beats.together(spoken);
+        int longest = LONGEST_PROMPT + prompt.length();
+        if (asked.length() > longest) {
+            asked = "… " + asked.substring(asked.length() - longest);
+        }
         List<String> offered = choices.size() <= OPTIONS ? choices : choices.subList(0, OPTIONS);
-        out.line(new StreamRecord.Choice(agent, before + prompt, offered).toJson());
+        out.line(new StreamRecord.Choice(agent, asked, offered).toJson());
         return false;
     }
 

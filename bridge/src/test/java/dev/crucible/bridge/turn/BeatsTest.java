@@ -163,6 +163,77 @@ class BeatsTest {
                 .isEqualTo(list);
     }
 
+    @Test
+    void keepsTheLinesOfAListWithinProse() {
+        assertThat(beats("""
+                        What held in the last round of each, of all those that were tried in this long evening:
+                        1. krum, as its
+                           authors say
+                        2) median
+                        Shall we look at the curves of all three?
+                        They are worth a look, I would say, and not only to those who have chosen them for this."""))
+                .containsExactly(
+                        "What held in the last round of each, of all those that were tried in this long evening:",
+                        "1. krum, as its authors say\n2) median\nShall we look at the curves of all three?",
+                        "They are worth a look, I would say, and not only to those who have chosen them for this.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "• krum\n• median",
+                "+ krum\n+ median",
+                "* krum\n  * of two\n  * of three",
+                "|rule|accuracy|\n|---|---|\n|krum|0.71|",
+                "rule | accuracy\n---- | ---:\nkrum | 0.71",
+                "## What held\n- krum\n- median",
+                "**What held**\n- krum\n- median",
+                "krum: 0.71\nmedian: 0.69",
+                "“Does Krum survive 30 % label flippers on skewed data?”\n“What is running?”",
+                "“Run trimmed mean against sign flipping”\n“Make it 20 rounds”",
+                "### What held\nKrum did, to the very last round.",
+            })
+    void keepsTheLinesOfWhatIsLaidOut(String text) {
+        assertThat(beats(text)).containsExactly(text);
+        assertThat(beats("Here it is.\n\n" + text + "\n\nThat was it."))
+                .containsExactly("Here it is.", text, "That was it.");
+    }
+
+    @Test
+    void beginsWithALineWhatIsIndentedBelowIt() {
+        assertThat(beats("Puck: explains\n  “What can I do?”\nCupid: small talk\n  “Who likes me?”"))
+                .containsExactly("Puck: explains\n  “What can I do?”", "Cupid: small talk\n  “Who likes me?”");
+    }
+
+    @Test
+    void undoesTheWrapsOfAPage() {
+        assertThat(beats("""
+                        The median held, as it has on every evening
+                        since we began. What it costs without an attack
+                        is told by the run beside it, which nobody
+                        has touched."""))
+                .containsExactly(
+                        "The median held, as it has on every evening since we began.",
+                        "What it costs without an attack is told by the run beside it, which nobody has touched.");
+    }
+
+    @Test
+    void showsNoMoreOfAListThanATextBoxHolds() {
+        assertThat(beats("- a\n- b\n- c\n- d\n- e\n## Then\n- f"))
+                .containsExactly("- a\n- b\n- c\n- d", "- e", "## Then\n- f");
+        String item = "- " + "a rule that held ".repeat(10).strip();
+        assertThat(beats(item + "\n" + item + "\n" + item)).containsExactly(item, item, item);
+        assertThat(beats("- " + "a rule that held, ".repeat(60)))
+                .hasSizeGreaterThan(2)
+                .allMatch(beat -> beat.length() <= Beats.LONGEST);
+    }
+
+    @Test
+    void putsRowsOnLinesOfTheirOwnWhereAllIsShownAtOnce() {
+        assertThat(Beats.together(List.of("I would run", "two of them:", "- krum\n- median", "- fedavg", "Shall I?")))
+                .isEqualTo("I would run two of them:\n- krum\n- median\n- fedavg\nShall I?");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "\n\n", "\t \n"})
     void isEmptyForBlankText(String text) {

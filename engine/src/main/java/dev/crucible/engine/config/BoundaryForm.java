@@ -44,7 +44,7 @@ final class BoundaryForm {
 
     static Answer judge(Form form, JsonNode value) {
         return switch (form) {
-            case Form.Text _, Form.Keyword _ ->
+            case Form.Text _, Form.Name _, Form.Keyword _ ->
                 value.isTextual() ? new Answer.Taken(value) : refuse("string_type", "string");
             case Form.Whole whole -> whole(whole, value);
             case Form.Decimal(Range range) -> decimal(range, value);

@@ -93,6 +93,10 @@ public final class ConfigReader {
     }
 
     private void readFlat() {
+        if (source.path("base").isObject() && source.path("axes").isObject()) {
+            note(Kind.RULE, Problem.error("axes", "makes this a grid of simulations; run it as a sweep"));
+            return;
+        }
         for (String part : List.of(Structured.SHARED, Structured.STRATEGIES)) {
             if (source.has(part)) {
                 String other = part.equals(Structured.SHARED) ? Structured.STRATEGIES : Structured.SHARED;

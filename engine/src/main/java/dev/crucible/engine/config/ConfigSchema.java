@@ -36,12 +36,8 @@ public final class ConfigSchema {
 
     private static void describe(Setting setting, ObjectNode key) {
         switch (setting.form()) {
-            case Form.Text(int longest) -> {
-                key.put("type", "string");
-                if (longest < Integer.MAX_VALUE) {
-                    key.put("maxLength", longest);
-                }
-            }
+            case Form.Text() -> key.put("type", "string");
+            case Form.Name(int longest) -> key.put("type", "string").put("maxLength", longest);
             case Form.Keyword(var names, var _) -> names(key, names);
             case Form.Whole(long least, long most) -> {
                 key.put("type", "integer");

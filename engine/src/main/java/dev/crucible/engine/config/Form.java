@@ -10,8 +10,11 @@ import java.util.Optional;
 /** What the value of a setting looks like. */
 sealed interface Form {
 
-    /** Text of at most {@code longest} characters. */
-    record Text(int longest) implements Form {}
+    /** Text. */
+    record Text() implements Form {}
+
+    /** A line of text of at most {@code longest} characters. */
+    record Name(int longest) implements Form {}
 
     /**
      * One of some names.
@@ -59,13 +62,16 @@ sealed interface Form {
     default JsonNode read(Parameters values, String key) {
         JsonNode raw = values.raw(key).orElseThrow();
         switch (this) {
-            case Text(int longest) -> {
+            case Name(int longest) -> {
                 String text = values.text(key, "");
+                if (!OneLine.is(text)) {
+                    values.error(key, OneLine.RULE);
+                }
                 if (text.codePointCount(0, text.length()) > longest) {
                     values.error(key, "must be " + longest + " characters or less, got " + text.length());
                 }
             }
-            case Keyword _ -> values.text(key, "");
+            case Text(), Keyword _ -> values.text(key, "");
             case Whole(long least, long most) -> {
                 long number = values.wholeNumber(key, 0, least, most);
                 return (int) number == number ? IntNode.valueOf((int) number) : LongNode.valueOf(number);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.Form.Decimal;
 import dev.crucible.engine.config.Form.Flag;
 import dev.crucible.engine.config.Form.Keyword;
+import dev.crucible.engine.config.Form.Name;
 import dev.crucible.engine.config.Form.Objects;
 import dev.crucible.engine.config.Form.Text;
 import dev.crucible.engine.config.Form.Texts;
@@ -83,7 +84,7 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
 
     private static List<Setting> run() {
         return List.of(
-                shared("display_name", new Text(100)),
+                shared("display_name", new Name(100)),
                 shared("strategy_number", new Whole(0, MANY)),
                 everywhere("aggregation_strategy_keyword", new Keyword(StrategyRules.KEYWORDS, List.of()))
                         .asRequired(),
@@ -107,7 +108,7 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
                 own("client_speed", new Tree()),
                 own("round_deadline", new Decimal(Range.POSITIVE)),
                 own("late_updates", new Keyword(List.of("drop", "wait"), List.of())),
-                shared("evaluate_metrics_aggregation_fn", new Text(MANY)).asRequired(JSON.textNode("weighted_average")),
+                shared("evaluate_metrics_aggregation_fn", new Text()).asRequired(JSON.textNode("weighted_average")),
                 shared("training_device", new Keyword(List.of("cpu", "gpu"), List.of()))
                         .asRequired(JSON.textNode("cpu")),
                 shared("cpus_per_client", new Decimal(Range.NON_NEGATIVE)).asRequired(JSON.numberNode(1)),
@@ -140,17 +141,17 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
         return List.of(
                 shared("dataset_keyword", new Keyword(Datasets.keywords(), List.of()))
                         .asRequired(JSON.textNode("femnist_iid")),
-                shared("dataset_source", new Text(MANY)),
-                shared("hf_dataset_name", new Text(MANY)),
+                shared("dataset_source", new Text()),
+                shared("hf_dataset_name", new Text()),
                 shared("training_subset_fraction", new Decimal(Range.POSITIVE_SHARE))
                         .asRequired(JSON.numberNode(0.8)),
                 own("max_dataset_samples", new Whole(1, MANY)),
                 shared("partitioning_strategy", new Keyword(PartitioningReader.KEYWORDS, List.of())),
                 shared("partitioning_params", new Tree()),
-                shared("text_column", new Text(MANY)),
-                own("text2_column", new Text(MANY)),
-                shared("label_column", new Text(MANY)),
-                own("image_column", new Text(MANY)),
+                shared("text_column", new Text()),
+                own("text2_column", new Text()),
+                shared("label_column", new Text()),
+                own("image_column", new Text()),
                 own("image_size", new Whole(1, 1024)));
     }
 
@@ -195,7 +196,7 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
                                 new Keyword(List.of("pickle_and_visual", "visual", "pickle"), List.of()))
                         .otherwise(JSON.textNode("pickle_and_visual")),
                 shared("snapshot_max_samples", new Whole(1, 50)).otherwise(JSON.numberNode(6)),
-                shared("attack_type", new Text(MANY)),
+                shared("attack_type", new Text()),
                 shared("attack_ratio", new Decimal(Range.SHARE)),
                 shared("gaussian_noise_mean", new Decimal(Range.ANY)),
                 shared("gaussian_noise_std", new Decimal(Range.NON_NEGATIVE)));
@@ -204,12 +205,12 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
     private static List<Setting> language() {
         return List.of(
                 shared("use_llm", new Flag()).asRequired(JSON.booleanNode(false)),
-                shared("llm_model", new Text(MANY)),
+                shared("llm_model", new Text()),
                 shared("llm_finetuning", new Keyword(List.of("full", "lora"), List.of())),
                 shared("llm_task", new Keyword(List.of("mlm", "classification"), List.of())),
                 shared("llm_chunk_size", new Whole(1, MANY)),
                 shared("mlm_probability", new Decimal(Range.SHARE)),
-                shared("transformer_model", new Text(MANY)),
+                shared("transformer_model", new Text()),
                 shared("max_seq_length", new Whole(1, MANY)),
                 shared("use_lora", new Flag()),
                 shared("lora_rank", new Whole(1, MANY)),

@@ -19,6 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigReaderTest {
 
@@ -216,6 +217,22 @@ class ConfigReaderTest {
         assertThat(texts(ConfigReader.read(flat("{'display_name': '" + "x".repeat(101) + "'}"))
                         .errors()))
                 .containsExactly("display_name: must be 100 characters or less, got 101");
+    }
+
+    @Test
+    void tellsAGridFromAConfig() {
+        Reading reading = ConfigReader.read(json("{'base': {'num_of_rounds': 3}, 'axes': {'rule': ['krum']}}"));
+        assertThat(reading.problems())
+                .extracting(Problem::toString)
+                .containsExactly("axes: makes this a grid of simulations; run it as a sweep");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\\tb", "a\\n", "\\u0000", "a\\u001bb", "\\u0085", "a\\u2028b", "\\ud800"})
+    void aNameIsALineThatCanBeSeen(String name) {
+        assertThat(texts(ConfigReader.read(flat("{'display_name': '" + name + "'}"))
+                        .errors()))
+                .containsExactly("display_name: must not hold line ends or other control characters");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.OneLine;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.Annotations;
 import dev.crucible.lab.runs.RunConfig;
@@ -14,7 +15,6 @@ import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Tags and notes of a simulation, and whether it is archived. What a request does not name stays as it is. */
 public final class AnnotationsResource {
@@ -22,7 +22,6 @@ public final class AnnotationsResource {
     private static final int MOST_TAGS = 20;
     private static final int LONGEST_TAG = 50;
     private static final int LONGEST_NOTES = 10_000;
-    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
     private final RunStore store;
 
@@ -69,9 +68,7 @@ public final class AnnotationsResource {
 
     private static String tag(int index, JsonNode value) {
         String tag = value.isTextual() ? value.textValue().strip() : "";
-        boolean allowed = !tag.isEmpty()
-                && tag.codePointCount(0, tag.length()) <= LONGEST_TAG
-                && !CONTROL.matcher(tag).find();
+        boolean allowed = !tag.isEmpty() && tag.codePointCount(0, tag.length()) <= LONGEST_TAG && OneLine.is(tag);
         if (!allowed) {
             throw Refusal.invalid(new Violation(
                     "value_error",

@@ -1,6 +1,7 @@
 package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.crucible.engine.config.OneLine;
 import dev.crucible.engine.config.Problem;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Refusal;
@@ -23,6 +24,13 @@ final class Bodies {
                     .map(problem -> new Violation(
                             "value_error", within(steps(problem.field())), problem.message(), JSON.nullNode()))
                     .toList());
+        }
+    }
+
+    /** Refuses a name that no line of a list could show. */
+    static void requireLine(String field, String name) {
+        if (!OneLine.is(name)) {
+            throw Refusal.badRequest(field + ": " + OneLine.RULE);
         }
     }
 

@@ -88,6 +88,7 @@ public final class SimulationResource {
         if (name.codePointCount(0, name.length()) > LONGEST_NAME) {
             throw Refusal.badRequest("Display name must be 100 characters or less");
         }
+        Bodies.requireLine("display_name", name);
         return name;
     }
 }

@@ -106,6 +106,9 @@ public final class SimulationsResource {
         ObjectNode body = exchange.jsonObject();
         refuse(Boundary.check(body));
         ObjectNode config = Structured.of(Boundary.coerced(body));
+        Bodies.requireLine(
+                "display_name",
+                config.path("shared_settings").path("display_name").asText());
         if (exchange.flag("strict")) {
             Bodies.refuse(ConfigReader.read(config).errors());
         }

@@ -200,14 +200,11 @@ public final class CrewClient implements AutoCloseable {
     private static String spoken(JsonNode history) {
         StringBuilder spoken = new StringBuilder();
         for (JsonNode message : history) {
-            String kind = message.path("metadata")
-                    .path(SpokenAnswer.EXTENSION)
-                    .path("kind")
-                    .asText("status");
+            String kind = kind(message, "status");
             if (message.path("role").asText().equals("ROLE_USER")) {
                 spoken.setLength(0);
             } else if (!kind.equals("status")) {
-                spoken.append(text(message)).append('\n');
+                spoken.append(Fence.around(kind, text(message))).append('\n');
             }
         }
         return spoken.toString();
@@ -215,9 +212,14 @@ public final class CrewClient implements AutoCloseable {
 
     private static String text(JsonNode parts) {
         return StreamSupport.stream(parts.path("parts").spliterator(), false)
-                .map(part -> part.path("text").asText())
-                .filter(text -> !text.isEmpty())
+                .filter(part -> !part.path("text").asText().isEmpty())
+                .map(part ->
+                        Fence.around(kind(part, "dialogue"), part.path("text").asText()))
                 .collect(Collectors.joining("\n"));
+    }
+
+    private static String kind(JsonNode said, String otherwise) {
+        return said.path("metadata").path(SpokenAnswer.EXTENSION).path("kind").asText(otherwise);
     }
 
     /** Drops what is under way. */

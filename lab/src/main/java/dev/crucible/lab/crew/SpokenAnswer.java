@@ -78,7 +78,7 @@ final class SpokenAnswer {
     private void keep(Artifact artifact, boolean append) {
         String text = artifact.parts().stream()
                 .filter(Part.TextPart.class::isInstance)
-                .map(part -> ((Part.TextPart) part).text())
+                .map(part -> Fence.around(kind(part.about().metadata(), "dialogue"), ((Part.TextPart) part).text()))
                 .collect(Collectors.joining("\n"));
         results.merge(artifact.artifactId(), text, (before, now) -> append ? before + now : now);
     }
@@ -88,7 +88,8 @@ final class SpokenAnswer {
         return switch (status.state()) {
             case UNSPECIFIED, SUBMITTED, WORKING -> {
                 List<Beat> beats = beat(status.message(), metadata, "status");
-                beats.stream().filter(beat -> !beat.kind().equals("status")).forEach(beat -> spoken.append(beat.text())
+                beats.stream().filter(beat -> !beat.kind().equals("status")).forEach(beat -> spoken.append(
+                                Fence.around(beat.kind(), beat.text()))
                         .append('\n'));
                 yield beats;
             }
@@ -114,6 +115,12 @@ final class SpokenAnswer {
         return text.isEmpty()
                 ? new Reply.Unusable("it holds no text")
                 : new Reply.Said(text, Optional.of(conversation).filter(context -> !context.isEmpty()));
+    }
+
+    private static String kind(Map<String, JsonNode> about, String otherwise) {
+        return about.getOrDefault(EXTENSION, MissingNode.getInstance())
+                .path("kind")
+                .asText(otherwise);
     }
 
     /** The beat of a message; none without text. What the message says of itself goes before {@code about}. */
