@@ -30,15 +30,18 @@ final class MaryReader {
     /** The voice's own fundamental frequency. */
     private static final double BASE_HZ = 178;
 
-    private final LocalMaryInterface mary;
+    private final LocalMaryInterface words = new LocalMaryInterface();
+    private final LocalMaryInterface melody = new LocalMaryInterface();
+    private final Pronunciation pronunciation = new Pronunciation();
     private final HMMVoice voice;
     private final TargetFeatureComputer features;
     private final TargetFeatureLister lister = new TargetFeatureLister();
     private final Models models = new Models();
 
     MaryReader() throws MaryConfigurationException {
-        mary = new LocalMaryInterface();
-        mary.setOutputType("ACOUSTPARAMS");
+        words.setOutputType("PHONEMES");
+        melody.setInputType("PHONEMES");
+        melody.setOutputType("ACOUSTPARAMS");
         voice = (HMMVoice) Voice.getVoice(VOICE);
         features = FeatureRegistry.getTargetFeatureComputer(
                 voice, data().getFeatureDefinition().getFeatureNames());
@@ -70,7 +73,7 @@ final class MaryReader {
     /** The sentences of a text. */
     List<Sentence> read(String text, VoicePreset preset) throws SynthesisException {
         voice.setDurationScale(preset.pace() * preset.tract());
-        Document document = mary.generateXML(text);
+        Document document = melody.generateXML(words(text));
         List<Sentence> sentences = new ArrayList<>();
         for (List<Element> sounds : sentences(document)) {
             HTSUttModel model;
@@ -82,6 +85,13 @@ final class MaryReader {
             sentences.add(() -> frames(model, preset));
         }
         return sentences;
+    }
+
+    /** The words of a text and how each sounds. */
+    Document words(String text) throws SynthesisException {
+        Document document = words.generateXML(Pronunciation.respelt(text));
+        pronunciation.correct(document);
+        return document;
     }
 
     private static List<List<Element>> sentences(Document document) {
