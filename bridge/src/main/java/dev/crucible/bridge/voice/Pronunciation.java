@@ -33,7 +33,7 @@ final class Pronunciation {
 
     private static final List<Spelling> SPELLINGS = List.of(
             new Spelling(
-                    "\\b(\\p{Lu}{2,5})s\\b",
+                    "\\b([A-Z]{2,4})s\\b",
                     match -> spelt(match.group(1)) ? letters(match.group(1)) + "'s" : match.group()),
             new Spelling("(?i)\\b[hm]m+\\b", match -> "hum"),
             new Spelling("\\bByz\\b", match -> "Bizz"),
@@ -51,14 +51,14 @@ final class Pronunciation {
             "AI", "API", "AUC", "EU", "FAQ", "ICLR", "ICML", "ID", "IEEE", "IID", "IO", "IP", "IPM", "OS", "PID", "UAI",
             "UI", "UK", "URL", "USA");
 
-    private static final Pattern CAPITALS = Pattern.compile("\\p{Lu}{2,4}");
+    private static final Pattern CAPITALS = Pattern.compile("[A-Z]{2,4}");
 
     /** How words begin that are not spelt. */
     private static final Pattern SPEAKABLE =
             Pattern.compile("(?:[B-DF-HJ-NP-TV-Z]?|[BCFGPS]L|[BCDFGKPT]R|[CGPSTW]H|[CPST]HR|S[CKMNPQTW]"
                     + "|SC[HR]|SP[LR]|STR|[DTS]W|QU|KN|GN|WR)[AEIOUY].*");
 
-    private static final Pattern SUFFIXED = Pattern.compile("(\\p{L}+)'(s|ll|ve|d|m)");
+    private static final Pattern SUFFIXED = Pattern.compile("([A-Za-z]+)'(s|ll|ve|d|m)");
     private static final Set<String> SIBILANT = Set.of("s", "z", "S", "Z", "tS", "dZ");
     private static final Set<String> VOICELESS = Set.of("p", "t", "k", "f", "T");
     private static final Set<String> VOWELS =

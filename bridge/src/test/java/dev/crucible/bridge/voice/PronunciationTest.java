@@ -60,6 +60,14 @@ class PronunciationTest {
         assertThat(sounds("A test of plan A.")).startsWith("@").endsWith("EI");
     }
 
+    /** The engine knows Latin letters alone; others must not keep the rest from being said. */
+    @Test
+    void leavesOtherScriptsAlone() throws Exception {
+        assertThat(sounds("ЯЖ, привет's and ŁŁ's run."))
+                .contains("{ n d", "r V n")
+                .noneMatch(word -> word.contains("null"));
+    }
+
     /** The sounds of each word, without stress and syllables. */
     private static List<String> sounds(String text) throws SynthesisException {
         NodeList words = reader.words(text).getElementsByTagName("t");
