@@ -33,7 +33,7 @@ public final class MarySpeech implements SpeechEngine {
 
     @Override
     public String name() {
-        return "mary-slt-5.2";
+        return "mary-slt-5.2-b";
     }
 
     @Override

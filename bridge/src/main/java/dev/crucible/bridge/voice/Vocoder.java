@@ -15,6 +15,9 @@ record Vocoder(int rate, int frame, double alpha, double sharpening, double[][] 
     /** The amplitude of the loudest sounds, or somewhat more; what is louder scales its sentence down. */
     private static final float USUAL_PEAK = 17_000;
 
+    /** What it becomes; what comes after, such as another rate or an encoder, may be somewhat louder. */
+    static final int LOUDEST = 28_000;
+
     /** The sound of a sentence. */
     Clip sound(SpeechFrames frames) {
         float[] sound = new float[frames.count() * frame];
@@ -42,7 +45,7 @@ record Vocoder(int rate, int frame, double alpha, double sharpening, double[][] 
         }
         short[] samples = new short[sound.length];
         for (int i = 0; i < sound.length; i++) {
-            samples[i] = (short) Math.round(sound[i] / peak * Short.MAX_VALUE);
+            samples[i] = (short) Math.round(sound[i] / peak * LOUDEST);
         }
         return samples;
     }

@@ -145,7 +145,7 @@ class NarrationTest {
 
         @Override
         public String name() {
-            return "mary-slt-5.2";
+            return new MarySpeech().name();
         }
 
         @Override

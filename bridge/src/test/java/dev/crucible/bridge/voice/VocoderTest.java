@@ -20,7 +20,7 @@ class VocoderTest {
     private static final String WORDS = "Krum chose the same client, nine times out of sixteen: which tells you more.";
 
     /** The base voice as it is. */
-    private static final VoicePreset NATURAL = new VoicePreset("natural", 178, 1, 1, 1);
+    private static final VoicePreset NATURAL = new VoicePreset("natural", 178, 1, 1 / MaryReader.SLOWER, 1);
 
     @Test
     void givesWhatTheEnginesOwnVocoderGives() throws Exception {
@@ -37,6 +37,9 @@ class VocoderTest {
             assertThat(ours.samples()).hasSameSizeAs(theirs);
             // All of their excitation filters' taps but the first come a sample too late.
             short[] earlier = Arrays.copyOfRange(theirs, 1, theirs.length);
+            for (int i = 0; i < earlier.length; i++) {
+                earlier[i] = (short) Math.round((double) earlier[i] * Vocoder.LOUDEST / Short.MAX_VALUE);
+            }
             assertThat(noiseDecibels(earlier, ours.samples())).isLessThan(-45);
         } finally {
             data.setBeta(beta);
@@ -76,6 +79,32 @@ class VocoderTest {
             AudioSystem.write(audio, AudioFileFormat.Type.WAVE, wav);
         }
         return Wav.decode(wav.toByteArray()).samples();
+    }
+
+    /** A pulse of no pitch would be a click so loud that the sentence around it becomes quiet. */
+    @Test
+    void everyPitchIsOneThatVoicesHave() throws Exception {
+        MaryReader reader = new MaryReader();
+        VoicePreset archer = new VoicePreset("archer", 188, 1.1, 1.12, 0.96);
+        double[] pitch = reader.read("I remember every run that we have ever made together.", archer)
+                .getFirst()
+                .frames()
+                .pitch();
+        assertThat(Arrays.stream(pitch).filter(hertz -> hertz > 0)).isNotEmpty().allSatisfy(hertz -> assertThat(hertz)
+                .isBetween(100.0, 400.0));
+    }
+
+    @Test
+    void paceIsTheLengthOfWhatIsSaid() throws Exception {
+        MaryReader reader = new MaryReader();
+        double usual = frames(reader, 1);
+        assertThat(frames(reader, 1.3) / usual).isCloseTo(1.3, within(0.1));
+        assertThat(frames(reader, 0.8) / usual).isCloseTo(0.8, within(0.1));
+    }
+
+    private static int frames(MaryReader reader, double pace) throws Exception {
+        VoicePreset preset = new VoicePreset("at a pace", 178, 1, pace, 1);
+        return reader.read(WORDS, preset).getFirst().frames().count();
     }
 
     @Test
