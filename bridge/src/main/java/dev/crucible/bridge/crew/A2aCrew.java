@@ -179,6 +179,9 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
 
     /** Goes on after a cut: the snapshot brings what was missed, a new stream the rest. */
     private void takeUp(Answer answer) throws CrewAwayException, InterruptedException {
+        if (answer.over()) {
+            return;
+        }
         IOException last = new IOException("the stream ended before the answer did");
         for (int retry = 0; !answer.over() && retry < RETRIES; retry++) {
             String task = answer.task().orElse(null);
