@@ -33,8 +33,8 @@ public record Play(Service bridge, Service lab) {
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
     /**
-     * The command {@code play}, with {@code --bridge} and {@code --lab} and their addresses, tokens in the environment; or {@code rehearse FOLDER}, which starts
-     * without a display, for the AOT cache.
+     * The command {@code play}, with {@code --bridge} and {@code --lab} and their addresses, tokens in the environment; or
+     * {@code rehearse FOLDER}, which starts without a display, for the AOT cache.
      */
     public static void main(String[] arguments) throws InterruptedException {
         if (arguments[0].equals("rehearse")) {

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 
 /**
  * Cuts a text into the pieces that are shown one after another: sentences of the locale, short ones joined, long ones cut at a
- * clause or a space. A fenced block of code is one piece, however long. Short lines, such as the
- * items of a list or the rows of a table, stay lines: a piece holds as many of them as a text box shows.
+ * clause or a space. A fenced block of code is one piece, however long. Short lines, such as the items of a list or the rows of a
+ * table, stay lines: a piece holds as many of them as a text box shows.
  */
 public final class Beats {
 
@@ -22,10 +22,10 @@ public final class Beats {
     /** No piece of prose is longer. */
     static final int LONGEST = 320;
 
-    /** A text box shows so many lines at once, */
+    /** How many lines a text box shows at once. */
     private static final int BOX_LINES = 4;
 
-    /** each of them this long. */
+    /** How many characters a line of a text box holds. */
     private static final int BOX_COLUMNS = 80;
 
     /** No piece of a laid-out text is longer, unless a single line is. */
@@ -101,7 +101,7 @@ public final class Beats {
                     show(box, beats);
                     join(line.strip(), ends(line.strip(), locale), beats);
                 } else {
-                    if (Lines.opens(line, box) || high(box) + high(List.of(line)) > BOX_LINES) {
+                    if (Lines.opens(line, box) || height(box) + height(List.of(line)) > BOX_LINES) {
                         show(box, beats);
                     }
                     box.add(line);
@@ -111,7 +111,7 @@ public final class Beats {
         }
     }
 
-    private static int high(List<String> lines) {
+    private static int height(List<String> lines) {
         return lines.stream().mapToInt(line -> 1 + line.length() / BOX_COLUMNS).sum();
     }
 

@@ -17,7 +17,7 @@ final class Lines {
 
     /** Below the head of a table, whose rows need no mark at their edges. */
     private static final Pattern TABLE =
-            Pattern.compile("(?m)^[ \\t]*\\|?(?:[ \\t]*:?-+:?[ \\t]*\\|)+[ \\t]*(?::?-+:?[ \\t]*)?$");
+            Pattern.compile("(?m)^[ \\t]*\\|?(?:[ \\t]*:?-+:?[ \\t]*\\|)++[ \\t]*(?::?-+:?[ \\t]*)?$");
 
     private static final Pattern INDENTED = Pattern.compile("(?: {2}|\\t).*");
     private static final Pattern FINISHED = Pattern.compile("(?:[.!?…:;。！？：；][\"'”’“‘»«›‹)\\]*_]*|[”»]|\\\\| {2})$");

@@ -22,8 +22,9 @@ final class SpokenText {
     private static final Pattern MARKS = Pattern.compile("[*_`#|<>{}\\[\\]\\\\]+");
     private static final Pattern UNSPEAKABLE =
             Pattern.compile("[\\p{Cntrl}\\p{So}\\p{Sk}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\uFE00-\\uFE0F]+");
+    /** Its groups are possessive, since others would take a frame of the stack for each sign. */
     private static final Pattern SPACES =
-            Pattern.compile("\\s+(?=[,.;:!?])|(?<=,)(?:\\s*,)+|,\\s*(?=[.;:!?])|\\A(?:[\\s,;:]|\\.(?!\\d))+");
+            Pattern.compile("\\s+(?=[,.;:!?])|(?<=,)(?:\\s*,)++|,\\s*(?=[.;:!?])|\\A(?:[\\s,;:]|\\.(?!\\d))++");
 
     private static final Pattern SOUND = Pattern.compile("[\\p{L}\\p{N}]");
 

@@ -25,6 +25,12 @@ class BeatsTest {
                         "Shall we look at the curves?");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"-|", "- ", "# ", "**", "'", "| ", ". ", "1. ", "```\n", "a\n"})
+    void cutsAnyLengthOfTheSame(String sign) {
+        assertThat(String.join(" ", beats(sign.repeat(20_000) + "\n\nword"))).endsWith("word");
+    }
+
     @Test
     void joinsWhatIsTooShortToStandAlone() {
         assertThat(beats("Hm. Yes. That will hold.")).containsExactly("Hm. Yes. That will hold.");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SpokenTextTest {
 
@@ -19,6 +20,7 @@ class SpokenTextTest {
             10^-3                                    | ten to the minus 3
             0.25 of 30 %, n = 10, f=3                | 0.25 of 30 %, n = 10, f=3
             3.5 s, 120 ms, 1 min, 4 GB               | 3.5 seconds, 120 milliseconds, 1 minute, 4 gigabytes
+            64 KiB, 64 kiB, 1 MiB                     | 64 kilobytes, 64 kilobytes, 1 megabyte
             round 3/10, 1/3 of them, and/or, w/o      | round 3 of 10, one third of them, and or, without
             v1.2.3 at 10:05, 12:30 on 2026-11-22     | version 1 point 2 point 3 at 10 oh 5, 12 30 on 2026 11 22
             10 % → 90 %, 5x faster, #1               | 10 % to 90 %, 5 times faster, number 1
@@ -46,5 +48,15 @@ class SpokenTextTest {
             """)
     void endsSentencesWhereLinesEnd(String written, String said) {
         assertThat(SpokenText.of(written.replace("\\n", "\n"))).isEqualTo(said);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                ".", ",", ", ", ";", ":", "…", "-", "—", "1.", "<", "[", "(", "*", "_", "=", "a/", "1/", "\n", "# ",
+                "Ab", "'"
+            })
+    void readsAnyLengthOfTheSame(String sign) {
+        assertThat(SpokenText.of(sign.repeat(5_000) + " word")).endsWith("word");
     }
 }

@@ -4,7 +4,10 @@ import dev.crucible.novel.keep.Folders;
 import java.nio.file.Path;
 import javafx.application.Platform;
 
-/** Starts as the player's own start does, and ends with the first frame. Parameters: those of services that are not there, and a folder for its files. */
+/**
+ * Starts as the player's own start does, and ends with the first frame. Parameters: those of services that are not there, and a folder
+ * for its files.
+ */
 public final class Rehearsal extends NovelApp {
     @Override
     Folders folders() {
