@@ -7,6 +7,7 @@ import dev.crucible.agents.model.ModelConfig.Budget;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import dev.crucible.agents.tool.Toolbox;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,9 +22,9 @@ class LazyLoadingTest {
         public static void main(String[] args) throws InterruptedException {
             Crew.Noted stage = new Crew.Noted();
             var scripts = new Crew.Scripted().says("Well met.");
-            new ModelMind(Crew.CAST, List.of(), scripts, Budget.usual(), (turn, where) -> {})
+            new ModelMind(Crew.CAST, new Toolbox(List.of()), scripts, Budget.usual(), (turn, where) -> {})
                     .answer(Crew.turn("Hello"), stage);
-            ModelMind.of(ModelConfig.none(), Crew.CAST, List.of(), (turn, where) -> where.play(Line.say("metis", "me")))
+            ModelMind.of(ModelConfig.none(), Crew.CAST, new Toolbox(List.of()), (turn, where) -> where.play(Line.say("metis", "me")))
                     .answer(Crew.turn("Hello"), stage);
             System.out.println(stage.said());
         }
