@@ -142,7 +142,8 @@ public final class McpServer {
         return result;
     }
 
-    private static void describe(ObjectNode entry, String name, String description, ObjectNode schema, boolean changes) {
+    private static void describe(
+            ObjectNode entry, String name, String description, ObjectNode schema, boolean changes) {
         entry.put("name", name).put("description", description).set("inputSchema", schema);
         entry.putObject("annotations")
                 .put("readOnlyHint", !changes)
@@ -165,7 +166,8 @@ public final class McpServer {
     private ObjectNode planSchema() {
         ObjectNode schema = JSON.objectNode().put("type", "object");
         ObjectNode properties = schema.putObject("properties");
-        ObjectNode tool = properties.putObject("tool").put("type", "string").put("description", "which tool shall be called");
+        ObjectNode tool =
+                properties.putObject("tool").put("type", "string").put("description", "which tool shall be called");
         var names = tool.putArray("enum");
         tools.all().stream().filter(Tool::changes).map(Tool::name).forEach(names::add);
         properties.putObject("arguments").put("type", "object").put("description", "its arguments, without a token");
@@ -232,7 +234,8 @@ public final class McpServer {
         require(tool, arguments, "params.arguments.");
         Change change = new Change(tool.name(), arguments);
         Consent consent = seals.open(token.textValue(), change, caller)
-                .orElseThrow(() -> new ToolFailure("This token is unknown, used, too old or for another call. " + STEPS));
+                .orElseThrow(
+                        () -> new ToolFailure("This token is unknown, used, too old or for another call. " + STEPS));
         return tools.carryOut(change, consent);
     }
 

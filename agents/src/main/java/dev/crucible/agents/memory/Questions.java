@@ -7,7 +7,6 @@ import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Waiting;
 import dev.crucible.store.Database;
-import dev.crucible.store.Rows;
 import dev.crucible.web.SharedBuffers;
 import java.sql.ResultSet;
 import java.sql.SQLException;

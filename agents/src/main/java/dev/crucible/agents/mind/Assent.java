@@ -24,18 +24,52 @@ public enum Assent {
     private static final int MOST_WORDS = 6;
 
     private static final Set<String> YES_WORDS = Set.of(
-            "yes", "y", "yep", "yeah", "yup", "aye", "agreed", "confirm", "confirmed", "proceed", "ja", "jawohl", "jup",
-            "jep", "jo", "einverstanden", "unbedingt", "oui", "sí", "sim");
+            "yes",
+            "y",
+            "yep",
+            "yeah",
+            "yup",
+            "aye",
+            "agreed",
+            "confirm",
+            "confirmed",
+            "proceed",
+            "ja",
+            "jawohl",
+            "jup",
+            "jep",
+            "jo",
+            "einverstanden",
+            "unbedingt",
+            "oui",
+            "sí",
+            "sim");
     private static final Set<String> MILD_WORDS = Set.of(
-            "ok", "okay", "sure", "fine", "alright", "go", "certainly", "absolutely", "definitely", "klar", "gut", "gerne",
-            "gern", "passt", "los", "natürlich", "sicher");
+            "ok",
+            "okay",
+            "sure",
+            "fine",
+            "alright",
+            "go",
+            "certainly",
+            "absolutely",
+            "definitely",
+            "klar",
+            "gut",
+            "gerne",
+            "gern",
+            "passt",
+            "los",
+            "natürlich",
+            "sicher");
     private static final Set<String> NO_WORDS =
             Set.of("no", "n", "nope", "nah", "nein", "nö", "nee", "ne", "non", "não");
 
     /** Words that may stand beside one that decides. */
     private static final Set<String> BESIDE = Set.of(
-            "please", "bitte", "do", "it", "that", "this", "then", "now", "ahead", "and", "so", "just", "thanks", "thank",
-            "you", "danke", "es", "das", "dann", "mal", "mach", "tu", "machen", "jetzt", "und", "lets", "let's");
+            "please", "bitte", "do", "it", "that", "this", "then", "now", "ahead", "and", "so", "just", "thanks",
+            "thank", "you", "danke", "es", "das", "dann", "mal", "mach", "tu", "machen", "jetzt", "und", "lets",
+            "let's");
 
     /** Words that may stand beside a no. */
     private static final Set<String> BESIDE_NO = Set.of(
@@ -43,17 +77,75 @@ public enum Assent {
             "never", "mind", "lass", "vergiss", "verwirf", "sein", "be", "let", "doch");
 
     private static final Set<String> YES_LINES = Set.of(
-            "do it", "please do", "please do it", "do that", "mach es", "mach das", "mach mal", "tu es", "sounds good",
-            "of course", "let's go", "lets go", "go for it", "los geht's", "los gehts", "auf geht's");
+            "do it",
+            "please do",
+            "please do it",
+            "do that",
+            "mach es",
+            "mach das",
+            "mach mal",
+            "tu es",
+            "sounds good",
+            "of course",
+            "let's go",
+            "lets go",
+            "go for it",
+            "los geht's",
+            "los gehts",
+            "auf geht's");
     private static final Set<String> NO_LINES = Set.of(
-            "drop it", "drop that", "forget it", "forget that", "never mind", "nevermind", "leave it", "let it be", "don't",
-            "dont", "do not", "don't do it", "do not do it", "scrap it", "rather not", "better not", "lass es", "lass das",
-            "lass es sein", "vergiss es", "vergiss das", "verwirf es", "verwirf ihn", "verwirf das", "verwerfen",
-            "doch nicht", "lieber nicht", "besser nicht", "bitte nicht", "mach es nicht", "mach das nicht", "tu es nicht");
+            "drop it",
+            "drop that",
+            "forget it",
+            "forget that",
+            "never mind",
+            "nevermind",
+            "leave it",
+            "let it be",
+            "don't",
+            "dont",
+            "do not",
+            "don't do it",
+            "do not do it",
+            "scrap it",
+            "rather not",
+            "better not",
+            "lass es",
+            "lass das",
+            "lass es sein",
+            "vergiss es",
+            "vergiss das",
+            "verwirf es",
+            "verwirf ihn",
+            "verwirf das",
+            "verwerfen",
+            "doch nicht",
+            "lieber nicht",
+            "besser nicht",
+            "bitte nicht",
+            "mach es nicht",
+            "mach das nicht",
+            "tu es nicht");
     private static final Set<String> LATER_LINES = Set.of(
-            "later", "maybe later", "not now", "not yet", "wait", "wait a moment", "one moment", "ask me later",
-            "in a minute", "später", "vielleicht später", "nicht jetzt", "jetzt nicht", "noch nicht", "warte",
-            "warte noch", "moment", "einen moment", "gleich");
+            "later",
+            "maybe later",
+            "not now",
+            "not yet",
+            "wait",
+            "wait a moment",
+            "one moment",
+            "ask me later",
+            "in a minute",
+            "später",
+            "vielleicht später",
+            "nicht jetzt",
+            "jetzt nicht",
+            "noch nicht",
+            "warte",
+            "warte noch",
+            "moment",
+            "einen moment",
+            "gleich");
 
     /**
      * Reads a line.

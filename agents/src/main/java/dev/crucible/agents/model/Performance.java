@@ -77,8 +77,7 @@ final class Performance {
     }
 
     /** Runs what the player has agreed to and lets {@code member} say what came of it. */
-    Outcome carryOut(CastMember member, Consent consent)
-            throws ProviderFailure, InterruptedException, Allowance.Spent {
+    Outcome carryOut(CastMember member, Consent consent) throws ProviderFailure, InterruptedException, Allowance.Spent {
         String results = material.wrap("what was run after the player's yes", run(member, consent));
         return talk(member, results + "\nIt has been run. Say in a sentence or two what came of it.");
     }

@@ -38,8 +38,7 @@ final class ChangeScene {
         Wish wish = found.get();
         String yes = wish.kind().yes(act.tongue());
         String no = wish.kind().no(act.tongue());
-        Proposal proposal =
-                new Proposal(act.turn().player(), AGENT, List.of(yes), List.of(no), wish.changes());
+        Proposal proposal = new Proposal(act.turn().player(), AGENT, List.of(yes), List.of(no), wish.changes());
         String occasion = (sure ? "ask_" : "shall_") + wish.kind().occasion();
         String[] values = wish.values().entrySet().stream()
                 .flatMap(entry -> Stream.of(entry.getKey(), entry.getValue()))
@@ -86,8 +85,8 @@ final class ChangeScene {
 
     /** After the no. */
     void leave(Act reply, Waiting waiting) {
-        Act act = reply.in(
-                Tongue.valueOf(waiting.question().pending().data().path("tongue").asText(Tongue.ENGLISH.name())));
+        Act act = reply.in(Tongue.valueOf(
+                waiting.question().pending().data().path("tongue").asText(Tongue.ENGLISH.name())));
         act.say(AGENT, "left_alone");
     }
 }

@@ -68,7 +68,8 @@ public final class News implements Mind {
                     }
                 }
             }
-            if (watches.told(act.turn().player(), act.turn().context(), act.turn().number(), watch)) {
+            if (watches.told(
+                    act.turn().player(), act.turn().context(), act.turn().number(), watch)) {
                 tell(act, noting, watch, ended);
             }
             return true;
@@ -84,7 +85,8 @@ public final class News implements Mind {
             act.say("techne", "gone", "ids", String.join(", ", watch.runs()));
             return;
         }
-        List<String> runs = ended.stream().filter(run -> !SweepScene.isSweep(run)).toList();
+        List<String> runs =
+                ended.stream().filter(run -> !SweepScene.isSweep(run)).toList();
         if (noting.showedResultsOf(ended)) {
             if (!runs.isEmpty()) {
                 ReportScene.learn(act, runs);

@@ -26,8 +26,11 @@ final class NotingStage implements Stage {
 
     /** Whether the answer has shown results and named all of {@code runs}. */
     boolean showedResultsOf(List<String> runs) {
-        return lines.stream().anyMatch(line -> line.kind() == Line.Kind.RESULT && line.agent().equals("kallos"))
-                && runs.stream().allMatch(run -> lines.stream().anyMatch(line -> line.text().contains(run)));
+        return lines.stream()
+                        .anyMatch(line ->
+                                line.kind() == Line.Kind.RESULT && line.agent().equals("kallos"))
+                && runs.stream().allMatch(run -> lines.stream()
+                        .anyMatch(line -> line.text().contains(run)));
     }
 
     @Override

@@ -143,7 +143,9 @@ public final class OfflineMind implements Mind {
         if (kept.isEmpty() || act.turn().text().contains("?")) {
             return false;
         }
-        String text = PlanScene.isQuicker(act.turn().text()) ? "make it quicker" : act.turn().text();
+        String text = PlanScene.isQuicker(act.turn().text())
+                ? "make it quicker"
+                : act.turn().text();
         if (!(parser.reply(text) instanceof Reply.Adjust(var change))) {
             return false;
         }

@@ -68,9 +68,8 @@ final class Phrases {
      */
     Spoken pick(Tongue tongue, String speaker, String occasion, String seed, Map<String, String> values) {
         Occasion english = occasions.get(speaker + " " + occasion);
-        Occasion found = tongue == Tongue.GERMAN
-                ? occasions.getOrDefault(GERMAN + speaker + " " + occasion, english)
-                : english;
+        Occasion found =
+                tongue == Tongue.GERMAN ? occasions.getOrDefault(GERMAN + speaker + " " + occasion, english) : english;
         if (found == null) {
             throw new IllegalArgumentException(speaker + " has nothing to say at " + occasion);
         }

@@ -32,7 +32,8 @@ final class PlanScene {
             .build();
 
     private static final List<String> YES = List.of("launch", "run it", "start it", "starte es", "starte ihn");
-    private static final List<String> NO = List.of("no launch", "drop the plan", "cancel", "abbrechen", "verwirf den Plan");
+    private static final List<String> NO =
+            List.of("no launch", "drop the plan", "cancel", "abbrechen", "verwirf den Plan");
 
     private final Planner planner;
 
@@ -41,8 +42,7 @@ final class PlanScene {
     }
 
     /** Shows a plan and asks; {@code sure} is whether the player plainly asked for it. */
-    void propose(Act act, Design design, boolean compares, boolean sure)
-            throws ToolFailure, InterruptedException {
+    void propose(Act act, Design design, boolean compares, boolean sure) throws ToolFailure, InterruptedException {
         Experiment plan = planner.plan(design, compares);
         act.say("hephaestus", "handover");
         act.say("metis", "plan");
@@ -141,8 +141,8 @@ final class PlanScene {
     private static void askToLaunch(Act act, Experiment plan, String text, Change launch, boolean sure) {
         String yes = act.tongue().choose("Launch it", "Starten");
         String drop = drop(act.tongue());
-        Proposal proposal = new Proposal(
-                act.turn().player(), "techne", alsoSaid(yes, YES), alsoSaid(drop, NO), List.of(launch));
+        Proposal proposal =
+                new Proposal(act.turn().player(), "techne", alsoSaid(yes, YES), alsoSaid(drop, NO), List.of(launch));
         List<String> choices = sure ? List.of(yes, quicker(act.tongue()), drop) : List.of(drop, yes);
         String prompt = act.spoken("techne", sure ? "ask" : "shall_launch").text();
         ask(act, new Question("techne", text, prompt, choices, proposal.pending(PURPOSE, kept(act, plan))));

@@ -169,8 +169,8 @@ final class Planner {
     private static void requireRoom(List<Integer> attackers, int clients) throws ToolFailure {
         int most = attackers.stream().mapToInt(Integer::intValue).max().orElse(0);
         if (most > clients) {
-            throw new ToolFailure("There cannot be " + most + " attackers among " + clients + (clients == 1 ? " client" : " clients")
-                    + "; name fewer attackers or more clients.");
+            throw new ToolFailure("There cannot be " + most + " attackers among " + clients
+                    + (clients == 1 ? " client" : " clients") + "; name fewer attackers or more clients.");
         }
     }
 
@@ -180,7 +180,8 @@ final class Planner {
             return "";
         }
         return design.shares().stream()
-                .filter(share -> Math.abs(share * plan.clients() - whole(share, plan.clients())) > 1e-3 * plan.clients())
+                .filter(share ->
+                        Math.abs(share * plan.clients() - whole(share, plan.clients())) > 1e-3 * plan.clients())
                 .map(share -> number(100 * share) + " percent of " + plan.clients() + " clients is "
                         + number(share * plan.clients()) + ", so the plan takes " + whole(share, plan.clients()) + ".")
                 .collect(Collectors.joining(" "));

@@ -39,7 +39,8 @@ final class WishReader {
             case Request.Delete delete -> told(act, "delete");
             case Request.Restore restore -> told(act, "delete");
             case Request.Launch launch -> throw new IllegalArgumentException("a plan is asked about by its own scene");
-            case Request.Compare compare -> throw new IllegalArgumentException("a plan is asked about by its own scene");
+            case Request.Compare compare ->
+                throw new IllegalArgumentException("a plan is asked about by its own scene");
             case Request.Sweep sweep -> throw new IllegalArgumentException("a plan is asked about by its own scene");
         };
     }
@@ -60,7 +61,8 @@ final class WishReader {
             called.add(finder.called(id));
         }
         if (ids.size() > MOST_SHOWN) {
-            called.add(act.tongue().choose("and ", "und ") + (ids.size() - MOST_SHOWN)
+            called.add(act.tongue().choose("and ", "und ")
+                    + (ids.size() - MOST_SHOWN)
                     + act.tongue().choose(" more", " weitere"));
         }
         List<Change> stops = ids.stream().map(WishReader::stop).toList();
@@ -92,8 +94,7 @@ final class WishReader {
         if (ended.isPresent()) {
             return told(act, "ended", "id", id, "state", ended.get());
         }
-        return Optional.of(
-                new Wish(Kind.STOP, List.of(stop(id)), Map.of("what", finder.called(id), "id", id)));
+        return Optional.of(new Wish(Kind.STOP, List.of(stop(id)), Map.of("what", finder.called(id), "id", id)));
     }
 
     private static Change stop(String id) {
@@ -151,7 +152,8 @@ final class WishReader {
                 Map.of("what", id.get(), "id", id.get(), "old", old.isEmpty() ? id.get() : old, "name", name)));
     }
 
-    private static Optional<Wish> tag(Act act, RunRef run, List<String> tags) throws LabException, InterruptedException {
+    private static Optional<Wish> tag(Act act, RunRef run, List<String> tags)
+            throws LabException, InterruptedException {
         if (tags.isEmpty()) {
             return told(act, "no_tag");
         }
@@ -167,7 +169,9 @@ final class WishReader {
         }
         List<String> present = new ArrayList<>();
         act.shop().lab().detail(id.get()).path("tags").forEach(tag -> present.add(tag.asText()));
-        List<String> off = tags.isEmpty() ? present : present.stream().filter(tags::contains).toList();
+        List<String> off = tags.isEmpty()
+                ? present
+                : present.stream().filter(tags::contains).toList();
         return off.isEmpty()
                 ? told(act, "has_no_tag", "id", id.get())
                 : Optional.of(tagging(act, Kind.UNTAG, "untag_simulation", id.get(), off));

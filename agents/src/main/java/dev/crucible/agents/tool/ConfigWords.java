@@ -23,7 +23,8 @@ final class ConfigWords {
         parts.add("rules " + all(strategies, "aggregation_strategy_keyword"));
         Set<String> attacks = new LinkedHashSet<>();
         for (JsonNode strategy : strategies) {
-            strategy.path("attack_schedule").forEach(entry -> attacks.add(entry.path("attack_type").asText()));
+            strategy.path("attack_schedule")
+                    .forEach(entry -> attacks.add(entry.path("attack_type").asText()));
         }
         parts.add(attacks.isEmpty() ? "no attack" : "attacks " + line(String.join(", ", attacks)));
         if (!attacks.isEmpty()) {
@@ -76,7 +77,8 @@ final class ConfigWords {
             return value.isEmpty() ? "none" : list(value).replace(", ", " and ");
         }
         return value.isObject()
-                ? value.path("attack_type").asText(value.path("aggregation_strategy_keyword").asText())
+                ? value.path("attack_type")
+                        .asText(value.path("aggregation_strategy_keyword").asText())
                 : value.asText();
     }
 

@@ -1,6 +1,5 @@
 package dev.crucible.agents.tool;
 
-import dev.crucible.agents.mind.Assent;
 import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.mind.Waiting;
@@ -35,8 +34,8 @@ public final class Consent {
                 .filter(proposal -> proposal.player().equals(turn.player()))
                 .filter(proposal -> agrees(turn, waiting, proposal))
                 .filter(proposal -> stage.settle(waiting))
-                .map(proposal -> new Consent(
-                        proposal.changes(), new ToolCaller(turn.player(), turn.context(), turn.project())));
+                .map(proposal ->
+                        new Consent(proposal.changes(), new ToolCaller(turn.player(), turn.context(), turn.project())));
     }
 
     private static boolean agrees(Turn turn, Waiting waiting, Proposal proposal) {

@@ -198,7 +198,8 @@ final class RunChanges {
 
     private ToolResult note(String id, String text) throws LabException, InterruptedException {
         String before = lab.detail(id).path("notes").asText("");
-        lab.annotate(id, JSON.objectNode().put("notes", before.isBlank() ? text : before.stripTrailing() + "\n" + text));
+        lab.annotate(
+                id, JSON.objectNode().put("notes", before.isBlank() ? text : before.stripTrailing() + "\n" + text));
         return new ToolResult("Noted about " + id + ".", about(id));
     }
 

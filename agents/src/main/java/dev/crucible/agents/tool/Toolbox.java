@@ -74,8 +74,8 @@ public final class Toolbox {
             throws ToolFailure, InterruptedException {
         return switch (tools.get(name)) {
             case null -> throw unknown(name);
-            case ChangingTool changing -> throw new ToolFailure(
-                    "Nobody has said yes to that: " + name + " changes something.");
+            case ChangingTool changing ->
+                throw new ToolFailure("Nobody has said yes to that: " + name + " changes something.");
             case ReadingTool reading -> heard(name, arguments, reading.call(arguments, caller), caller);
         };
     }

@@ -40,7 +40,11 @@ public final class FakeLab implements AutoCloseable {
     private volatile boolean holding;
 
     private record Run(
-            ObjectNode config, ObjectNode status, ObjectNode annotations, List<ObjectNode> events, List<ObjectNode> logs) {
+            ObjectNode config,
+            ObjectNode status,
+            ObjectNode annotations,
+            List<ObjectNode> events,
+            List<ObjectNode> logs) {
 
         Run(ObjectNode config, ObjectNode status, List<ObjectNode> events, List<ObjectNode> logs) {
             this(config, status, JSON.objectNode(), events, logs);

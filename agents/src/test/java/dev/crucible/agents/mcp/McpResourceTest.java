@@ -35,7 +35,8 @@ class McpResourceTest {
     @BeforeAll
     static void start() {
         Routes routes = new Routes();
-        McpServer server = new McpServer(new Toolbox(List.of(delete)), new ToolCaller("assistant", "mcp", Optional.empty()), "0.1");
+        McpServer server = new McpServer(
+                new Toolbox(List.of(delete)), new ToolCaller("assistant", "mcp", Optional.empty()), "0.1");
         new McpResource(server).addTo(routes);
         service = WebService.start(new WebConfig("127.0.0.1", 0, Optional.empty(), List.of(), Set.of()), routes);
         client = HttpClient.newHttpClient();

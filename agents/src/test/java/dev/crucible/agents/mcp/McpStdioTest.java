@@ -70,8 +70,8 @@ class McpStdioTest {
         OutputStream out = Channels.newOutputStream(answers.sink());
         fromServer = new BufferedReader(
                 new InputStreamReader(Channels.newInputStream(answers.source()), StandardCharsets.UTF_8));
-        McpServer server =
-                new McpServer(new Toolbox(List.of(list, delete, slow)), new ToolCaller("assistant", "mcp", Optional.empty()), "0.1");
+        McpServer server = new McpServer(
+                new Toolbox(List.of(list, delete, slow)), new ToolCaller("assistant", "mcp", Optional.empty()), "0.1");
         served = threads.submit(() -> {
             new McpStdio(server, Duration.ofMillis(50)).run(in, out);
             return null;
@@ -140,14 +140,15 @@ class McpStdioTest {
         assertThat(list.calls).hasSize(1);
 
         String token = plan("delete_run", "x");
-        JsonNode failed = ask(call(2, "delete_run", "{\"id\":\"x\",\"token\":\"" + token + "\"}")).path("result");
+        JsonNode failed = ask(call(2, "delete_run", "{\"id\":\"x\",\"token\":\"" + token + "\"}"))
+                .path("result");
         assertThat(failed.path("isError").asBoolean()).isTrue();
         assertThat(failed.at("/content/0/text").asText()).isEqualTo("There is no such run.");
     }
 
     private String plan(String tool, String id) throws IOException {
-        JsonNode planned = ask(
-                        call(9, "plan_change", "{\"tool\":\"" + tool + "\",\"arguments\":{\"id\":\"" + id + "\"}}"))
+        JsonNode planned = ask(call(
+                        9, "plan_change", "{\"tool\":\"" + tool + "\",\"arguments\":{\"id\":\"" + id + "\"}}"))
                 .path("result");
         assertThat(planned.at("/structuredContent/would").asText()).isEqualTo("This would delete run " + id + ".");
         assertThat(delete.calls).isEmpty();
@@ -167,7 +168,8 @@ class McpStdioTest {
             })
     void nothingIsChangedWithoutTheTokenOfExactlyThisCall(String arguments) throws IOException {
         String token = plan("delete_run", "x");
-        JsonNode refused = ask(call(1, "delete_run", arguments.replace("TOKEN", token))).path("result");
+        JsonNode refused =
+                ask(call(1, "delete_run", arguments.replace("TOKEN", token))).path("result");
         assertThat(refused.path("isError").asBoolean()).isTrue();
         assertThat(refused.at("/content/0/text").asText()).contains("two steps", "plan_change");
         assertThat(delete.calls).isEmpty();

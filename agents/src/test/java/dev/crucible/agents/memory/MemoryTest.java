@@ -108,7 +108,8 @@ class MemoryTest {
             assertThat(words(memory, player, context)).containsExactly("tell me of copper", "copper it is");
             assertThat(known(memory, player, context)).containsExactly("likes copper");
             assertThat(memory.affinities().of(player, context)).isEqualTo(Map.of("metis", 0.52));
-            assertThat(memory.questions().waiting(player, context).map(Waiting::question)).contains(question("Shall I?"));
+            assertThat(memory.questions().waiting(player, context).map(Waiting::question))
+                    .contains(question("Shall I?"));
             assertThat(memory.tasks().list(TaskQuery.ALL.in(TaskState.WORKING)).tasks())
                     .extracting(Task::id)
                     .containsExactly("t1");
@@ -133,7 +134,8 @@ class MemoryTest {
             assertThat(known(memory, player, fork)).containsExactly("likes tin", "likes copper");
             assertThat(memory.affinities().of(player, fork).get("metis"))
                     .isCloseTo(0.54, org.assertj.core.data.Offset.offset(1e-9));
-            assertThat(memory.questions().waiting(player, fork).map(Waiting::question)).contains(question("More tin?"));
+            assertThat(memory.questions().waiting(player, fork).map(Waiting::question))
+                    .contains(question("More tin?"));
             assertThat(memory.questions().waiting(player, trunk)).isEmpty();
 
             assertThat(turn(memory, player, fork, "silver")).isEqualTo(2);

@@ -63,7 +63,8 @@ class PostgresTest {
         }
         try (Memory memory = Memory.open(url)) {
             assertThat(words(memory, player, context)).containsExactly("iron?", "iron!", "bronze?", "bronze!");
-            assertThat(memory.questions().waiting(player, context).map(Waiting::question)).contains(question());
+            assertThat(memory.questions().waiting(player, context).map(Waiting::question))
+                    .contains(question());
             String copy = memory.conversations().fork(player, context, 0).id();
             say(memory, player, copy, "gold");
             assertThat(words(memory, player, copy)).containsExactly("iron?", "iron!", "gold?", "gold!");

@@ -56,7 +56,8 @@ class QuestionsTest {
     }
 
     private Optional<String> prompt(String context) {
-        return memory.questions().waiting(PLAYER, context).map(open -> open.question().prompt());
+        return memory.questions().waiting(PLAYER, context).map(open -> open.question()
+                .prompt());
     }
 
     @Test
@@ -69,7 +70,8 @@ class QuestionsTest {
         int answered = talk(CONTEXT);
         assertThat(memory.questions().settle(PLAYER, CONTEXT, answered, asked)).isTrue();
         assertThat(memory.questions().settle(PLAYER, CONTEXT, answered, asked)).isFalse();
-        assertThat(memory.questions().settle(PLAYER, CONTEXT, talk(CONTEXT), asked)).isFalse();
+        assertThat(memory.questions().settle(PLAYER, CONTEXT, talk(CONTEXT), asked))
+                .isFalse();
         assertThat(prompt(CONTEXT)).isEmpty();
     }
 
@@ -155,8 +157,8 @@ class QuestionsTest {
         }
         try (Memory after = Memory.open(old)) {
             assertThat(after.questions().waiting(PLAYER, "answered")).isEmpty();
-            assertThat(after.questions().waiting(PLAYER, "open")).hasValueSatisfying(open -> assertThat(open.expired())
-                    .isTrue());
+            assertThat(after.questions().waiting(PLAYER, "open"))
+                    .hasValueSatisfying(open -> assertThat(open.expired()).isTrue());
         }
     }
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.model.ModelConfig.Budget;
+import dev.crucible.agents.tool.Toolbox;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import dev.crucible.agents.tool.Toolbox;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +24,11 @@ class LazyLoadingTest {
             var scripts = new Crew.Scripted().says("Well met.");
             new ModelMind(Crew.CAST, new Toolbox(List.of()), scripts, Budget.usual(), (turn, where) -> {})
                     .answer(Crew.turn("Hello"), stage);
-            ModelMind.of(ModelConfig.none(), Crew.CAST, new Toolbox(List.of()), (turn, where) -> where.play(Line.say("metis", "me")))
+            ModelMind.of(
+                            ModelConfig.none(),
+                            Crew.CAST,
+                            new Toolbox(List.of()),
+                            (turn, where) -> where.play(Line.say("metis", "me")))
                     .answer(Crew.turn("Hello"), stage);
             System.out.println(stage.said());
         }

@@ -43,7 +43,8 @@ class ModelMindTest {
     };
 
     private void answer(Turn turn, Budget budget) throws InterruptedException {
-        new ModelMind(Crew.CAST, new Toolbox(List.of(list, launch, delete)), model, budget, offline).answer(turn, stage);
+        new ModelMind(Crew.CAST, new Toolbox(List.of(list, launch, delete)), model, budget, offline)
+                .answer(turn, stage);
     }
 
     private void answer(Turn turn) throws InterruptedException {
@@ -187,9 +188,7 @@ class ModelMindTest {
         assertThat(stage.questions).hasSize(1);
         var question = stage.questions.getFirst();
         assertThat(question.agent()).isEqualTo("metis");
-        assertThat(question.prompt())
-                .isEqualTo(
-                        "Metis wants to launch run r2; delete run r1. Shall it be done?");
+        assertThat(question.prompt()).isEqualTo("Metis wants to launch run r2; delete run r1. Shall it be done?");
         assertThat(question.plan()).contains("launch run r2", "delete run r1").doesNotContain("{", "[");
         assertThat(question.choices()).containsExactly("Yes, do it", "No, leave it");
 
@@ -300,7 +299,8 @@ class ModelMindTest {
     }
 
     private static Pending proposal(String purpose) {
-        Change change = new Change("launch_run", JsonNodeFactory.instance.objectNode().put("id", "r2"));
+        Change change =
+                new Change("launch_run", JsonNodeFactory.instance.objectNode().put("id", "r2"));
         return new Proposal("ada", "metis", List.of("Launch it"), List.of("Drop it"), List.of(change)).pending(purpose);
     }
 

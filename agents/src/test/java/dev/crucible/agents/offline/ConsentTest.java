@@ -120,8 +120,24 @@ class ConsentTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "yes", "Yes!", "yes please", "yep", "ja", "Ja, bitte", "jawohl", "launch it", "Launch it.", "run it", "ok", "okay", "go ahead",
-                "do it", "los geht's", "mach es", "yes, launch it", "einverstanden"
+                "yes",
+                "Yes!",
+                "yes please",
+                "yep",
+                "ja",
+                "Ja, bitte",
+                "jawohl",
+                "launch it",
+                "Launch it.",
+                "run it",
+                "ok",
+                "okay",
+                "go ahead",
+                "do it",
+                "los geht's",
+                "mach es",
+                "yes, launch it",
+                "einverstanden"
             })
     void aPlainYesIsOneInBothLanguages(String line) throws InterruptedException {
         theatre.say("run krum against alie");
@@ -215,7 +231,9 @@ class ConsentTest {
         RecordingStage refused = theatre.say("run krum against sign flipping with 12 attackers of 10 clients");
         assertThat(refused.questions).isEmpty();
         assertThat(refused.text()).contains("12 attackers among 10 clients");
-        Question rounded = theatre.say("run median against alie with 40 % attackers and 12 clients").questions.getFirst();
+        Question rounded = theatre.say("run median against alie with 40 % attackers and 12 clients")
+                .questions
+                .getFirst();
         assertThat(rounded.plan()).contains("40 percent of 12 clients is 4.8, so the plan takes 5");
     }
 

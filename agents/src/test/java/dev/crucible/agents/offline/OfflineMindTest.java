@@ -265,8 +265,7 @@ class OfflineMindTest {
 
     @Test
     void whenTheLabIsAwayTheCrewSaysSoAndTalksOn() throws Exception {
-        try (Theatre alone =
-                new Theatre(new LabClient(LabAddress.of(freePort(), Optional.empty())))) {
+        try (Theatre alone = new Theatre(new LabClient(LabAddress.of(freePort(), Optional.empty())))) {
             assertThat(alone.say("what is running?").text()).contains("does not answer", "crucible lab");
             assertThat(alone.say("what is ALIE?").text()).contains("Baruch");
             assertThat(alone.say("can bulyan take 3 attackers out of 12?").text())

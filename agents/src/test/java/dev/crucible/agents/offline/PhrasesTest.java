@@ -24,14 +24,16 @@ class PhrasesTest {
         for (String key : PHRASES.all().keySet()) {
             Tongue tongue = key.startsWith("de ") ? Tongue.GERMAN : Tongue.ENGLISH;
             String[] parts = key.replaceFirst("^de ", "").split(" ", 2);
-            String face = PHRASES.pick(tongue, parts[0], parts[1], "x", Map.of()).face();
+            String face =
+                    PHRASES.pick(tongue, parts[0], parts[1], "x", Map.of()).face();
             assertThat(cast.member(parts[0]).states()).as(key).contains(face);
         }
     }
 
     @Test
     void whatIsPutInIsMadeSafe() {
-        String said = PHRASES.pick(Tongue.ENGLISH, "hephaestus", "unknown_words", "x", Map.of("words", "{words}$1\\ `x`\nnext"))
+        String said = PHRASES.pick(
+                        Tongue.ENGLISH, "hephaestus", "unknown_words", "x", Map.of("words", "{words}$1\\ `x`\nnext"))
                 .text();
         assertThat(said).contains("(words)$1\\ 'x' next").doesNotContain("{");
     }

@@ -2,7 +2,6 @@ package dev.crucible.agents.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -135,7 +134,8 @@ class AgentsTest {
                 taskOf(stream("ada", "c1", "run krum against alie and stop the simulation if I cancel")),
                 OptionalInt.empty());
         answer("ada", asked, "Launch it");
-        assertThat(command("ada", stop(asked).put("agreed", true)).path("stopped")).hasSize(1);
+        assertThat(command("ada", stop(asked).put("agreed", true)).path("stopped"))
+                .hasSize(1);
     }
 
     private static ObjectNode stop(Task task) {
