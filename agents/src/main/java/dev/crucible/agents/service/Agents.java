@@ -80,7 +80,7 @@ public final class Agents implements AutoCloseable {
         Mind offline = new OfflineMind(cast, lab, tools, knowledge);
         Mind modelled = ModelMind.of(config.model(), cast.members(), tools, offline);
         Mind mind = new News(modelled, memory.watches(), cast, lab, tools, knowledge);
-        CommandDesk commands = new CommandDesk(memory, memory.tasks(), runs, new Gossip(cast, lab, memory));
+        CommandDesk commands = new CommandDesk(memory, memory.tasks(), runs, new Gossip(cast, lab, memory, knowledge));
         A2aServer server = new A2aServer(
                 A2aServer.Config.of(CrewCard.of(cast, VERSION)),
                 new CrewExecutor(mind, memory, commands, performances),
