@@ -15,14 +15,14 @@ final class PlainPrompt {
     private PlainPrompt() {}
 
     /** {@code before} is what was said in the turn so far; a plan of the question's own takes the place of one in it. */
-    static String of(List<StreamRecord.Beat> before, StreamRecord.InputRequired asked) {
+    static String of(List<StreamRecord.Beat> before, StreamRecord.InputRequired asked, Tongue tongue) {
         String question = shortened(PlainText.of(asked.prompt()), LONGEST_QUESTION);
         String plan = PlainText.of(asked.plan());
         List<String> parts = new ArrayList<>();
         List<String> chatter = new ArrayList<>();
         for (StreamRecord.Beat beat : before) {
             boolean spec = beat.kind().equals("spec");
-            String text = spec && !plan.isEmpty() ? plan : PlainBeat.text(beat);
+            String text = spec && !plan.isEmpty() ? plan : PlainBeat.text(beat, tongue);
             if (parts.contains(text) || text.equals(question) || (plan.contains(text) && !text.equals(plan))) {
                 continue;
             }
