@@ -238,8 +238,8 @@ class ChatMemoryTest {
         talk.say("plan");
         Talk later = talk.without(0);
         lab.close();
-        try (TestLab alone = TestLab.start(TestLab.config(temporary.resolve("out"))
-                .withCrew(Crew.at(URI.create("http://127.0.0.1:1"))))) {
+        try (TestLab alone = TestLab.start(
+                TestLab.config(temporary.resolve("out")).withCrew(Crew.at(URI.create("http://127.0.0.1:1"))))) {
             lab = alone;
             assertThat(talk.say("Launch it")).startsWith("The crew is not at the forge");
         }
@@ -272,10 +272,12 @@ class ChatMemoryTest {
             assertThat(talk.say("long")).isEqualTo("First.\n(The crew goes on; say anything to hear the rest.)");
             assertThat(talk.say("are you there?")).isEqualTo("You said are you there? after 2.");
             hour.countDown();
-            await().atMost(TestLab.PATIENCE)
-                    .until(() -> talk.say("and now?").contains("```\n{}\n```\n\nShall I?\n\n- Yes\n- No\n\nYou said and now?"));
+            await().atMost(TestLab.PATIENCE).until(() -> talk.say("and now?")
+                    .contains("```\n{}\n```\n\nShall I?\n\n- Yes\n- No\n\nYou said and now?"));
             assertThat(slow.conversations).hasSize(1);
-            assertThat(slow.messages).extracting(Message::contextId).containsOnly(slow.messages.getFirst().contextId());
+            assertThat(slow.messages)
+                    .extracting(Message::contextId)
+                    .containsOnly(slow.messages.getFirst().contextId());
         }
     }
 }

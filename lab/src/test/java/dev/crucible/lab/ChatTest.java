@@ -86,8 +86,8 @@ class ChatTest {
     @Test
     void goesOnWithAConversationThatIsNamed() {
         String context = chat(HELLO).json().path("context_id").asText();
-        Answer answer =
-                chatIn("\"" + context + "\"", said("user", "launch"), said("assistant", "Shall I?"), said("user", "yes"));
+        Answer answer = chatIn(
+                "\"" + context + "\"", said("user", "launch"), said("assistant", "Shall I?"), said("user", "yes"));
         assertThat(answer.text()).isEqualTo("{\"message\":\"hail\",\"context_id\":\"" + context + "\"}");
         assertThat(talking.conversations).containsOnlyKeys(context);
         assertThat(talking.messages.getLast().metadata()).containsOnlyKeys(TalkingCrew.EXTENSION);
@@ -132,7 +132,8 @@ class ChatTest {
     @Test
     void takesTextFromWhereverItIs() {
         answers = task -> {
-            task.artifact(Artifact.of("1", "One", Part.text("a"), Part.data(Client.MAPPER.createObjectNode()), Part.text("b")));
+            task.artifact(Artifact.of(
+                    "1", "One", Part.text("a"), Part.data(Client.MAPPER.createObjectNode()), Part.text("b")));
             task.artifact(Artifact.of("2", "Two", Part.text("c")));
             task.complete(task.message("s"));
         };

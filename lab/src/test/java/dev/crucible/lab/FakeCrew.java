@@ -35,8 +35,7 @@ final class FakeCrew implements AutoCloseable {
     private void serve() {
         while (!server.isClosed()) {
             try (Socket socket = server.accept()) {
-                var in = new BufferedReader(
-                        new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+                var in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
                 String line = in.readLine();
                 while (line != null && !line.isEmpty()) {
                     line = in.readLine();

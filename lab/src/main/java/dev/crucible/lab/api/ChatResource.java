@@ -62,7 +62,8 @@ public final class ChatResource {
         ObjectNode body = exchange.jsonObject();
         List<Turn> turns = ChatMessages.turns(body);
         Optional<String> conversation = conversation(body);
-        boolean streamed = exchange.header("Accept").filter(ChatResource::wantsStream).isPresent();
+        boolean streamed =
+                exchange.header("Accept").filter(ChatResource::wantsStream).isPresent();
         if (turns.isEmpty() || turns.getLast().text().isBlank()) {
             tell(exchange, streamed, new Reply.Said(SILENCE, conversation));
             return;

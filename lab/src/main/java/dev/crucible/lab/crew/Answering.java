@@ -26,8 +26,7 @@ public final class Answering implements AutoCloseable {
     private final List<String> told = new ArrayList<>();
     private boolean left;
 
-    Answering(
-            CrewStream stream, Place place, Unfinished unfinished, Transcript asked, Conversations conversations) {
+    Answering(CrewStream stream, Place place, Unfinished unfinished, Transcript asked, Conversations conversations) {
         this.stream = stream;
         this.place = place;
         this.unfinished = unfinished;

@@ -55,8 +55,8 @@ public final class Chat implements AutoCloseable {
         Transcript earlier = question.earlier();
         Optional<Place> known = known(question, earlier);
         Place place = known.orElseGet(Place::fresh);
-        CrewStream stream = client.say(
-                question.turns().getLast().text(), known.isPresent() ? List.of() : earlier.turns(), place);
+        CrewStream stream =
+                client.say(question.turns().getLast().text(), known.isPresent() ? List.of() : earlier.turns(), place);
         Transcript asked = earlier.and(question.turns().getLast());
         return new Answering(stream, place, unfinished, asked, conversations);
     }

@@ -19,8 +19,7 @@ record Place(String context, String player, int turn) {
 
     /** A conversation of which no more is known than its id. */
     static Place of(String context) {
-        return new Place(
-                context, "chat-" + UUID.nameUUIDFromBytes(context.getBytes(StandardCharsets.UTF_8)), -1);
+        return new Place(context, "chat-" + UUID.nameUUIDFromBytes(context.getBytes(StandardCharsets.UTF_8)), -1);
     }
 
     /**

@@ -95,19 +95,21 @@ final class SpokenAnswer {
     }
 
     private List<Beat> status(TaskStatus status, Map<String, JsonNode> metadata) {
-        turn = metadata.getOrDefault(EXTENSION, MissingNode.getInstance()).path("turn").asInt(turn);
+        turn = metadata.getOrDefault(EXTENSION, MissingNode.getInstance())
+                .path("turn")
+                .asInt(turn);
         String text = status.message().map(Message::text).orElse("");
         return switch (status.state()) {
             case UNSPECIFIED, SUBMITTED, WORKING -> {
                 List<Beat> beats = beat(status.message(), metadata, "status");
-                beats.stream()
-                        .filter(beat -> !beat.isProgress())
-                        .forEach(beat -> spoken.append(beat.written()).append('\n'));
+                beats.stream().filter(beat -> !beat.isProgress()).forEach(beat -> spoken.append(beat.written())
+                        .append('\n'));
                 yield beats;
             }
             case INPUT_REQUIRED, AUTH_REQUIRED, COMPLETED -> {
                 List<Beat> beats = beat(status.message(), metadata, "dialogue");
-                List<String> choices = beats.stream().flatMap(beat -> beat.choices().stream()).toList();
+                List<String> choices =
+                        beats.stream().flatMap(beat -> beat.choices().stream()).toList();
                 reply = Optional.of(whole(text + Beat.listed(choices)));
                 yield beats;
             }
