@@ -238,8 +238,9 @@ class ChatMemoryTest {
         talk.say("plan");
         Talk later = talk.without(0);
         lab.close();
-        try (TestLab alone = TestLab.start(
-                TestLab.config(temporary.resolve("out")).withCrew(Crew.at(URI.create("http://127.0.0.1:1"))))) {
+        LabConfig nowhere =
+                TestLab.config(temporary.resolve("out")).withCrew(Crew.at(URI.create("http://127.0.0.1:1")));
+        try (TestLab alone = TestLab.start(nowhere)) {
             lab = alone;
             assertThat(talk.say("Launch it")).startsWith("The crew is not at the forge");
         }
@@ -252,20 +253,22 @@ class ChatMemoryTest {
     @Test
     void aLongAnswerIsToldInParts() throws IOException {
         CountDownLatch hour = new CountDownLatch(1);
-        try (TalkingCrew slow = new TalkingCrew((said, task) -> {
-                    if (said.getLast().equals("long")) {
-                        task.working(TalkingCrew.line(task, "metis", "dialogue", "First."));
-                        while (!hour.await(50, TimeUnit.MILLISECONDS)) {
-                            task.working(TalkingCrew.line(task, "metis", "status", "Still thinking…"));
-                        }
-                        task.working(TalkingCrew.line(task, "techne", "code", "{}"));
-                        task.requireInput(TalkingCrew.line(task, "techne", "dialogue", "Shall I?", "Yes", "No"));
-                    } else {
-                        TalkingCrew.say(task, "You said " + said.getLast() + " after " + said.size() + ".");
-                    }
-                });
-                TestLab hasty = TestLab.start(TestLab.config(temporary.resolve("hasty"))
-                        .withCrew(slow.address().withPatience(Duration.ofSeconds(1))))) {
+        TalkingCrew.Answers slowly = (said, task) -> {
+            if (said.getLast().equals("long")) {
+                task.working(TalkingCrew.line(task, "metis", "dialogue", "First."));
+                while (!hour.await(50, TimeUnit.MILLISECONDS)) {
+                    task.working(TalkingCrew.line(task, "metis", "status", "Still thinking…"));
+                }
+                task.working(TalkingCrew.line(task, "techne", "code", "{}"));
+                task.requireInput(TalkingCrew.line(task, "techne", "dialogue", "Shall I?", "Yes", "No"));
+            } else {
+                TalkingCrew.say(task, "You said " + said.getLast() + " after " + said.size() + ".");
+            }
+        };
+        Path out = temporary.resolve("hasty");
+        try (TalkingCrew slow = new TalkingCrew(slowly);
+                TestLab hasty = TestLab.start(
+                        TestLab.config(out).withCrew(slow.address().withPatience(Duration.ofSeconds(1))))) {
             lab.close();
             lab = hasty;
             Talk talk = new Talk();
