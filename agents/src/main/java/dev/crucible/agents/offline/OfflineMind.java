@@ -56,6 +56,10 @@ public final class OfflineMind implements Mind {
         if (turn.waiting().isPresent() && reply(act, turn.waiting().get())) {
             return;
         }
+        if (turn.waiting().isEmpty() && Assent.of(turn.text(), List.of(), List.of()) == Assent.YES) {
+            act.say("techne", "nothing_open");
+            return;
+        }
         Heard heard = parser.parse(turn.text());
         attempt(act, () -> play(act, heard));
         heard.addressed().flatMap(shop.cast()::find).ifPresent(member -> jealousy.asked(act, member));
