@@ -102,7 +102,10 @@ class SecondProtocolTest extends BridgeFixture {
 
     @Test
     void cancellingAnAnswerThatHasEndedIsToldToTheCrewForWhatItLaunched() throws Exception {
-        String turn = live(message("say It runs; ask me.", "c1", "ada")).getFirst().path("turn_id").asText();
+        String turn = live(message("say It runs; ask me.", "c1", "ada"))
+                .getFirst()
+                .path("turn_id")
+                .asText();
         for (boolean all : List.of(false, true)) {
             JsonNode answer = NovelClient.MAPPER.readTree(NovelClient.body(client.open(
                     "/cancel",

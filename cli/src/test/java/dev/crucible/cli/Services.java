@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PipedReader;
 import java.io.PipedWriter;
 import java.io.PrintWriter;
@@ -65,7 +66,7 @@ public final class Services implements AutoCloseable {
 
     /** The lab's runs. */
     public JsonNode runs() throws IOException {
-        return JSON.readTree(addresses.get("lab").resolve("/api/simulations").toURL());
+        return get("/api/simulations");
     }
 
     /** Waits until every run of the lab has ended. */
@@ -77,14 +78,19 @@ public final class Services implements AutoCloseable {
 
     private boolean allEnded() throws IOException {
         for (JsonNode run : runs()) {
-            URI status = addresses
-                    .get("lab")
-                    .resolve("/api/simulations/" + run.path("simulation_id").asText() + "/status");
-            if (!ENDED.contains(JSON.readTree(status.toURL()).path("status").asText())) {
+            String id = run.path("simulation_id").asText();
+            if (!ENDED.contains(
+                    get("/api/simulations/" + id + "/status").path("status").asText())) {
                 return false;
             }
         }
         return true;
+    }
+
+    private JsonNode get(String path) throws IOException {
+        try (InputStream in = addresses.get("lab").resolve(path).toURL().openStream()) {
+            return JSON.readTree(in);
+        }
     }
 
     /** Waits until lines can be spoken. */

@@ -30,8 +30,11 @@ final class RenpyClient {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration ANSWER = Duration.ofSeconds(60);
     private static final Duration POLL = Duration.ofMillis(50);
-    private static final Duration PROFILES = Duration.ofSeconds(5);
-    private static final Duration VIRTUES = Duration.ofSeconds(2);
+
+    /** The client waits 5 s for profiles and 2 s for virtues; a busy machine must not look like a silent bridge. */
+    private static final Duration ACTION = Duration.ofSeconds(60);
+
+    private static final Duration BURST = Duration.ofSeconds(1);
     private static final Duration LOADING = Duration.ofMillis(500);
     private static final int LABEL = 80;
     private static final double STEP = 0.02;
@@ -46,6 +49,7 @@ final class RenpyClient {
     private final URI bridge;
     private final LinkedBlockingQueue<JsonNode> inbox = new LinkedBlockingQueue<>(500);
     private final LinkedBlockingQueue<String> errors = new LinkedBlockingQueue<>();
+    private Thread reader;
     private int turns;
     String player = "";
     String context;
@@ -63,7 +67,7 @@ final class RenpyClient {
     boolean start() throws InterruptedException {
         for (int tries = 0; tries < 20; tries++) {
             try {
-                HttpURLConnection health = open("/health", Duration.ofSeconds(2));
+                HttpURLConnection health = open("/health", ACTION);
                 if (health.getResponseCode() == 200
                         && "ok"
                                 .equals(JSON.readTree(health.getInputStream())
@@ -82,7 +86,7 @@ final class RenpyClient {
     /** The active profile, else the first; false when there is none. */
     boolean takeProfile() throws InterruptedException {
         post(action("get_profiles"));
-        JsonNode profiles = awaited("profiles_result", PROFILES).path("profiles");
+        JsonNode profiles = awaited("profiles_result", ACTION).path("profiles");
         for (JsonNode profile : profiles) {
             if (player.isEmpty() || profile.path("is_active").asBoolean()) {
                 player = profile.path("player_id").asText();
@@ -101,7 +105,7 @@ final class RenpyClient {
                 .put("title", "Champion")
                 .put("role", "hero")
                 .put("pronouns", ""));
-        player = awaited("create_profile_result", PROFILES).path("player_id").asText();
+        player = awaited("create_profile_result", ACTION).path("player_id").asText();
     }
 
     /** One turn of the main loop; {@code choose} picks from the options of a question that is shown. */
@@ -153,6 +157,8 @@ final class RenpyClient {
     }
 
     private void show(JsonNode first) throws InterruptedException {
+        // The interpreter's lock lets the reading thread put a whole burst before the main loop wakes.
+        reader.join(BURST);
         List<JsonNode> beats = new ArrayList<>();
         for (JsonNode record = first; record != null; record = inbox.poll()) {
             if (!isStatus(record) && !record.path("action").asText().equals("jealousy")) {
@@ -192,7 +198,7 @@ final class RenpyClient {
     /** On the main thread; what fails is a line without a voice. */
     private void speak(String agent, String line) {
         try {
-            HttpURLConnection tts = open("/tts", Duration.ofSeconds(30));
+            HttpURLConnection tts = open("/tts", ACTION);
             send(tts, JSON.createObjectNode().put("text", line).put("agent", agent));
             if (tts.getResponseCode() == 200) {
                 spoken.add(tts.getInputStream().readAllBytes());
@@ -205,7 +211,7 @@ final class RenpyClient {
 
     private void gossip(String agent) {
         try {
-            HttpURLConnection gossip = open("/gossip", Duration.ofSeconds(5));
+            HttpURLConnection gossip = open("/gossip", ACTION);
             send(gossip, JSON.createObjectNode().put("agent", agent).put("player_id", player));
             JsonNode told = JSON.readTree(gossip.getInputStream());
             screen.add("overheard " + agent + " " + told.path("hint").asText("*observing*") + " "
@@ -218,14 +224,14 @@ final class RenpyClient {
     /** After each turn; whatever else arrives meanwhile is thrown away, as it is there. */
     private void virtues() throws InterruptedException {
         post(action("get_virtue_context").put("player_id", player));
-        JsonNode virtues = awaited("virtue_context_result", VIRTUES);
+        JsonNode virtues = awaited("virtue_context_result", ACTION);
         screen.add("virtues " + virtues.path("virtues").size());
     }
 
     /** Opens the journal, which overwrites the client's own affinities. */
     void journal() throws InterruptedException {
         post(action("get_virtue_context").put("player_id", player));
-        JsonNode virtues = awaited("virtue_context_result", VIRTUES);
+        JsonNode virtues = awaited("virtue_context_result", ACTION);
         virtues.path("affinities")
                 .properties()
                 .forEach(bond -> affinity.put(
@@ -244,8 +250,9 @@ final class RenpyClient {
         context = save.context();
         affinity.putAll(save.affinity());
         long deadline = System.nanoTime() + LOADING.toNanos();
-        while (System.nanoTime() < deadline && inbox.poll(POLL.toMillis(), TimeUnit.MILLISECONDS) != null) {
+        while (System.nanoTime() < deadline) {
             // What was left of before is nobody's answer.
+            inbox.poll(POLL.toMillis(), TimeUnit.MILLISECONDS);
         }
         post(action("resume").put("context_id", context).put("player_id", player));
     }
@@ -269,26 +276,31 @@ final class RenpyClient {
     void post(ObjectNode body) {
         boolean streamed =
                 List.of("message", "choice").contains(body.path("action").asText());
-        Thread.ofPlatform().daemon().start(() -> {
-            try {
-                HttpURLConnection sent =
-                        open(streamed ? "/message" : "/action", Duration.ofSeconds(streamed ? 600 : 30));
-                send(sent, body);
-                if (sent.getResponseCode() >= 300) {
-                    throw new IOException("HTTP Error " + sent.getResponseCode());
-                }
-                try (BufferedReader lines =
-                        new BufferedReader(new InputStreamReader(sent.getInputStream(), StandardCharsets.UTF_8))) {
-                    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                        if (!line.isBlank()) {
-                            inbox.add(JSON.readTree(line));
-                        }
+        Thread sending = Thread.ofPlatform().daemon().unstarted(() -> send(body, streamed));
+        if (streamed) {
+            reader = sending;
+        }
+        sending.start();
+    }
+
+    private void send(ObjectNode body, boolean streamed) {
+        try {
+            HttpURLConnection sent = open(streamed ? "/message" : "/action", Duration.ofSeconds(streamed ? 600 : 30));
+            send(sent, body);
+            if (sent.getResponseCode() >= 300) {
+                throw new IOException("HTTP Error " + sent.getResponseCode());
+            }
+            try (BufferedReader lines =
+                    new BufferedReader(new InputStreamReader(sent.getInputStream(), StandardCharsets.UTF_8))) {
+                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                    if (!line.isBlank()) {
+                        inbox.add(JSON.readTree(line));
                     }
                 }
-            } catch (IOException e) {
-                errors.add(e.getMessage());
             }
-        });
+        } catch (IOException e) {
+            errors.add(e.getMessage());
+        }
     }
 
     private HttpURLConnection open(String path, Duration patience) throws IOException {
@@ -303,6 +315,11 @@ final class RenpyClient {
         connection.setRequestProperty("Content-Type", "application/json");
         connection.setDoOutput(true);
         connection.getOutputStream().write(body.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Whether something waits in the inbox that nobody has looked at. */
+    boolean hasMail() {
+        return !inbox.isEmpty();
     }
 
     /** Whether something failed that will be shown before the next line. */
