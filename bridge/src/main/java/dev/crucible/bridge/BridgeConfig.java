@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param allowedHosts further names that the Host header may hold
  * @param crew where the crew answers
  * @param crewToken what the crew wants to see, if anything
+ * @param identity the file of the key that the services of this installation share; made when missing
  * @param data where profiles and spoken lines are kept; made when missing
  * @param voice what speaks
  * @param limits what turns may cost
@@ -29,6 +30,7 @@ public record BridgeConfig(
         List<String> allowedHosts,
         URI crew,
         Optional<String> crewToken,
+        Path identity,
         Path data,
         Voice voice,
         TurnLimits limits,

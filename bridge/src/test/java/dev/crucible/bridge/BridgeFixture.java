@@ -65,6 +65,7 @@ abstract class BridgeFixture {
                 List.of(),
                 crew.address(),
                 Optional.empty(),
+                data.resolve("identity.key"),
                 data,
                 voice(),
                 limits,

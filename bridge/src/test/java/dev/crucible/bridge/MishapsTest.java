@@ -289,6 +289,7 @@ class MishapsTest extends BridgeFixture {
                 List.of(),
                 crew.address(),
                 Optional.empty(),
+                data.resolve("identity.key"),
                 data.resolve("other"),
                 new BridgeConfig.Voice.Off(),
                 QUICK,

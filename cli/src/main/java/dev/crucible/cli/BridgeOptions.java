@@ -41,7 +41,7 @@ final class BridgeOptions {
     private String speechKey;
 
     /** The bridge these options ask for, on {@code port}. */
-    BridgeConfig bridge(int port, ListenOptions listen, URI agents, Optional<String> agentsToken, Path data) {
+    BridgeConfig bridge(int port, ListenOptions listen, URI agents, Optional<String> agentsToken, DataFolder data) {
         return new BridgeConfig(
                 listen.host(),
                 port,
@@ -49,7 +49,8 @@ final class BridgeOptions {
                 listen.allowedHosts(),
                 agents,
                 agentsToken,
-                data,
+                data.keyFile(),
+                data.path(),
                 voice(),
                 TurnLimits.usual(),
                 listen.posts());

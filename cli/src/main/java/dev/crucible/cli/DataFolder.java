@@ -1,5 +1,7 @@
 package dev.crucible.cli;
 
+import dev.crucible.web.InstallationKey;
+import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -9,10 +11,31 @@ final class DataFolder {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Where conversations, players and spoken lines are kept. Default: data/ beside the launcher")
+            description = "Where conversations, players, spoken lines and the identity key are kept. Default: data/ beside the launcher")
     private Path chosen;
+
+    @Option(
+            names = "--identity-key",
+            paramLabel = "FILE",
+            description = "The secret by which the services of this installation know each other; made when missing."
+                    + " Default: identity.key in --data")
+    private Path key;
 
     Path path() {
         return Home.or(chosen, "data");
+    }
+
+    /** The file of the key that the services of this installation share. */
+    Path keyFile() {
+        return key == null ? path().resolve(InstallationKey.FILE) : key;
+    }
+
+    /** The key itself. */
+    InstallationKey key() {
+        try {
+            return InstallationKey.open(keyFile());
+        } catch (IOException e) {
+            throw new BadInputException("crucible: " + Errors.describe(e));
+        }
     }
 }

@@ -36,8 +36,9 @@ final class ServiceOptions {
      *
      * @param agents where the chat finds the crew
      * @param agentsToken what the crew wants to see
+     * @param data where the key lies that the crew knows the lab by
      */
-    LabConfig lab(int port, URI agents, Optional<String> agentsToken) {
+    LabConfig lab(int port, URI agents, Optional<String> agentsToken, DataFolder data) {
         return new LabConfig(
                 listen.host(),
                 port,
@@ -51,7 +52,7 @@ final class ServiceOptions {
                 noTerminal
                         ? Optional.empty()
                         : Optional.of(TerminalConfig.ofUser().withDirectory(Home.folder())),
-                Crew.at(agents).withToken(agentsToken),
+                Crew.at(agents).withToken(agentsToken).withKey(data.key()),
                 listen.posts(),
                 execution.queue());
     }

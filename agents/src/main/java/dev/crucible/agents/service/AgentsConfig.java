@@ -2,6 +2,7 @@ package dev.crucible.agents.service;
 
 import dev.crucible.agents.lab.LabAddress;
 import dev.crucible.agents.model.ModelConfig;
+import dev.crucible.web.InstallationKey;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param allowedHosts further names that the Host header may hold
  * @param lab the lab they operate
  * @param data where conversations are kept; made when missing
+ * @param identity the file of the key that the services of this installation share; made when missing
  * @param database a JDBC URL to keep them at instead
  * @param castFolder further agents of the user
  * @param model what they think with
@@ -28,6 +30,7 @@ public record AgentsConfig(
         List<String> allowedHosts,
         LabAddress lab,
         Path data,
+        Path identity,
         Optional<String> database,
         Optional<Path> castFolder,
         ModelConfig model,
@@ -48,6 +51,7 @@ public record AgentsConfig(
                 List.of(),
                 LabAddress.of(lab, Optional.empty()),
                 data,
+                data.resolve(InstallationKey.FILE),
                 Optional.empty(),
                 Optional.empty(),
                 ModelConfig.none(),
@@ -56,11 +60,11 @@ public record AgentsConfig(
 
     public AgentsConfig withPort(int newPort) {
         return new AgentsConfig(
-                host, newPort, token, allowedHosts, lab, data, database, castFolder, model, testProfile);
+                host, newPort, token, allowedHosts, lab, data, identity, database, castFolder, model, testProfile);
     }
 
     public AgentsConfig withModel(ModelConfig newModel) {
         return new AgentsConfig(
-                host, port, token, allowedHosts, lab, data, database, castFolder, newModel, testProfile);
+                host, port, token, allowedHosts, lab, data, identity, database, castFolder, newModel, testProfile);
     }
 }

@@ -4,7 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.a2a.Task;
+import dev.crucible.a2a.TaskQuery;
 import dev.crucible.a2a.TaskState;
+import dev.crucible.a2a.server.Identity;
 import dev.crucible.a2a.server.TaskStore;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
@@ -15,6 +18,7 @@ import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.tool.ToolFailure;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Carries out the commands of the dialogue extension, {@code docs/protocol.md}. */
@@ -39,10 +43,11 @@ final class CommandDesk {
     /**
      * The result of a command of {@code player}.
      *
+     * @param owner whose tasks it may speak of
      * @throws ToolFailure when it cannot be carried out
      * @throws IllegalArgumentException when it is malformed
      */
-    JsonNode carryOut(String player, JsonNode command) throws ToolFailure, InterruptedException {
+    JsonNode carryOut(String player, String owner, JsonNode command) throws ToolFailure, InterruptedException {
         return switch (command.path("name").asText("")) {
             case "gossip" -> gossip.line(player, text(command, "agent"));
             case "fork" -> fork(player, command);
@@ -52,8 +57,8 @@ final class CommandDesk {
                                 "forgotten",
                                 memory.facts().delete(player, command.path("id").asLong(-1)));
             case "forget_player" -> node().put("forgotten", memory.players().delete(player));
-            case "resume" -> resume(player, text(command, "context"));
-            case "stop_simulations" -> stop(player, text(command, "task"));
+            case "resume" -> resume(player, owner, text(command, "context"));
+            case "stop_simulations" -> stop(player, owner, text(command, "task"));
             case String other ->
                 throw new IllegalArgumentException("command.name: there is no command '"
                         + (other.length() > 40 ? other.substring(0, 40) : other) + "'");
@@ -84,7 +89,7 @@ final class CommandDesk {
         return result;
     }
 
-    private ObjectNode resume(String player, String context) {
+    private ObjectNode resume(String player, String owner, String context) {
         Optional<Conversation> conversation = memory.conversations().find(player, context);
         ObjectNode result = node().put(
                         "turns", conversation.map(known -> known.lastTurn() + 1).orElse(0));
@@ -94,34 +99,36 @@ final class CommandDesk {
             ObjectNode open = result.putObject("question")
                     .put("agent", question.agent())
                     .put("prompt", question.prompt())
-                    .put("task", waitingTask(context));
+                    .put("task", waitingTask(owner, context));
             question.choices().forEach(open.putArray("choices")::add);
         });
         return result;
     }
 
     /** The task that waits in a conversation, empty when there is none: the answer is then a task of its own. */
-    private String waitingTask(String context) {
+    private String waitingTask(String owner, String context) {
         return tasks
-                .list(new dev.crucible.a2a.TaskQuery(
-                        context,
-                        Optional.of(TaskState.INPUT_REQUIRED),
-                        Optional.empty(),
-                        1,
-                        "",
-                        java.util.OptionalInt.empty(),
-                        false))
+                .list(
+                        new TaskQuery(
+                                context,
+                                Optional.of(TaskState.INPUT_REQUIRED),
+                                Optional.empty(),
+                                1,
+                                "",
+                                OptionalInt.empty(),
+                                false),
+                        Identity.of(owner))
                 .tasks()
                 .stream()
-                .map(dev.crucible.a2a.Task::id)
+                .map(Task::id)
                 .findFirst()
                 .orElse("");
     }
 
-    private ObjectNode stop(String player, String task) throws ToolFailure, InterruptedException {
+    private ObjectNode stop(String player, String owner, String task) throws ToolFailure, InterruptedException {
         ObjectNode result = node();
         ArrayNode stopped = result.putArray("stopped");
-        Optional<Performances.Launch> launch = performances.launchedBy(task, player);
+        Optional<Performances.Launch> launch = performances.launchedBy(task, launcher(player, owner, task));
         if (launch.isEmpty()) {
             return result;
         }
@@ -137,6 +144,14 @@ final class CommandDesk {
             throw new ToolFailure(e.getMessage(), e);
         }
         return result;
+    }
+
+    /** A guest speaks of a task of another conversation than the command's own. */
+    private String launcher(String player, String owner, String task) {
+        return tasks.find(task)
+                .filter(owned -> owner.equals(Memory.GUESTS) && owned.owner().equals(owner))
+                .map(owned -> memory.conversations().guest(owned.task().contextId()))
+                .orElse(player);
     }
 
     private static String text(JsonNode command, String field) {

@@ -95,6 +95,7 @@ public final class CrewClient implements AutoCloseable {
                 .header("A2A-Version", "1.0")
                 .POST(HttpRequest.BodyPublishers.ofString(
                         call(text, earlier, conversation).toString()));
+        crew.credentials().forEach(builder::header);
         crew.token().ifPresent(token -> builder.header("Authorization", "Bearer " + token));
         HttpRequest request = builder.build();
         CompletableFuture<HttpResponse<byte[]>> sending = http.sendAsync(

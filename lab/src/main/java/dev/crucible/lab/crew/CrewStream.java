@@ -86,7 +86,7 @@ public final class CrewStream implements AutoCloseable {
         ClientOptions options = new ClientOptions(
                 CONNECTING, crew.patience(), crew.patience(), LARGEST, crew.token(), List.of(SpokenAnswer.EXTENSION));
         try (A2aClient agent = A2aClient.connect(crew.address(), options)) {
-            return follow(agent);
+            return follow(agent.as(crew.credentials()));
         } catch (ConnectException | HttpConnectTimeoutException e) {
             return new Reply.Nobody();
         } catch (HttpTimeoutException e) {
