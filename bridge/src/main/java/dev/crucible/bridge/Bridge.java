@@ -92,8 +92,7 @@ public final class Bridge implements AutoCloseable {
         parts.push(database);
         PlayerStore players = new PlayerStore(database, InstantSource.system());
         players.profiles().forgetGuests(GUESTS);
-        A2aCrew crew = new A2aCrew(
-                config.crew(), config.crewToken(), InstallationKey.open(config.identity()), AGENTS);
+        A2aCrew crew = new A2aCrew(config.crew(), config.crewToken(), InstallationKey.open(config.identity()), AGENTS);
         parts.push(crew);
         Narration narration = Narration.start(engine(config.voice()), folder.resolve("voice"));
         Prompter prompter = new Prompter(narration);

@@ -4,7 +4,6 @@ import dev.crucible.bridge.BridgeConfig;
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.bridge.voice.SpeechServer;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 

@@ -2,6 +2,7 @@ package dev.crucible.cli;
 
 import dev.crucible.web.InstallationKey;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -11,7 +12,8 @@ final class DataFolder {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Where conversations, players, spoken lines and the identity key are kept. Default: data/ beside the launcher")
+            description =
+                    "Where conversations, players, spoken lines and the identity key are kept. Default: data/ beside the launcher")
     private Path chosen;
 
     @Option(
@@ -34,8 +36,12 @@ final class DataFolder {
     InstallationKey key() {
         try {
             return InstallationKey.open(keyFile());
+        } catch (FileSystemException e) {
+            throw new BadInputException(
+                    "crucible: cannot keep the identity key in %s: %s; choose another folder with --data"
+                            .formatted(keyFile(), Errors.describe(e)));
         } catch (IOException e) {
-            throw new BadInputException("crucible: " + Errors.describe(e));
+            throw new BadInputException("crucible: " + e.getMessage());
         }
     }
 }

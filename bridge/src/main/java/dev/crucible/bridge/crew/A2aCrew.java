@@ -146,8 +146,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
             if (request.task().isEmpty() || !gone) {
                 throw e;
             }
-            follow(
-                    connected(request.player()).stream(SendRequest.of(message.in(request.context(), ""))), answer);
+            follow(connected(request.player()).stream(SendRequest.of(message.in(request.context(), ""))), answer);
         }
     }
 
