@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.agents.tool.FakeTool;
 import dev.crucible.agents.tool.ToolCaller;
+import dev.crucible.web.Admission;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -36,7 +37,7 @@ class McpResourceTest {
         Routes routes = new Routes();
         McpServer server = new McpServer(List.of(delete), new ToolCaller("assistant", "mcp", Optional.empty()), "0.1");
         new McpResource(server).addTo(routes);
-        service = WebService.start(new WebConfig("127.0.0.1", 0, Optional.empty(), List.of(), Set.of()), routes);
+        service = WebService.start(new WebConfig("127.0.0.1", 0, Optional.empty(), Admission.OWN, Set.of()), routes);
         client = HttpClient.newHttpClient();
     }
 
