@@ -55,6 +55,12 @@ final class HostGuard {
                 || (anyAddress && ADDRESS.matcher(name).matches());
     }
 
+    /** Whether {@code host} names a machine by its address, so that no page of another name can have been sent there by a forged DNS. */
+    static boolean isAddress(String host) {
+        String name = withoutPort(host).toLowerCase(Locale.ROOT);
+        return LOOPBACK.matcher(name).matches() || ADDRESS.matcher(name).matches();
+    }
+
     private static String withoutPort(String host) {
         int colon = host.lastIndexOf(':');
         return colon > host.lastIndexOf(']') ? host.substring(0, colon) : host;

@@ -38,12 +38,15 @@ final class Origins {
 
     private final Set<String> behindProxies;
     private final Set<String> named;
+    private final boolean namesHavePages;
 
     Origins(Admission admission) {
         // A proxy may speak TLS for the service, and then changes the Host or does not.
         behindProxies =
                 admission.hosts().stream().map(name -> "https://" + name).collect(Collectors.toUnmodifiableSet());
         named = Set.copyOf(admission.origins());
+        // Inside of a container network names are for programs; a browser that sends one has been lied to.
+        namesHavePages = !admission.areVouchedFor();
     }
 
     /** Refuses a request that a page of a foreign origin sent; a browser that does not say which may only read. */
@@ -110,6 +113,7 @@ final class Origins {
     /** Whether a page of this very service sent the request; its Host was checked before, and a proxy may have changed it. */
     private boolean isSelf(String origin, ServerRequestHeaders headers) {
         String host = headers.first(HeaderNames.HOST).orElse("");
-        return origin.equals("http://" + host) || origin.equals("https://" + host) || behindProxies.contains(origin);
+        boolean samePlace = origin.equals("http://" + host) || origin.equals("https://" + host);
+        return samePlace ? namesHavePages || HostGuard.isAddress(host) : behindProxies.contains(origin);
     }
 }

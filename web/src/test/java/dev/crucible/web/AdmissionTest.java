@@ -160,13 +160,18 @@ class AdmissionTest extends Serving {
 
     @Test
     void listensWideWithoutATokenWhereItsCallersAreVouchedFor() throws IOException {
-        Admission vouched = Admission.OWN.withUsers(PeerUsers.VOUCHED_FOR);
+        Admission vouched = new Admission(List.of("lab"), List.of(), PeerUsers.VOUCHED_FOR);
         try (WebService service = WebService.start(config("0.0.0.0", Optional.empty(), vouched), routes())) {
             assertThat(RawClient.status(RawClient.get(service.port(), "/things/a")))
                     .isEqualTo(200);
             assertThat(RawClient.status(RawClient.get(service.port(), "/open", "Host: evil.example\r\n")))
                     .isEqualTo(403);
             assertThat(RawClient.status(RawClient.get(service.port(), "/open", "Origin: http://evil.example\r\n")))
+                    .isEqualTo(403);
+            assertThat(RawClient.status(RawClient.get(service.port(), "/open", "Host: lab\r\n")))
+                    .isEqualTo(200);
+            assertThat(RawClient.status(RawClient.get(service.port(), "/open", "Host: lab\r\nOrigin: http://lab\r\n")))
+                    .as("a page under a name of the containers' network")
                     .isEqualTo(403);
         }
         assertThatThrownBy(() -> config("0.0.0.0", Optional.empty(), Admission.OWN))

@@ -54,6 +54,14 @@ public record AgentsConfig(
         return new AgentsConfig(host, newPort, token, admission, lab, data, database, castFolder, model, testProfile);
     }
 
+    public AgentsConfig withToken(Optional<String> newToken) {
+        return new AgentsConfig(host, port, newToken, admission, lab, data, database, castFolder, model, testProfile);
+    }
+
+    public AgentsConfig withAdmission(Admission newAdmission) {
+        return new AgentsConfig(host, port, token, newAdmission, lab, data, database, castFolder, model, testProfile);
+    }
+
     public AgentsConfig withModel(ModelConfig newModel) {
         return new AgentsConfig(host, port, token, admission, lab, data, database, castFolder, newModel, testProfile);
     }
