@@ -13,7 +13,7 @@ final class DataFolder {
             names = "--data",
             paramLabel = "DIR",
             description =
-                    "Where conversations, players, spoken lines and the identity key are kept. Default: data/ beside the launcher")
+                    "Where conversations, players, spoken lines and secrets are kept. Default: data/ beside the launcher")
     private Path chosen;
 
     @Option(

@@ -50,19 +50,8 @@ class OwnersTest {
     }
 
     private void open(Optional<String> token) throws IOException {
-        AgentsConfig local = AgentsConfig.local(lab.uri(), data);
-        agents = Agents.start(new AgentsConfig(
-                local.host(),
-                0,
-                token,
-                List.of(),
-                local.lab(),
-                data,
-                local.identity(),
-                Optional.empty(),
-                Optional.empty(),
-                local.model(),
-                false));
+        AgentsConfig local = AgentsConfig.local(lab.uri(), data).withPort(0).withToken(token);
+        agents = Agents.start(local);
         key = InstallationKey.open(local.identity());
     }
 
