@@ -5,7 +5,10 @@ import dev.crucible.lab.crew.Crew;
 import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.host.HubHosts;
 import dev.crucible.lab.terminal.TerminalConfig;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,6 +24,12 @@ final class ServiceOptions {
 
     @Option(names = "--no-terminal", description = "Offer no terminal to browsers.")
     private boolean noTerminal;
+
+    @Option(
+            names = "--shared-out",
+            description = "Leave the folder of the runs as open to others as it is, for workers of other users. Default: it"
+                    + " is this user's alone")
+    private boolean sharedOut;
 
     ListenOptions listen() {
         return listen;
@@ -38,6 +47,9 @@ final class ServiceOptions {
      * @param agentsToken what the crew wants to see
      */
     LabConfig lab(int port, URI agents, Optional<String> agentsToken) {
+        if (!sharedOut) {
+            keepPrivate(execution.out());
+        }
         return new LabConfig(
                 listen.host(),
                 port,
@@ -54,5 +66,16 @@ final class ServiceOptions {
                 Crew.at(agents).withToken(agentsToken),
                 listen.posts(),
                 execution.queue());
+    }
+
+    private static void keepPrivate(Path out) {
+        try {
+            PrivateFolder.keep(out, ".lab.lock");
+        } catch (FileSystemException e) {
+            throw new BadInputException("crucible: cannot keep runs in %s: %s; choose another folder with --out"
+                    .formatted(out, Errors.describe(e)));
+        } catch (IOException e) {
+            throw new BadInputException("crucible: cannot keep runs in " + out + ": " + e.getMessage());
+        }
     }
 }

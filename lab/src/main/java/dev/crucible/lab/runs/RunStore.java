@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -79,6 +80,16 @@ public final class RunStore {
     public static RunStore ofSweeps(Path out) throws IOException {
         Path folder = Files.createDirectories(out.resolve(SweepDirectory.FOLDER));
         return new RunStore(new SafePaths(folder), SWEEP, "Sweep");
+    }
+
+    /** Whether {@code id} is one that this store gave. */
+    public boolean names(String id) {
+        try {
+            ids.parse(id);
+            return true;
+        } catch (DateTimeParseException e) {
+            return false;
+        }
     }
 
     /** What one of them is called in messages, such as {@code Simulation}. */
@@ -166,20 +177,11 @@ public final class RunStore {
                 Json.write(launchMark(run), mark.get());
             }
             Json.place(run.config(), config);
-            String now = Instant.now().truncatedTo(ChronoUnit.MICROS).toString();
-            ObjectNode status = Json.object()
-                    .put("status", "queued")
-                    .put("progress", 0.0)
-                    .put("current_strategy", 0)
-                    .put(
-                            "total_strategies",
-                            config.path("simulation_strategies").size())
-                    .put("origin", "api")
-                    .put("priority", priority)
-                    .put("created", now)
-                    .put("updated_at", now);
+            ObjectNode status = firstStatus(config).put("priority", priority);
             cluster.ifPresent(address -> status.put(CLUSTER, address.text()));
             Json.place(run.status(), status);
+            // By its lock a run is known to be ours, whatever becomes of its other files.
+            Files.createFile(run.root().resolve(".lock"));
             // One after the other: beside busy simulations, threads for it wait longer than the disk takes.
             for (Path made : List.of(run.config(), run.status(), run.root(), paths.root())) {
                 sync(made);
@@ -189,6 +191,20 @@ public final class RunStore {
             delete(run);
             throw e;
         }
+    }
+
+    /** What a run of {@code config} says of itself at first. */
+    public static ObjectNode firstStatus(ObjectNode config) {
+        String now = Instant.now().truncatedTo(ChronoUnit.MICROS).toString();
+        return Json.object()
+                .put("status", "queued")
+                .put("progress", 0.0)
+                .put("current_strategy", 0)
+                .put("total_strategies", config.path("simulation_strategies").size())
+                .put("origin", "api")
+                .put("priority", 0)
+                .put("created", now)
+                .put("updated_at", now);
     }
 
     /** The cluster that {@code run} asks for; an address that is none counts as none. */
