@@ -16,6 +16,7 @@ import dev.crucible.agents.offline.grammar.RequestParser;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.Toolbox;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -142,6 +143,16 @@ public final class OfflineMind implements Mind {
             case Request.Help help -> talk.help(act);
             case Request.SmallTalk request -> talk.talk(act, request, addressed);
             case Request.Delete delete -> talk.delete(act);
+            case Request.Keep keep -> runs.status(act, new Request.Status(Optional.empty()));
+            case Request.AskAct ask -> runs.status(act, new Request.Status(Optional.empty()));
+            case Request.Unsure unsure -> talk.unknown(act, new Request.Unknown(List.of()));
+            case Request.Resume resume -> talk.unknown(act, new Request.Unknown(List.of()));
+            case Request.Tag tag -> talk.unknown(act, new Request.Unknown(List.of()));
+            case Request.Untag untag -> talk.unknown(act, new Request.Unknown(List.of()));
+            case Request.Note note -> talk.unknown(act, new Request.Unknown(List.of()));
+            case Request.Archive archive -> talk.unknown(act, new Request.Unknown(List.of()));
+            case Request.Unarchive unarchive -> talk.unknown(act, new Request.Unknown(List.of()));
+            case Request.Restore restore -> talk.unknown(act, new Request.Unknown(List.of()));
             case Request.Blank blank -> talk.blank(act);
             case Request.Unknown request -> talk.unknown(act, request);
         }

@@ -47,6 +47,9 @@ final class RunFinder {
             case RunRef.Named(String name) -> newest(name, List.of());
             case RunRef.Failed failed -> newest("", List.of("failed"));
             case RunRef.Running running -> newest("", AT_WORK);
+            case RunRef.All all -> newest("", AT_WORK);
+            case RunRef.Queued queued -> newest("", List.of("queued", "pending"));
+            case RunRef.Stopped stopped -> newest("", List.of("stopped"));
             case RunRef.Last last -> {
                 Optional<String> spoken = lastSpoken(turn).stream().findFirst();
                 yield spoken.isPresent() ? spoken : newest("", List.of());

@@ -157,7 +157,7 @@ final class Ending {
                 damage.setAside();
                 Json.write(
                         run.status(),
-                        RunStore.firstStatus(StoredJson.object(run.config()).orElseGet(Json::object)));
+                        RunStore.born("queued", StoredJson.object(run.config()).orElseGet(Json::object)));
             }
         }
         return fence.map(owned -> new StatusFile(run, owned));

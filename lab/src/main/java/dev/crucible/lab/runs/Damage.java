@@ -36,7 +36,7 @@ public record Damage(RunDirectory run, String file, String reason) {
     /** What is wrong with the files that say how the run stands; nothing of a run that neither the lab nor a terminal started. */
     public static List<Damage> ofState(RunDirectory run) {
         List<Damage> found = new ArrayList<>();
-        if (isOurs(run)) {
+        if (RunStore.isOurs(run)) {
             // The order in which they are mended: everything is written under the lock, the status by an attempt.
             lock(run).ifPresent(found::add);
             attempt(run).ifPresent(found::add);
@@ -55,17 +55,8 @@ public record Damage(RunDirectory run, String file, String reason) {
         return found;
     }
 
-    /** Whether it was started by the lab or from a terminal; other programs keep no lock. */
-    private static boolean isOurs(RunDirectory run) {
-        return Files.exists(lockFile(run)) || Files.exists(run.attempt());
-    }
-
-    private static Path lockFile(RunDirectory run) {
-        return run.root().resolve(".lock");
-    }
-
     private static Optional<Damage> lock(RunDirectory run) {
-        Path file = lockFile(run);
+        Path file = RunStore.lock(run);
         if (Files.isDirectory(file)) {
             return Optional.of(new Damage(run, ".lock", "is a directory"));
         }

@@ -38,6 +38,7 @@ public final class RunStore {
     private static final DateTimeFormatter SIMULATION = DateTimeFormatter.ofPattern("'api_run_'" + TIME);
     private static final DateTimeFormatter SWEEP = DateTimeFormatter.ofPattern("'sweep_'" + TIME);
     private static final String CLUSTER = "cluster";
+    private static final String PREPARED = "prepared";
 
     /** Runs on their way out; no id starts with a dot, so nobody can ask for them. */
     private static final String DELETED = ".deleted-";
@@ -170,6 +171,30 @@ public final class RunStore {
     public RunDirectory create(
             ObjectNode config, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster)
             throws IOException {
+        ObjectNode status = born("queued", config).put("priority", priority);
+        cluster.ifPresent(address -> status.put(CLUSTER, address.text()));
+        return create(config, mark, status);
+    }
+
+    /** Stores a run that waits for a person to start it; nothing else will. */
+    public RunDirectory prepare(ObjectNode config) throws IOException {
+        return create(config, Optional.empty(), born("pending", config).put(PREPARED, true));
+    }
+
+    /** What a run of {@code config} says of itself when it has just come to be. */
+    public static ObjectNode born(String state, ObjectNode config) {
+        String now = Instant.now().truncatedTo(ChronoUnit.MICROS).toString();
+        return Json.object()
+                .put("status", state)
+                .put("progress", 0.0)
+                .put("current_strategy", 0)
+                .put("total_strategies", config.path("simulation_strategies").size())
+                .put("origin", "api")
+                .put("created", now)
+                .put("updated_at", now);
+    }
+
+    private RunDirectory create(ObjectNode config, Optional<ObjectNode> mark, ObjectNode status) throws IOException {
         RunDirectory run = new RunDirectory(createDirectory());
         try {
             if (mark.isPresent()) {
@@ -177,11 +202,9 @@ public final class RunStore {
                 Json.write(launchMark(run), mark.get());
             }
             Json.place(run.config(), config);
-            ObjectNode status = firstStatus(config).put("priority", priority);
-            cluster.ifPresent(address -> status.put(CLUSTER, address.text()));
             Json.place(run.status(), status);
             // By its lock a run is known to be ours, whatever becomes of its other files.
-            Files.createFile(run.root().resolve(".lock"));
+            Files.createFile(lock(run));
             // One after the other: beside busy simulations, threads for it wait longer than the disk takes.
             for (Path made : List.of(run.config(), run.status(), run.root(), paths.root())) {
                 sync(made);
@@ -193,18 +216,9 @@ public final class RunStore {
         }
     }
 
-    /** What a run of {@code config} says of itself at first. */
-    public static ObjectNode firstStatus(ObjectNode config) {
-        String now = Instant.now().truncatedTo(ChronoUnit.MICROS).toString();
-        return Json.object()
-                .put("status", "queued")
-                .put("progress", 0.0)
-                .put("current_strategy", 0)
-                .put("total_strategies", config.path("simulation_strategies").size())
-                .put("origin", "api")
-                .put("priority", 0)
-                .put("created", now)
-                .put("updated_at", now);
+    /** Whether a person starts the run that {@code status} tells of, so that its process need not be a child of a lab. */
+    public static boolean isPrepared(ObjectNode status) {
+        return status.path(PREPARED).asBoolean();
     }
 
     /** The cluster that {@code run} asks for; an address that is none counts as none. */
@@ -213,6 +227,15 @@ public final class RunStore {
                 .map(status -> status.path(CLUSTER).asText(""))
                 .filter(ClusterAddress::isValid)
                 .map(ClusterAddress::new);
+    }
+
+    /** Whether a lab or a terminal made {@code run}; other programs keep no lock and number no attempts. */
+    public static boolean isOurs(RunDirectory run) {
+        return Files.exists(lock(run)) || Files.exists(run.attempt());
+    }
+
+    static Path lock(RunDirectory run) {
+        return run.root().resolve(".lock");
     }
 
     /** The file that says with which key a run was launched. */

@@ -7,14 +7,76 @@ import java.util.OptionalInt;
 /** What a player wants. */
 public sealed interface Request {
 
+    /**
+     * Something that would change runs or what is kept about them. It was asked for in so many words, else it comes as {@link Unsure};
+     * even so nothing may be done before the player has seen what it is and said yes.
+     */
+    sealed interface Change extends Request {}
+
     /** Run something. */
-    record Launch(Design design) implements Request {}
+    record Launch(Design design) implements Change {}
 
     /** Hold rules against each other or against FedAvg, attacked and clean. */
-    record Compare(Design design) implements Request {}
+    record Compare(Design design) implements Change {}
 
     /** Run something over several values. */
-    record Sweep(Design design) implements Request {}
+    record Sweep(Design design) implements Change {}
+
+    /** Stop what runs or waits. */
+    record Stop(RunRef run) implements Change {}
+
+    /** Let a stopped or failed run go on from its last checkpoint. */
+    record Resume(RunRef run) implements Change {}
+
+    /** An empty name means that the player gave none. */
+    record Rename(RunRef run, String name) implements Change {}
+
+    /** Add tags to those that a run has; an empty list means that the player gave none. */
+    record Tag(RunRef run, List<String> tags) implements Change {
+
+        public Tag {
+            tags = List.copyOf(tags);
+        }
+    }
+
+    /** Take tags off a run; an empty list means all that it has. */
+    record Untag(RunRef run, List<String> tags) implements Change {
+
+        public Untag {
+            tags = List.copyOf(tags);
+        }
+    }
+
+    /** Write a note to a run, below the notes it has; an empty text means that the player gave none. */
+    record Note(RunRef run, String text) implements Change {}
+
+    /** Put a run into the archive, where lists leave it out. */
+    record Archive(RunRef run) implements Change {}
+
+    /** Take a run out of the archive. */
+    record Unarchive(RunRef run) implements Change {}
+
+    /** Delete a run: to the trash, where there is one, and never for good. */
+    record Delete(RunRef run) implements Change {}
+
+    /** Bring a run back from the trash. */
+    record Restore(RunRef run) implements Change {}
+
+    /**
+     * Perhaps this is wanted, perhaps not: the words speak for it, but the sentence is none that may act. Ask "Shall I …?" with No as the
+     * first choice.
+     */
+    record Unsure(Change act) implements Request {}
+
+    /** The player wants something left as it is ("do not stop the run"): nothing changes, and nothing is asked. */
+    record Keep() implements Request {}
+
+    /**
+     * A question about a change, such as "should I stop the run?" or "why did you stop it?": answered in words, nothing is asked.
+     *
+     * @param act the intent's name, such as {@code stop}; empty when it is none in particular
+     */
+    record AskAct(String act) implements Request {}
 
     /** Compare runs that are there already. */
     record CompareRuns(List<String> ids) implements Request {}
@@ -22,14 +84,6 @@ public sealed interface Request {
     record Status(Optional<RunRef> run) implements Request {}
 
     record ListRuns(Optional<String> state) implements Request {}
-
-    record Stop(RunRef run) implements Request {}
-
-    /** Deleting, which the crew does not do. */
-    record Delete() implements Request {}
-
-    /** An empty name means that the player gave none. */
-    record Rename(RunRef run, String name) implements Request {}
 
     record ShowResults(RunRef run) implements Request {}
 

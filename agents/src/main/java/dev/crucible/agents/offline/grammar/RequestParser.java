@@ -123,7 +123,7 @@ public final class RequestParser {
             return Optional.of(new Request.Rename(run(reading, true), name(reading, text)));
         }
         if (reading.wants("delete")) {
-            return Optional.of(new Request.Delete());
+            return Optional.of(new Request.Delete(run(reading, false)));
         }
         boolean experiment = !design.rules().isEmpty() || !design.attacks().isEmpty();
         if (reading.wants("stop") && !experiment) {

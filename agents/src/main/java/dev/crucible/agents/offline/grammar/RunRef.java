@@ -1,13 +1,22 @@
 package dev.crucible.agents.offline.grammar;
 
-/** Which run a player means. */
+/** Which run or runs a player means. */
 public sealed interface RunRef {
 
     /** The one spoken of last, or the newest. */
     record Last() implements RunRef {}
 
-    /** The one that runs or waits. */
+    /** What runs now; what only waits in the queue is not meant unless nothing runs. */
     record Running() implements RunRef {}
+
+    /** What waits in the queue and does not run yet. */
+    record Queued() implements RunRef {}
+
+    /** All that run or wait, or all there are when the wish is not about stopping. */
+    record All() implements RunRef {}
+
+    /** The newest that was stopped. */
+    record Stopped() implements RunRef {}
 
     /** The newest that failed. */
     record Failed() implements RunRef {}

@@ -37,7 +37,17 @@ final class Described {
             case Request.ValidateFile(String path) -> "validate " + path;
             case Request.Help help -> "help";
             case Request.SmallTalk(Request.Mood mood) -> "talk " + mood;
-            case Request.Delete delete -> "delete";
+            case Request.Resume(RunRef run) -> "resume " + of(run);
+            case Request.Tag(RunRef run, var tags) -> "tag " + of(run) + " with " + tags;
+            case Request.Untag(RunRef run, var tags) -> "untag " + of(run) + " from " + tags;
+            case Request.Note(RunRef run, String text) -> "note " + of(run) + ": [" + text + "]";
+            case Request.Archive(RunRef run) -> "archive " + of(run);
+            case Request.Unarchive(RunRef run) -> "unarchive " + of(run);
+            case Request.Delete(RunRef run) -> "delete " + of(run);
+            case Request.Restore(RunRef run) -> "restore " + of(run);
+            case Request.Unsure(Request.Change act) -> "unsure " + of(act);
+            case Request.Keep keep -> "keep";
+            case Request.AskAct(String act) -> "ask-act" + (act.isEmpty() ? "" : " " + act);
             case Request.Blank blank -> "blank";
             case Request.Unknown unknown -> "unknown";
         };
@@ -47,6 +57,9 @@ final class Described {
         return switch (run) {
             case RunRef.Last last -> "last";
             case RunRef.Running running -> "running";
+            case RunRef.Queued queued -> "queued";
+            case RunRef.All all -> "all";
+            case RunRef.Stopped stopped -> "stopped";
             case RunRef.Failed failed -> "failed";
             case RunRef.Id(String id) -> id;
             case RunRef.Named(String name) -> "[" + name + "]";
