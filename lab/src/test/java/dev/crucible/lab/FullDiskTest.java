@@ -35,7 +35,7 @@ class FullDiskTest {
             lab.close();
         }
         if (disk != null) {
-            disk.close();
+            disk.unmount();
         }
     }
 

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** A file system of two megabytes that can be filled to its last byte; only root can mount one, elsewhere tests are skipped. */
-final class SmallDisk implements AutoCloseable {
+final class SmallDisk {
 
     private final Path folder;
 
@@ -55,8 +55,7 @@ final class SmallDisk implements AutoCloseable {
         Files.delete(folder.resolve("ballast"));
     }
 
-    @Override
-    public void close() throws Exception {
+    void unmount() throws IOException, InterruptedException {
         run("umount", "-l", folder.toString());
     }
 }
