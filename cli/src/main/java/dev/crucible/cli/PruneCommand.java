@@ -72,8 +72,8 @@ final class PruneCommand implements Callable<Integer> {
             }
             for (Trash.Entry entry : new Trash(runs, InstantSource.system()).all()) {
                 if (entry.since().isBefore(limit)) {
-                    found.add(new Old(
-                            entry.run(), entry.id() + " (trash)", RunSizes.measure(entry.run()), runs::delete));
+                    found.add(
+                            new Old(entry.run(), entry.id() + " (trash)", RunSizes.measure(entry.run()), runs::delete));
                 }
             }
         }

@@ -27,8 +27,9 @@ final class ServiceOptions {
 
     @Option(
             names = "--shared-out",
-            description = "Leave the folder of the runs as open to others as it is, for workers of other users. Default: it"
-                    + " is this user's alone")
+            description =
+                    "Leave the folder of the runs as open to others as it is, for workers of other users. Default: it"
+                            + " is this user's alone")
     private boolean sharedOut;
 
     ListenOptions listen() {

@@ -89,9 +89,8 @@ class DamageTest {
     }
 
     private TestLab start() throws IOException {
-        lab = TestLab.start(TestLab.config(out)
-                .withSlots(2)
-                .withQueue(QueueConfig.DEFAULT.withRetries(1, Duration.ofMillis(10))));
+        lab = TestLab.start(
+                TestLab.config(out).withSlots(2).withQueue(QueueConfig.DEFAULT.withRetries(1, Duration.ofMillis(10))));
         return lab;
     }
 

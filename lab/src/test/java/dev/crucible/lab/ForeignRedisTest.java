@@ -33,42 +33,45 @@ class ForeignRedisTest extends QueueScene {
         void put(RedisClient redis, String key) {
             switch (this) {
                 case WORKER_THAT_IS_NO_JSON -> {
-            redis.hset(key + "workers", "x", "{not json");
-            redis.zadd(key + "beats", 9e99, "x");
-        }
+                    redis.hset(key + "workers", "x", "{not json");
+                    redis.zadd(key + "beats", 9e99, "x");
+                }
                 case WORKER_OF_ANOTHER_SHAPE -> {
-            redis.hset(key + "workers", "x", "[1]");
-            redis.zadd(key + "beats", (double) System.currentTimeMillis(), "x");
-        }
+                    redis.hset(key + "workers", "x", "[1]");
+                    redis.zadd(key + "beats", (double) System.currentTimeMillis(), "x");
+                }
                 case WORKER_FROM_THE_FUTURE -> {
-            redis.hset(key + "workers", "x", "{\"host\":\"h\",\"slots\":1,\"running\":[]}");
-            redis.zadd(key + "beats", 9e99, "x");
-        }
+                    redis.hset(key + "workers", "x", "{\"host\":\"h\",\"slots\":1,\"running\":[]}");
+                    redis.zadd(key + "beats", 9e99, "x");
+                }
                 case BEAT_WITHOUT_WORKER -> redis.zadd(key + "beats", 9e99, "nobody");
                 case ENTRY_WITHOUT_RUN -> redis.xadd(key + "line:9", StreamEntryID.NEW_ENTRY, Map.of("foo", "bar"));
-                case ENTRY_OF_NO_ATTEMPT -> redis.xadd(
-                key + "line:9", StreamEntryID.NEW_ENTRY, Map.of("run", "../x", "attempt", "99999999999999"));
+                case ENTRY_OF_NO_ATTEMPT ->
+                    redis.xadd(
+                            key + "line:9",
+                            StreamEntryID.NEW_ENTRY,
+                            Map.of("run", "../x", "attempt", "99999999999999"));
                 case KNOWN_ENTRY_THAT_IS_NONE -> redis.hset(key + "entries", "api_run_x", "what?");
                 case LINE_OF_ANOTHER_KIND -> {
-            redis.del(key + "line:0");
-            redis.set(key + "line:0", "x");
-        }
+                    redis.del(key + "line:0");
+                    redis.set(key + "line:0", "x");
+                }
                 case WORKERS_OF_ANOTHER_KIND -> {
-            redis.del(key + "workers");
-            redis.set(key + "workers", "x");
-        }
+                    redis.del(key + "workers");
+                    redis.set(key + "workers", "x");
+                }
                 case BEATS_OF_ANOTHER_KIND -> {
-            redis.del(key + "beats");
-            redis.set(key + "beats", "x");
-        }
+                    redis.del(key + "beats");
+                    redis.set(key + "beats", "x");
+                }
                 case ENTRIES_OF_ANOTHER_KIND -> {
-            redis.del(key + "entries");
-            redis.lpush(key + "entries", "x");
-        }
+                    redis.del(key + "entries");
+                    redis.lpush(key + "entries", "x");
+                }
                 case BOOT_OF_ANOTHER_KIND -> {
-            redis.del(key + "boot");
-            redis.lpush(key + "boot", "x");
-        }
+                    redis.del(key + "boot");
+                    redis.lpush(key + "boot", "x");
+                }
             }
         }
     }

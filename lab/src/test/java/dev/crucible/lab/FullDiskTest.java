@@ -81,9 +81,8 @@ class FullDiskTest {
         assertThat(lab.status(second).path("status").asText()).isEqualTo("queued");
         disk.free();
         lab.awaitStatus(second, "completed");
-        await().atMost(TestLab.PATIENCE)
-                .until(() -> List.of("completed", "failed")
-                        .contains(lab.status(first).path("status").asText()));
+        await().atMost(TestLab.PATIENCE).until(() -> List.of("completed", "failed")
+                .contains(lab.status(first).path("status").asText()));
         assertThat(lab.status(third).path("status").asText()).isEqualTo("stopped");
         assertThat(lab.http.post("/api/simulations/" + third + "/resume", "{}").status())
                 .isEqualTo(200);

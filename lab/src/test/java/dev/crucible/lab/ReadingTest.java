@@ -258,7 +258,8 @@ class ReadingTest {
         assertThat(status.get("total_rounds").isNull()).isTrue();
         Files.writeString(run.resolve("output.log"), "\n  all of it");
         assertThat(lab.status("r").get("error").asText()).isEqualTo("short\n\nall of it");
-        String lines = IntStream.range(0, 30_000).mapToObj(i -> "line " + i + "\n").collect(Collectors.joining());
+        String lines =
+                IntStream.range(0, 30_000).mapToObj(i -> "line " + i + "\n").collect(Collectors.joining());
         Files.writeString(run.resolve("output.log"), lines);
         assertThat(lab.status("r").get("error").asText())
                 .startsWith("short\n\nline ")

@@ -35,8 +35,7 @@ public final class DataFolder implements AutoCloseable {
             // Ours from before, when it may have been open to others; what is new to us may hold other things.
             closeToOthers(folder);
         }
-        FileChannel channel = FileChannel.open(
-                lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (!held(channel)) {
             channel.close();
             throw new StoreFailure(

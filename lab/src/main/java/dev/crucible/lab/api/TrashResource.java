@@ -76,8 +76,7 @@ public final class TrashResource {
             throw Refusal.conflict("A simulation with this ID exists.");
         }
         try {
-            RunDirectory run =
-                    trash.restore(id).orElseThrow(() -> Refusal.notFound("Simulation is not in the trash."));
+            RunDirectory run = trash.restore(id).orElseThrow(() -> Refusal.notFound("Simulation is not in the trash."));
             dispatcher.takeBack(run);
         } catch (FileAlreadyExistsException e) {
             throw Refusal.conflict("A simulation with this ID exists.");
