@@ -20,6 +20,7 @@ import dev.crucible.bridge.voice.ServedSpeech;
 import dev.crucible.bridge.voice.SpeechEngine;
 import dev.crucible.store.DataFolder;
 import dev.crucible.store.Database;
+import dev.crucible.web.InstallationKey;
 import dev.crucible.web.Metrics;
 import dev.crucible.web.Parts;
 import dev.crucible.web.Refusal;
@@ -83,7 +84,7 @@ public final class Bridge implements AutoCloseable {
 
     private static Bridge open(BridgeConfig config, Parts parts) throws IOException {
         WebConfig web = new WebConfig(
-                config.host(), config.port(), config.token(), config.allowedHosts(), Set.of("/health"), config.posts());
+                config.host(), config.port(), config.token(), config.admission(), Set.of("/health"), config.posts());
         DataFolder folder = DataFolder.take(config.data(), "bridge");
         parts.push(folder);
         String file = folder.resolve("bridge.db").toString();
@@ -91,7 +92,7 @@ public final class Bridge implements AutoCloseable {
         parts.push(database);
         PlayerStore players = new PlayerStore(database, InstantSource.system());
         players.profiles().forgetGuests(GUESTS);
-        A2aCrew crew = new A2aCrew(config.crew(), config.crewToken(), AGENTS);
+        A2aCrew crew = new A2aCrew(config.crew(), config.crewToken(), InstallationKey.open(config.identity()), AGENTS);
         parts.push(crew);
         Narration narration = Narration.start(engine(config.voice()), folder.resolve("voice"));
         Prompter prompter = new Prompter(narration);

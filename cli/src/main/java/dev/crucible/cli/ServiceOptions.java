@@ -5,13 +5,19 @@ import dev.crucible.lab.crew.Crew;
 import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.host.HubHosts;
 import dev.crucible.lab.terminal.TerminalConfig;
+import dev.crucible.lab.terminal.TerminalSecret;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What every command that starts the lab takes. */
 final class ServiceOptions {
+
+    private static final String SECRET = "terminal.secret";
 
     @Mixin
     private ListenOptions listen;
@@ -21,6 +27,13 @@ final class ServiceOptions {
 
     @Option(names = "--no-terminal", description = "Offer no terminal to browsers.")
     private boolean noTerminal;
+
+    @Option(
+            names = "--shared-out",
+            description =
+                    "Leave the folder of the runs as open to others as it is, for workers of other users. Default: it"
+                            + " is this user's alone")
+    private boolean sharedOut;
 
     ListenOptions listen() {
         return listen;
@@ -36,23 +49,53 @@ final class ServiceOptions {
      *
      * @param agents where the chat finds the crew
      * @param agentsToken what the crew wants to see
+     * @param data where the terminal's secret lies and the key that the crew knows the lab by
      */
-    LabConfig lab(int port, URI agents, Optional<String> agentsToken) {
+    LabConfig lab(int port, URI agents, Optional<String> agentsToken, DataFolder data) {
+        if (!sharedOut) {
+            keepPrivate(execution.out());
+        }
         return new LabConfig(
                 listen.host(),
                 port,
                 execution.out(),
                 execution.datasets(),
                 listen.token(),
-                listen.allowedHosts(),
+                listen.admission(),
                 execution.slots(),
                 execution.redis(),
                 HubHosts.PUBLIC,
-                noTerminal
-                        ? Optional.empty()
-                        : Optional.of(TerminalConfig.ofUser().withDirectory(Home.folder())),
-                Crew.at(agents).withToken(agentsToken),
+                noTerminal ? Optional.empty() : Optional.of(terminal(data.path())),
+                Crew.at(agents).withToken(agentsToken).withKey(data.key()),
                 listen.posts(),
                 execution.queue());
+    }
+
+    private static void keepPrivate(Path out) {
+        try {
+            PrivateFolder.keep(out, ".lab.lock");
+        } catch (FileSystemException e) {
+            throw new BadInputException("crucible: cannot keep runs in %s: %s; choose another folder with --out"
+                    .formatted(out, Errors.describe(e)));
+        } catch (IOException e) {
+            throw new BadInputException("crucible: cannot keep runs in " + out + ": " + e.getMessage());
+        }
+    }
+
+    /** Where it is not sure that every caller is known, the terminal has a secret. */
+    private TerminalConfig terminal(Path data) {
+        TerminalConfig plain = TerminalConfig.ofUser().withDirectory(Home.folder());
+        if (listen.token().isPresent() || listen.isPublishedOnLoopback()) {
+            return plain;
+        }
+        try {
+            return plain.withSecret(TerminalSecret.keptIn(data.resolve(SECRET)));
+        } catch (FileSystemException e) {
+            throw new BadInputException(
+                    "crucible: cannot keep the terminal's secret in %s: %s; choose another folder with --data, or --no-terminal"
+                            .formatted(data, Errors.describe(e)));
+        } catch (IOException e) {
+            throw new BadInputException("crucible: " + e.getMessage());
+        }
     }
 }

@@ -68,15 +68,15 @@ final class UpCommand implements Callable<Integer> {
         int own = Foreground.port(listen.host(), agentsPort, "--agents-port");
         URI agentsAddress = crew.chosen().orElseGet(() -> Foreground.local(listen.host(), own));
         Optional<String> agentsToken = crew.token(listen);
-        LabConfig labConfig = service.lab(lab, agentsAddress, agentsToken);
+        LabConfig labConfig = service.lab(lab, agentsAddress, agentsToken, data);
         List<Supplier<Foreground.Service>> starts = new ArrayList<>();
         starts.add(() -> LabService.start(labConfig, service.launcher(), "--lab-port"));
         if (crew.chosen().isEmpty()) {
-            AgentsConfig agentsConfig = agents.agents(
-                    own, listen, Foreground.local(listen.host(), lab), listen.token(), data.path(), false);
+            AgentsConfig agentsConfig =
+                    agents.agents(own, listen, Foreground.local(listen.host(), lab), listen.token(), data, false);
             starts.add(() -> AgentsService.start(agentsConfig, "--agents-port"));
         }
-        BridgeConfig bridgeConfig = bridge.bridge(bridgePort, listen, agentsAddress, agentsToken, data.path());
+        BridgeConfig bridgeConfig = bridge.bridge(bridgePort, listen, agentsAddress, agentsToken, data);
         starts.add(() -> BridgeService.start(bridgeConfig, "--bridge-port"));
         return Foreground.run(starts, spec.commandLine().getOut(), LabService.note(labConfig));
     }

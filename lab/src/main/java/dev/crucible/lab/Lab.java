@@ -17,6 +17,7 @@ import dev.crucible.lab.api.StreamResource;
 import dev.crucible.lab.api.SweepsResource;
 import dev.crucible.lab.api.SystemResource;
 import dev.crucible.lab.api.TerminalResource;
+import dev.crucible.lab.api.TrashResource;
 import dev.crucible.lab.api.ValidationResource;
 import dev.crucible.lab.api.VisualizationResource;
 import dev.crucible.lab.crew.Chat;
@@ -30,11 +31,14 @@ import dev.crucible.lab.host.Devices;
 import dev.crucible.lab.host.OutLock;
 import dev.crucible.lab.queue.QueueId;
 import dev.crucible.lab.queue.RedisQueue;
+import dev.crucible.lab.runs.Damages;
 import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
+import dev.crucible.lab.runs.Trash;
 import dev.crucible.lab.terminal.LeftShells;
+import dev.crucible.lab.terminal.TerminalConfig;
 import dev.crucible.lab.terminal.Terminals;
 import dev.crucible.web.Metrics;
 import dev.crucible.web.Routes;
@@ -102,8 +106,8 @@ public final class Lab implements AutoCloseable {
 
     /** Starts a lab whose simulations are started by {@code launcher}. */
     public static Lab start(LabConfig config, ChildLauncher launcher) throws IOException {
-        WebConfig web = new WebConfig(
-                config.host(), config.port(), config.token(), config.allowedHosts(), OPEN, config.posts());
+        WebConfig web =
+                new WebConfig(config.host(), config.port(), config.token(), config.admission(), OPEN, config.posts());
         RunStore store = new RunStore(config.out());
         RunStore sweeps = RunStore.ofSweeps(store.out());
         OutLock lock = OutLock.take(store.out());
@@ -118,8 +122,9 @@ public final class Lab implements AutoCloseable {
             RunStates states = new RunStates(store);
             Routes routes = routes(config, store, sweeps, states, dispatcher, broker, streams, chat);
             Optional<Terminals> terminals = config.terminal().map(terminal -> new Terminals(terminal, store.out()));
-            terminals.ifPresent(
-                    open -> new TerminalResource(open, config.token().isPresent()).register(routes));
+            terminals.ifPresent(open -> new TerminalResource(
+                            open, config.token().isPresent(), config.terminal().flatMap(TerminalConfig::secret))
+                    .register(routes));
             Metrics metrics = new Metrics();
             metrics.register(routes);
             new LabGauges(states).register(metrics, config.slots(), streams::count, () -> terminals
@@ -159,13 +164,16 @@ public final class Lab implements AutoCloseable {
             throws IOException {
         int threads = ChildLauncher.threads(config.slots());
         Routes routes = new Routes();
+        Trash trash = new Trash(store, InstantSource.system());
+        trash.emptyOld();
         new HomeResource().register(routes);
         new DashboardResource().register(routes);
-        new SystemResource(broker, Devices::detect).register(routes);
+        new SystemResource(broker, new Damages(store, sweeps), Devices::detect).register(routes);
         RunSummaries summaries = RunSummaries.readingAhead(store);
         LaunchKeys keys = new LaunchKeys(store, InstantSource.system());
         new SimulationsResource(store, summaries, states, keys, dispatcher).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
+        new TrashResource(store, trash, dispatcher).register(routes);
         new AnnotationsResource(store).register(routes);
         streams.register(routes);
         new SweepsResource(sweeps, new LaunchKeys(sweeps, InstantSource.system()), dispatcher, threads)

@@ -2,9 +2,10 @@ package dev.crucible.agents.service;
 
 import dev.crucible.agents.lab.LabAddress;
 import dev.crucible.agents.model.ModelConfig;
+import dev.crucible.web.Admission;
+import dev.crucible.web.InstallationKey;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,9 +14,10 @@ import java.util.Optional;
  * @param host address to bind; another than loopback needs a token
  * @param port port, 0 for any free one
  * @param token what callers must carry, if given
- * @param allowedHosts further names that the Host header may hold
+ * @param admission who may call besides their own user
  * @param lab the lab they operate
  * @param data where conversations are kept; made when missing
+ * @param identity the file of the key that the services of this installation share; made when missing
  * @param database a JDBC URL to keep them at instead
  * @param castFolder further agents of the user
  * @param model what they think with
@@ -25,9 +27,10 @@ public record AgentsConfig(
         String host,
         int port,
         Optional<String> token,
-        List<String> allowedHosts,
+        Admission admission,
         LabAddress lab,
         Path data,
+        Path identity,
         Optional<String> database,
         Optional<Path> castFolder,
         ModelConfig model,
@@ -35,19 +38,16 @@ public record AgentsConfig(
 
     public static final int DEFAULT_PORT = 10_000;
 
-    public AgentsConfig {
-        allowedHosts = List.copyOf(allowedHosts);
-    }
-
     /** Agents for this machine alone, on port {@value #DEFAULT_PORT}, without a model. */
     public static AgentsConfig local(URI lab, Path data) {
         return new AgentsConfig(
                 "127.0.0.1",
                 DEFAULT_PORT,
                 Optional.empty(),
-                List.of(),
+                Admission.OWN,
                 LabAddress.of(lab, Optional.empty()),
                 data,
+                data.resolve(InstallationKey.FILE),
                 Optional.empty(),
                 Optional.empty(),
                 ModelConfig.none(),
@@ -56,11 +56,21 @@ public record AgentsConfig(
 
     public AgentsConfig withPort(int newPort) {
         return new AgentsConfig(
-                host, newPort, token, allowedHosts, lab, data, database, castFolder, model, testProfile);
+                host, newPort, token, admission, lab, data, identity, database, castFolder, model, testProfile);
+    }
+
+    public AgentsConfig withToken(Optional<String> newToken) {
+        return new AgentsConfig(
+                host, port, newToken, admission, lab, data, identity, database, castFolder, model, testProfile);
+    }
+
+    public AgentsConfig withAdmission(Admission newAdmission) {
+        return new AgentsConfig(
+                host, port, token, newAdmission, lab, data, identity, database, castFolder, model, testProfile);
     }
 
     public AgentsConfig withModel(ModelConfig newModel) {
         return new AgentsConfig(
-                host, port, token, allowedHosts, lab, data, database, castFolder, newModel, testProfile);
+                host, port, token, admission, lab, data, identity, database, castFolder, newModel, testProfile);
     }
 }
