@@ -59,7 +59,8 @@ public record RunResults(String id, RunStatus status, List<StrategyRun> strategi
             while (System.nanoTime() < end) {
                 Optional<LabEvents.Event> event = events.next(status.ended() ? LONGEST : PATIENCE);
                 if (event.isEmpty() && status.ended()) {
-                    throw new LabAway("The lab takes too long to tell the rounds of " + id + "; ask again in a moment.", null);
+                    throw new LabAway(
+                            "The lab takes too long to tell the rounds of " + id + "; ask again in a moment.", null);
                 }
                 if (!(event.orElse(new LabEvents.Event.Done())
                         instanceof LabEvents.Event.Data(String ignored, JsonNode data))) {

@@ -69,7 +69,11 @@ final class Performance implements Stage {
     @Override
     public void ask(Question question) {
         asked = true;
-        if (settled && !turn.pending().orElseThrow().data().equals(question.pending().data())) {
+        if (settled
+                && !turn.pending()
+                        .orElseThrow()
+                        .data()
+                        .equals(question.pending().data())) {
             tell(Deed.SHAPED_CONFIG);
         }
         memory.questions().ask(turn.player(), turn.context(), turn.number(), question);

@@ -66,7 +66,8 @@ class ChangeSceneTest {
                 Arguments.of(new Request.Resume(stopped), "resume " + STOPPED),
                 Arguments.of(new Request.Resume(new RunRef.Last()), "resume " + STOPPED),
                 Arguments.of(new Request.Rename(RUN, "new"), "rename " + RUNNING + " new"),
-                Arguments.of(new Request.Tag(RUN, List.of("a", "b")), "annotate " + RUNNING + " {\"tags\":[\"a\",\"b\"]}"),
+                Arguments.of(
+                        new Request.Tag(RUN, List.of("a", "b")), "annotate " + RUNNING + " {\"tags\":[\"a\",\"b\"]}"),
                 Arguments.of(new Request.Note(RUN, "odd"), "annotate " + RUNNING + " {\"notes\":\"odd\"}"),
                 Arguments.of(new Request.Archive(RUN), "annotate " + RUNNING + " {\"archived\":true}"),
                 Arguments.of(new Request.Unarchive(RUN), "annotate " + RUNNING + " {\"archived\":false}"));
@@ -77,24 +78,24 @@ class ChangeSceneTest {
     void isAskedAboutAndDoneOnce(Request.Change request, String done) throws Exception {
         for (Tongue tongue : Tongue.values()) {
             for (boolean sure : List.of(true, false)) {
-                    Question question = ask(request, tongue, sure);
-                    assertThat(lab.changes).isEmpty();
-                    assertThat(question.prompt())
-                            .contains("api_run_")
-                            .doesNotContainPattern("[{}\\[\\]%]")
-                            .contains("?");
-                    if (!sure) {
-                        assertThat(question.prompt()).startsWith(tongue.choose("Shall I", "Soll ich"));
-                    }
-                    String yes = question.choices().get(sure ? 0 : 1);
-                    RecordingStage stage = new RecordingStage();
-                    mind.answer(turn(yes, question), stage);
-                    assertThat(lab.changes).containsExactly(done);
-                    assertThat(stage.text()).contains("api_run_").doesNotContainPattern("[{}\\[\\]%]");
-                    mind.answer(turn(yes, question), stage);
-                    assertThat(lab.changes).hasSize(1);
-                    mind.answer(turn(question.choices().get(sure ? 1 : 0), question), new RecordingStage());
-                    assertThat(lab.changes).hasSize(1);
+                Question question = ask(request, tongue, sure);
+                assertThat(lab.changes).isEmpty();
+                assertThat(question.prompt())
+                        .contains("api_run_")
+                        .doesNotContainPattern("[{}\\[\\]%]")
+                        .contains("?");
+                if (!sure) {
+                    assertThat(question.prompt()).startsWith(tongue.choose("Shall I", "Soll ich"));
+                }
+                String yes = question.choices().get(sure ? 0 : 1);
+                RecordingStage stage = new RecordingStage();
+                mind.answer(turn(yes, question), stage);
+                assertThat(lab.changes).containsExactly(done);
+                assertThat(stage.text()).contains("api_run_").doesNotContainPattern("[{}\\[\\]%]");
+                mind.answer(turn(yes, question), stage);
+                assertThat(lab.changes).hasSize(1);
+                mind.answer(turn(question.choices().get(sure ? 1 : 0), question), new RecordingStage());
+                assertThat(lab.changes).hasSize(1);
                 close();
                 open();
             }
@@ -109,8 +110,7 @@ class ChangeSceneTest {
     }
 
     private static Turn turn(String text, Question question) {
-        Optional<Waiting> waiting =
-                Optional.ofNullable(question).map(open -> new Waiting(open, 3, false, true, false));
+        Optional<Waiting> waiting = Optional.ofNullable(question).map(open -> new Waiting(open, 3, false, true, false));
         return new Turn("p", "c", 4, text, waiting, Optional.empty(), List.of(), Map.of(), List.of());
     }
 
@@ -118,7 +118,9 @@ class ChangeSceneTest {
     void allAreListedAndAskedAboutOnce() throws Exception {
         lab.add("api_run_20260101_120000_000003", "third", "queued", "");
         Question question = ask(new Request.Stop(new RunRef.All()), Tongue.ENGLISH, true);
-        assertThat(question.prompt()).contains(RUNNING, "first", "000003", "third").doesNotContain(STOPPED);
+        assertThat(question.prompt())
+                .contains(RUNNING, "first", "000003", "third")
+                .doesNotContain(STOPPED);
         mind.answer(turn("yes", question), new RecordingStage());
         assertThat(Set.copyOf(lab.changes))
                 .containsExactlyInAnyOrder("stop " + RUNNING, "stop api_run_20260101_120000_000003");
