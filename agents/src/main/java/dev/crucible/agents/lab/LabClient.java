@@ -11,10 +11,12 @@ import java.io.InputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -296,6 +298,9 @@ public final class LabClient implements AutoCloseable {
     }
 
     private LabAway away(IOException cause) {
+        if (cause instanceof HttpTimeoutException && !(cause instanceof HttpConnectTimeoutException)) {
+            return new LabAway("The lab at " + address.base() + " is busy and did not answer in time; ask again in a moment.", cause);
+        }
         return new LabAway(
                 "The lab at " + address.base() + " does not answer; start it with `crucible lab`, or `crucible up`.",
                 cause);

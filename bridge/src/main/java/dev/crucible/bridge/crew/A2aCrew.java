@@ -237,13 +237,13 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     public void stopLaunched(String player, String task, boolean agreed)
             throws CrewAwayException, InterruptedException {
         // Another crew would take the command for a line.
-        if (!agreed || speaksOurExtension()) {
+        if (!agreed || speaksOurExtension(player)) {
             stopSimulations(player, task, agreed);
         }
     }
 
-    private boolean speaksOurExtension() throws CrewAwayException, InterruptedException {
-        return connected().card().capabilities().extensions().stream()
+    private boolean speaksOurExtension(String player) throws CrewAwayException, InterruptedException {
+        return connected(player).card().capabilities().extensions().stream()
                 .anyMatch(extension -> extension.uri().equals(Dialogue.URI));
     }
 
