@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.metrics.RoundReport;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -56,7 +57,9 @@ public final class EventLog {
     /** All whole lines; a last line that was cut by a crash is left out. */
     public List<Entry> read() throws IOException {
         List<Entry> entries = new ArrayList<>();
-        for (String line : lines()) {
+        String text = text();
+        for (String line :
+                text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
             entries.add(EventLine.decode(line));
         }
         return entries;
@@ -70,12 +73,8 @@ public final class EventLog {
                 .toList();
     }
 
-    private List<String> lines() throws IOException {
-        if (!Files.exists(file)) {
-            return List.of();
-        }
-        String text = Files.readString(file);
-        return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+    private String text() throws IOException {
+        return Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
     }
 
     /**
@@ -85,13 +84,17 @@ public final class EventLog {
     public List<Entry> truncate(int strategy, int round) throws IOException {
         List<Entry> kept = new ArrayList<>();
         StringBuilder text = new StringBuilder();
-        for (String line : lines()) {
+        for (String line : text().lines().toList()) {
             Entry entry = EventLine.decode(line);
-            if (entry.strategy > strategy || (entry.strategy == strategy && entry.report.round() > round)) {
+            if (entry.strategy > strategy) {
                 break;
             }
             kept.add(entry);
             text.append(line).append('\n');
+            if (entry.strategy == strategy && entry.report.round() == round) {
+                // What follows may be torn.
+                break;
+            }
         }
         AtomicFile.write(file, text.toString());
         return kept;
@@ -113,7 +116,9 @@ public final class EventLog {
         LogSeal seal = new LogSeal();
         LogOrder order = new LogOrder(rounds);
         int number = 0;
-        try (BufferedReader lines = Files.newBufferedReader(file)) {
+        // A byte that is no text spoils its own line, not those that are read ahead of it.
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             while (!order.reached(strategy, round)) {
                 number++;
                 String line = lines.readLine();

@@ -39,7 +39,7 @@ public final class LogSeal {
     }
 
     /** {@code line} less its times, which are its end; as it is when it does not end in times. */
-    private static String withoutTimes(String line) {
+    static String withoutTimes(String line) {
         int times = line.lastIndexOf(TIMES);
         return times >= 0
                         && WELL_FORMED
