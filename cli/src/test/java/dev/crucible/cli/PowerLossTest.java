@@ -65,9 +65,10 @@ class PowerLossTest {
                 }
                 assertThat(Files.readString(left))
                         .as("%s after %d operations", loss, length)
-                        .isIn(length == disk.journal().length() ? new String[] {"new and longer"} : new String[] {
-                            "old", "new and longer"
-                        });
+                        .isIn(
+                                length == disk.journal().length()
+                                        ? new String[] {"new and longer"}
+                                        : new String[] {"old", "new and longer"});
             }
         }
     }
@@ -161,7 +162,9 @@ class PowerLossTest {
 
     private static SimulationRun.Outcome execute(RunDirectory run) throws IOException {
         return new SimulationRun(
-                        ConfigReader.read(Json.readObject(run.config())).config().orElseThrow(),
+                        ConfigReader.read(Json.readObject(run.config()))
+                                .config()
+                                .orElseThrow(),
                         run,
                         Path.of("datasets"),
                         2,

@@ -73,8 +73,12 @@ class ResumedRunTest {
             if (shared.get(schedule) instanceof ArrayNode entries) {
                 for (JsonNode entry : entries) {
                     ObjectNode phase = (ObjectNode) entry;
-                    phase.put("start_round", Math.min(ROUNDS - 2, phase.path("start_round").asInt()));
-                    phase.put("end_round", Math.min(ROUNDS, phase.path("end_round").asInt()));
+                    phase.put(
+                            "start_round",
+                            Math.min(ROUNDS - 2, phase.path("start_round").asInt()));
+                    phase.put(
+                            "end_round",
+                            Math.min(ROUNDS, phase.path("end_round").asInt()));
                 }
             }
         }

@@ -110,7 +110,8 @@ public final class Journal {
     /** Rebuilds below {@code folder} what a power cut leaves after the first {@code length} operations below {@code root}. */
     public synchronized void rebuild(int length, Loss loss, Random random, Path root, Path folder) throws IOException {
         Map<Integer, byte[]> bytes = bytes(length, () -> loss.bytes.kept(random), random);
-        for (Map.Entry<Path, Integer> name : names(length, () -> loss.names.kept(random)).entrySet()) {
+        for (Map.Entry<Path, Integer> name :
+                names(length, () -> loss.names.kept(random)).entrySet()) {
             if (!name.getKey().startsWith(root) || name.getValue() == NOTHING) {
                 continue;
             }

@@ -58,8 +58,7 @@ public final class EventLog {
     public List<Entry> read() throws IOException {
         List<Entry> entries = new ArrayList<>();
         String text = text();
-        for (String line :
-                text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
+        for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
             entries.add(EventLine.decode(line));
         }
         return entries;

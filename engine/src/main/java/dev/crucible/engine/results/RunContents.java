@@ -37,7 +37,8 @@ public record RunContents(RunDirectory run, SortedMap<String, String> digests) {
             "terminated_early",
             "early_terminations");
 
-    private static final List<String> OWN = List.of("timestamp", "run_id", "system", "warnings", "config_checksum", "sha256");
+    private static final List<String> OWN =
+            List.of("timestamp", "run_id", "system", "warnings", "config_checksum", "sha256");
 
     /** Reads all files of {@code run}. */
     public static RunContents of(RunDirectory run) throws IOException {
@@ -83,8 +84,7 @@ public record RunContents(RunDirectory run, SortedMap<String, String> digests) {
         List<String> before = new String(one, StandardCharsets.UTF_8).lines().toList();
         List<String> now = new String(two, StandardCharsets.UTF_8).lines().toList();
         int line = 0;
-        while (line < Math.min(before.size(), now.size())
-                && before.get(line).equals(now.get(line))) {
+        while (line < Math.min(before.size(), now.size()) && before.get(line).equals(now.get(line))) {
             line++;
         }
         return " differs from line %d on".formatted(line + 1);

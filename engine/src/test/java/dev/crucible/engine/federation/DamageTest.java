@@ -209,7 +209,9 @@ class DamageTest {
             if (point.isPresent() && !point.get().isStepBack()) {
                 // Only a digit of a time, or the end of the last line, which is written anew.
                 new dev.crucible.engine.results.EventLog(cut)
-                        .truncate(1, point.get().checkpoint().orElseThrow().state().round());
+                        .truncate(
+                                1,
+                                point.get().checkpoint().orElseThrow().state().round());
                 assertThat(before.differences(RunContents.of(cut)))
                         .as("bit of byte %d", at)
                         .isEmpty();
@@ -242,10 +244,12 @@ class DamageTest {
             }
         };
         assertThat(Runs.execute(cut, 2, listener, new Cancellation())).isEqualTo(SimulationRun.Outcome.COMPLETED);
-        String warning = "checkpoint/state.bin does not match its checksum; going on from the round before, round 1 of strategy 2";
+        String warning =
+                "checkpoint/state.bin does not match its checksum; going on from the round before, round 1 of strategy 2";
         assertThat(warnings).contains(warning);
         assertThat(Files.readString(cut.log())).contains("WARNING | crucible | " + warning);
-        assertThat(Json.readObject(cut.manifest()).at("/warnings/0").textValue()).isEqualTo(warning);
+        assertThat(Json.readObject(cut.manifest()).at("/warnings/0").textValue())
+                .isEqualTo(warning);
         assertThat(RunContents.of(whole).differences(RunContents.of(cut))).isEmpty();
     }
 

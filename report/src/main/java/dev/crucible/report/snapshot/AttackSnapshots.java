@@ -184,8 +184,8 @@ public final class AttackSnapshots {
                     folder.resolve(attack + "_samples.html"),
                     diff.asHtml(attack, step.before(), step.after(), change.shown()));
         } else {
-            Map<String, Chart> drawn = DataPictures.of(
-                    attack, where(client, round), step.before(), step.after(), change, dataset.shape());
+            Map<String, Chart> drawn =
+                    DataPictures.of(attack, where(client, round), step.before(), step.after(), change, dataset.shape());
             for (Map.Entry<String, Chart> picture : drawn.entrySet()) {
                 draw(folder.resolve(attack + picture.getKey()), picture.getValue());
             }
