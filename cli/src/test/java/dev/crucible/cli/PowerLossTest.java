@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -99,9 +100,12 @@ class PowerLossTest {
         int second = disk.journal().length();
         for (int length = first; length <= second; length++) {
             for (Journal.Loss loss : Journal.Loss.values()) {
-                Save left = new Shelf(rebuilt(length, loss).resolve("saves"))
-                        .read(slot)
-                        .orElseThrow();
+                Path saves = rebuilt(length, loss).resolve("saves");
+                Optional<Save> read = new Shelf(saves).read(slot);
+                assertThat(read)
+                        .as("%s after %d operations: %s", loss, length, new Shelf(saves).look(slot))
+                        .isPresent();
+                Save left = read.orElseThrow();
                 assertThat(left.contextId())
                         .as("%s after %d operations", loss, length)
                         .isIn(length == second ? new String[] {"second"} : new String[] {"first", "second"});

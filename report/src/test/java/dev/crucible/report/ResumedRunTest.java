@@ -18,6 +18,7 @@ import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,6 +27,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ResumedRunTest {
 
     private static final int ROUNDS = 4;
+
+    /** Drawing takes longer than the rounds. */
+    private static final Set<String> PICTURED = Set.of("stragglers", "gaussian_noise");
 
     @TempDir
     Path folder;
@@ -68,7 +72,11 @@ class ResumedRunTest {
     private static ObjectNode shortened(String example) throws IOException {
         ObjectNode config = Json.readObject(Path.of("..", "examples", example + ".json"));
         ObjectNode shared = config.get("shared_settings") instanceof ObjectNode settings ? settings : config;
-        shared.put("num_of_rounds", ROUNDS).put("num_of_client_epochs", 1).put("save_attack_snapshots", true);
+        shared.put("num_of_rounds", ROUNDS).put("num_of_client_epochs", 1);
+        shared.put("save_attack_snapshots", PICTURED.contains(example)).put("save_plots", PICTURED.contains(example));
+        if (shared.path("num_of_clients").asInt() <= 100) {
+            shared.put("max_dataset_samples", 1500);
+        }
         for (String schedule : new String[] {"attack_schedule", "participation_schedule"}) {
             if (shared.get(schedule) instanceof ArrayNode entries) {
                 for (JsonNode entry : entries) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntUnaryOperator;
 
 /**
  * All that was written, forced, made, renamed and deleted on a {@link RecordedFileSystem}, in order. From it the disk can be rebuilt as a
@@ -105,11 +106,17 @@ public final class Journal {
             this.bytes = bytes;
             this.names = names;
         }
+
+        /** How many of {@code count} bytes that were written, but not forced, are there. */
+        private int torn(Random random, int count) {
+            boolean torn = (this == SOME || this == OTHERS) && random.nextInt(4) == 0;
+            return torn ? random.nextInt(count + 1) : count;
+        }
     }
 
     /** Rebuilds below {@code folder} what a power cut leaves after the first {@code length} operations below {@code root}. */
     public synchronized void rebuild(int length, Loss loss, Random random, Path root, Path folder) throws IOException {
-        Map<Integer, byte[]> bytes = bytes(length, () -> loss.bytes.kept(random), random);
+        Map<Integer, byte[]> bytes = bytes(length, () -> loss.bytes.kept(random), count -> loss.torn(random, count));
         for (Map.Entry<Path, Integer> name :
                 names(length, () -> loss.names.kept(random)).entrySet()) {
             if (!name.getKey().startsWith(root) || name.getValue() == NOTHING) {
@@ -124,7 +131,7 @@ public final class Journal {
         }
     }
 
-    private Map<Integer, byte[]> bytes(int length, BooleanSupplier kept, Random random) {
+    private Map<Integer, byte[]> bytes(int length, BooleanSupplier kept, IntUnaryOperator torn) {
         Map<Integer, Integer> forced = new HashMap<>();
         for (int i = 0; i < length; i++) {
             if (operations.get(i) instanceof Operation.Forced(int file)) {
@@ -137,8 +144,7 @@ public final class Journal {
                 case Operation.Written(int file, long at, byte[] written) -> {
                     boolean safe = i < forced.getOrDefault(file, -1);
                     if (safe || kept.getAsBoolean()) {
-                        // What was not forced may be torn.
-                        int count = safe || random.nextInt(4) > 0 ? written.length : random.nextInt(written.length + 1);
+                        int count = safe ? written.length : torn.applyAsInt(written.length);
                         byte[] old = bytes.getOrDefault(file, new byte[0]);
                         byte[] grown = Arrays.copyOf(old, Math.max(old.length, (int) at + count));
                         System.arraycopy(written, 0, grown, (int) at, count);
