@@ -93,10 +93,10 @@ class DamageTest {
         CUT((bytes, from, to, random) -> Arrays.copyOf(bytes, from + random.nextInt(to - from))),
         LOST((bytes, from, to, random) -> joined(bytes, 0, from, bytes, to, bytes.length)),
         TWICE((bytes, from, to, random) -> joined(bytes, 0, to, bytes, from, bytes.length)),
-        LOST_LINE((bytes, from, to, random) -> lines(bytes, random, (all, at) -> all.remove((int) at))),
+        LOST_LINE((bytes, from, to, random) -> lines(bytes, random, (all, at) -> all.remove(at))),
         LINE_TWICE((bytes, from, to, random) -> lines(bytes, random, (all, at) -> all.add(at, all.get(at)))),
         LINES_SWAPPED((bytes, from, to, random) ->
-                lines(bytes, random, (all, at) -> all.add(all.size() - 1, all.remove((int) at))));
+                lines(bytes, random, (all, at) -> all.add(all.size() - 1, all.remove(at))));
 
         private final Damage damage;
 
