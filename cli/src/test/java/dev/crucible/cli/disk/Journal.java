@@ -87,24 +87,28 @@ public final class Journal {
     /** Which of what was not forced a power cut leaves. */
     public enum Loss {
         /** All of it: the process was killed, not the machine. */
-        NOTHING(random -> true, random -> true),
-        EVERYTHING(random -> false, random -> false),
+        NOTHING,
+        EVERYTHING,
         /** Names are there, the bytes behind them are not. */
-        BYTES(random -> false, random -> true),
-        NAMES(random -> true, random -> false),
-        SOME(Random::nextBoolean, Random::nextBoolean),
-        OTHERS(Random::nextBoolean, Random::nextBoolean);
+        BYTES,
+        NAMES,
+        SOME,
+        OTHERS;
 
-        private interface Choice {
-            boolean kept(Random random);
+        private boolean keepsBytes(Random random) {
+            return switch (this) {
+                case NOTHING, NAMES -> true;
+                case EVERYTHING, BYTES -> false;
+                case SOME, OTHERS -> random.nextBoolean();
+            };
         }
 
-        private final Choice bytes;
-        private final Choice names;
-
-        Loss(Choice bytes, Choice names) {
-            this.bytes = bytes;
-            this.names = names;
+        private boolean keepsNames(Random random) {
+            return switch (this) {
+                case NOTHING, BYTES -> true;
+                case EVERYTHING, NAMES -> false;
+                case SOME, OTHERS -> random.nextBoolean();
+            };
         }
 
         /** How many of {@code count} bytes that were written, but not forced, are there. */
@@ -116,9 +120,9 @@ public final class Journal {
 
     /** Rebuilds below {@code folder} what a power cut leaves after the first {@code length} operations below {@code root}. */
     public synchronized void rebuild(int length, Loss loss, Random random, Path root, Path folder) throws IOException {
-        Map<Integer, byte[]> bytes = bytes(length, () -> loss.bytes.kept(random), count -> loss.torn(random, count));
+        Map<Integer, byte[]> bytes = bytes(length, () -> loss.keepsBytes(random), count -> loss.torn(random, count));
         for (Map.Entry<Path, Integer> name :
-                names(length, () -> loss.names.kept(random)).entrySet()) {
+                names(length, () -> loss.keepsNames(random)).entrySet()) {
             if (!name.getKey().startsWith(root) || name.getValue() == NOTHING) {
                 continue;
             }

@@ -71,37 +71,41 @@ class DamageTest {
     }
 
     /** What may become of a file. */
-    private interface Damage {
-        byte[] to(byte[] bytes, int from, int to, Random random);
-    }
-
     private enum Kind {
-        FLIPPED_BIT((bytes, from, to, random) -> {
-            bytes[from + random.nextInt(to - from)] ^= (byte) (1 << random.nextInt(8));
-            return bytes;
-        }),
-        ZEROS((bytes, from, to, random) -> {
-            Arrays.fill(bytes, from, to, (byte) 0);
-            return bytes;
-        }),
-        NOISE((bytes, from, to, random) -> {
-            byte[] noise = new byte[to - from];
-            random.nextBytes(noise);
-            System.arraycopy(noise, 0, bytes, from, noise.length);
-            return bytes;
-        }),
-        CUT((bytes, from, to, random) -> Arrays.copyOf(bytes, from + random.nextInt(to - from))),
-        LOST((bytes, from, to, random) -> joined(bytes, 0, from, bytes, to, bytes.length)),
-        TWICE((bytes, from, to, random) -> joined(bytes, 0, to, bytes, from, bytes.length)),
-        LOST_LINE((bytes, from, to, random) -> lines(bytes, random, (all, at) -> all.remove(at))),
-        LINE_TWICE((bytes, from, to, random) -> lines(bytes, random, (all, at) -> all.add(at, all.get(at)))),
-        LINES_SWAPPED((bytes, from, to, random) ->
-                lines(bytes, random, (all, at) -> all.add(all.size() - 1, all.remove(at))));
+        FLIPPED_BIT,
+        ZEROS,
+        NOISE,
+        CUT,
+        LOST,
+        TWICE,
+        LOST_LINE,
+        LINE_TWICE,
+        LINES_SWAPPED;
 
-        private final Damage damage;
-
-        Kind(Damage damage) {
-            this.damage = damage;
+        /** {@code bytes} after the damage between {@code from} and {@code to}, or to a line anywhere. */
+        private byte[] to(byte[] bytes, int from, int to, Random random) {
+            return switch (this) {
+                case FLIPPED_BIT -> {
+                    bytes[from + random.nextInt(to - from)] ^= (byte) (1 << random.nextInt(8));
+                    yield bytes;
+                }
+                case ZEROS -> {
+                    Arrays.fill(bytes, from, to, (byte) 0);
+                    yield bytes;
+                }
+                case NOISE -> {
+                    byte[] noise = new byte[to - from];
+                    random.nextBytes(noise);
+                    System.arraycopy(noise, 0, bytes, from, noise.length);
+                    yield bytes;
+                }
+                case CUT -> Arrays.copyOf(bytes, from + random.nextInt(to - from));
+                case LOST -> joined(bytes, 0, from, bytes, to, bytes.length);
+                case TWICE -> joined(bytes, 0, to, bytes, from, bytes.length);
+                case LOST_LINE -> lines(bytes, random, (all, at) -> all.remove(at));
+                case LINE_TWICE -> lines(bytes, random, (all, at) -> all.add(at, all.get(at)));
+                case LINES_SWAPPED -> lines(bytes, random, (all, at) -> all.add(all.size() - 1, all.remove(at)));
+            };
         }
     }
 
@@ -136,7 +140,7 @@ class DamageTest {
                 int region = random.nextInt(REGIONS);
                 int from = bytes.length * region / REGIONS;
                 int to = bytes.length * (region + 1) / REGIONS;
-                Files.write(victim, kind.damage.to(bytes.clone(), from, to, random));
+                Files.write(victim, kind.to(bytes.clone(), from, to, random));
                 if (judge(hurt, victim, expected, kind + " in region " + region + " of " + victim.getFileName())) {
                     healed++;
                 } else {
