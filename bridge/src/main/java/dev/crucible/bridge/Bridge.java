@@ -48,11 +48,16 @@ public final class Bridge implements AutoCloseable {
 
     private static final Duration GOSSIP_PATIENCE = Duration.ofSeconds(4);
 
+    /** How long the last lines of answers may take to their clients. */
+    private static final Duration LAST_LINES = Duration.ofSeconds(1);
+
     private final Parts parts;
+    private final Turns turns;
     private final WebService service;
 
-    private Bridge(Parts parts, WebService service) {
+    private Bridge(Parts parts, Turns turns, WebService service) {
         this.parts = parts;
+        this.turns = turns;
         this.service = service;
     }
 
@@ -66,7 +71,7 @@ public final class Bridge implements AutoCloseable {
         Parts parts = new Parts();
         boolean started = false;
         try {
-            Bridge bridge = new Bridge(parts, open(config, parts));
+            Bridge bridge = open(config, parts);
             started = true;
             return bridge;
         } finally {
@@ -76,7 +81,7 @@ public final class Bridge implements AutoCloseable {
         }
     }
 
-    private static WebService open(BridgeConfig config, Parts parts) throws IOException {
+    private static Bridge open(BridgeConfig config, Parts parts) throws IOException {
         WebConfig web = new WebConfig(
                 config.host(), config.port(), config.token(), config.allowedHosts(), Set.of("/health"), config.posts());
         DataFolder folder = DataFolder.take(config.data(), "bridge");
@@ -103,7 +108,7 @@ public final class Bridge implements AutoCloseable {
         Metrics metrics = new Metrics();
         metrics.register(routes);
         measure(metrics, turns, crew, narration);
-        return WebService.start(web, routes, metrics);
+        return new Bridge(parts, turns, WebService.start(web, routes, metrics));
     }
 
     /** Clients of this interface look for the text under {@code error}, those of our others under {@code detail}. */
@@ -144,8 +149,16 @@ public final class Bridge implements AutoCloseable {
         return service.port();
     }
 
+    /** Ends answers that are under way with a line that says so, and everything else after a moment. */
     @Override
     public void close() {
+        service.refuse(Turns.stopping());
+        try {
+            turns.stop();
+            service.awaitQuiet(LAST_LINES);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         service.close();
         parts.close();
     }

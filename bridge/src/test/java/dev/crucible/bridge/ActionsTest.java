@@ -116,9 +116,13 @@ class ActionsTest extends BridgeFixture {
 
     @Test
     void resumingBeginsNothing() throws Exception {
-        assertThat(refusal("/action", "{\"action\":\"resume\"}")).isEqualTo("context_id: is required");
-        assertThat(refusal("/action", "{\"action\":\"resume\",\"player_id\":\"ada\",\"context_id\":\"\"}"))
-                .isEqualTo("context_id: is required");
+        for (ObjectNode nowhere : List.of(
+                json().put("action", "resume"),
+                json().put("action", "resume").put("context_id", "").put("player_id", "ada"))) {
+            JsonNode nothing = client.act(nowhere);
+            assertThat(nothing.path("action").asText()).isEqualTo("status");
+            assertThat(nothing.path("message").asText()).isEqualTo("A new conversation.");
+        }
         assertThat(client.act(json().put("action", "resume").put("context_id", "c1"))
                         .path("action")
                         .asText())

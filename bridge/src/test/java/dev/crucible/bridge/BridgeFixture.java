@@ -27,12 +27,14 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class BridgeFixture {
 
     static final TurnLimits QUICK = new TurnLimits(
-            200,
+            2_000,
             4,
             10_000,
             Duration.ofSeconds(30),
             Duration.ofMillis(700),
             Duration.ofMillis(200),
+            // For as long as it takes on a busy machine: only what follows lets a beat go.
+            Duration.ofMillis(600),
             Duration.ofMillis(400),
             Duration.ofMinutes(10),
             Duration.ofHours(1),
@@ -89,9 +91,13 @@ abstract class BridgeFixture {
     }
 
     void read(ObjectNode request, ConcurrentLinkedQueue<JsonNode> seen) {
+        stream(request.put("protocol", 2), seen);
+    }
+
+    /** Reads an answer record by record, of whatever protocol. */
+    void stream(ObjectNode request, ConcurrentLinkedQueue<JsonNode> seen) {
         try {
-            HttpURLConnection sent = client.open(
-                    "/message", request.put("protocol", 2).toString().getBytes(StandardCharsets.UTF_8));
+            HttpURLConnection sent = post("/message", request);
             try (BufferedReader in =
                     new BufferedReader(new InputStreamReader(sent.getInputStream(), StandardCharsets.UTF_8))) {
                 for (String line = in.readLine(); line != null; line = in.readLine()) {

@@ -159,7 +159,9 @@ class MishapsTest extends BridgeFixture {
     void refusesALineThatIsTooLongAndTooManyAtOnce() throws Exception {
         assertThat(client.open(
                                 "/message",
-                                message("x".repeat(201), "c1", "ada").toString().getBytes(StandardCharsets.UTF_8))
+                                message("x".repeat(2_001), "c1", "ada")
+                                        .toString()
+                                        .getBytes(StandardCharsets.UTF_8))
                         .getResponseCode())
                 .isEqualTo(413);
         List<Thread> readers = new ArrayList<>();
@@ -201,6 +203,7 @@ class MishapsTest extends BridgeFixture {
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(5),
                 Duration.ofMillis(200),
+                Duration.ofMillis(100),
                 Duration.ofMillis(400),
                 Duration.ofMillis(50),
                 Duration.ofMinutes(1),

@@ -25,6 +25,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A crew over a real socket that does what the text of a message says; see {@link #play}. */
 final class ScriptedCrew implements AutoCloseable {
@@ -36,6 +38,9 @@ final class ScriptedCrew implements AutoCloseable {
     final AtomicInteger executions = new AtomicInteger();
     final AtomicInteger waiting = new AtomicInteger();
     final Semaphore gate = new Semaphore(0);
+    /** Taken, it makes the crew slow to confirm that it stopped. */
+    final Semaphore cancelling = new Semaphore(1);
+
     private final Map<String, ObjectNode> questions = new ConcurrentHashMap<>();
     private final A2aServer server;
     private final WebService service;
@@ -85,6 +90,21 @@ final class ScriptedCrew implements AutoCloseable {
                 case "say" -> line(task, "metis", "dialogue", rest, 0);
                 case "like" -> line(task, "kallos", "dialogue", rest, 0.1);
                 case "code" -> line(task, "techne", "code", rest, 0);
+                case "crisis" -> line(task, "mneme", "dialogue", rest, node().put("crisis", true));
+                case "news" -> line(task, "kallos", "dialogue", rest, node().put("unasked", true));
+                case "where" -> {
+                    String[] file = rest.split(" ", 2);
+                    line(task, "techne", "code", file[1], node().put("where", file[0]));
+                }
+                case "longspec" ->
+                    line(
+                            task,
+                            "metis",
+                            "spec",
+                            IntStream.rangeClosed(1, Integer.parseInt(rest))
+                                    .mapToObj(row -> "row " + row)
+                                    .collect(Collectors.joining("\n")),
+                            0);
                 case "spec" -> line(task, "metis", "spec", rest, 0);
                 case "deed" -> task.status(TaskState.WORKING, Optional.empty(), about("deed", rest));
                 case "jealous" ->
@@ -98,7 +118,11 @@ final class ScriptedCrew implements AutoCloseable {
                                                     node().put("agent", "techne")
                                                             .put("score", 0.31))));
                 case "wait" -> {
-                    task.onCancel(() -> cancelled.add(request.task().id()));
+                    task.onCancel(() -> {
+                        cancelled.add(request.task().id());
+                        cancelling.acquireUninterruptibly();
+                        cancelling.release();
+                    });
                     waiting.incrementAndGet();
                     try {
                         gate.acquire();
@@ -113,7 +137,12 @@ final class ScriptedCrew implements AutoCloseable {
                     }
                 }
                 case "ask" -> {
-                    ask(request, task, rest);
+                    ask(request, task, "", rest);
+                    return;
+                }
+                case "askplan" -> {
+                    String[] plan = rest.split(" // ", 2);
+                    ask(request, task, plan[0], plan[1]);
                     return;
                 }
                 case "fail" -> {
@@ -133,9 +162,12 @@ final class ScriptedCrew implements AutoCloseable {
         }
     }
 
-    private void ask(ExecutionRequest request, TaskUpdater task, String rest) {
+    private void ask(ExecutionRequest request, TaskUpdater task, String plan, String rest) {
         String[] parts = rest.split(" / ");
         ObjectNode about = node().put("agent", "metis").put("kind", "dialogue");
+        if (!plan.isEmpty()) {
+            about.put("plan", plan);
+        }
         for (int i = 1; i < parts.length; i++) {
             about.withArray("choices").add(parts[i]);
         }
@@ -170,10 +202,11 @@ final class ScriptedCrew implements AutoCloseable {
     }
 
     private static void line(TaskUpdater task, String agent, String kind, String text, double delta) {
-        ObjectNode about = node().put("agent", agent).put("kind", kind).put("portrait", "neutral");
-        if (delta != 0) {
-            about.put("affinity_delta", delta);
-        }
+        line(task, agent, kind, text, delta == 0 ? node() : node().put("affinity_delta", delta));
+    }
+
+    private static void line(TaskUpdater task, String agent, String kind, String text, ObjectNode about) {
+        about.put("agent", agent).put("kind", kind).put("portrait", "neutral");
         task.working(task.message(text).with(Map.of(EXTENSION, about)));
     }
 

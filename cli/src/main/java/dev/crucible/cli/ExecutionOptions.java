@@ -81,7 +81,8 @@ final class ExecutionOptions {
     /** Starts the simulations. */
     ChildLauncher launcher() {
         return ChildLauncher.ofSimulations(datasets(), slots())
-                .withClusters(new ClusterAccess(clusters, clusterSettings));
+                .withClusters(new ClusterAccess(clusters, clusterSettings))
+                .typedAs(Home.launcher());
     }
 
     Path out() {

@@ -16,6 +16,11 @@ final class Home {
         return Path.of(System.getProperty("crucible.home", "")).toAbsolutePath();
     }
 
+    /** What this program is started with; its name alone when Java was started without a launcher. */
+    static String launcher() {
+        return System.getProperty("crucible.launcher", "crucible");
+    }
+
     /** The folder that was {@code chosen}, or the one called {@code name} when that is null. */
     static Path or(Path chosen, String name) {
         return chosen == null ? folder().resolve(name) : chosen.toAbsolutePath();

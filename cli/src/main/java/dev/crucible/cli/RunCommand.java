@@ -2,13 +2,16 @@ package dev.crucible.cli;
 
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.federation.SimulationRun;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.execution.SimulationProcess;
 import dev.crucible.report.RunReporter;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -28,7 +31,11 @@ final class RunCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(arity = "0..1", paramLabel = "CONFIG", description = "JSON file, flat or structured.")
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "CONFIG",
+            description =
+                    "JSON file, flat or structured; or the folder of a run that was prepared, which is run in place.")
     private Path config;
 
     @Option(
@@ -52,8 +59,23 @@ final class RunCommand implements Callable<Integer> {
             RunDirectory run = folders.reopen(resume);
             return run(ValidConfig.read(run.config(), spec.commandLine().getErr()), () -> run);
         }
+        if (Files.isDirectory(config)) {
+            RunDirectory run = folders.prepared(config);
+            return run(inPlace(run), () -> run);
+        }
         SimulationConfig read = ValidConfig.read(config, spec.commandLine().getErr());
         return run(read, () -> folders.create(read));
+    }
+
+    /** Reads what lies in {@code run}; whoever watches the folder sees there what was found, and why nothing starts. */
+    private SimulationConfig inPlace(RunDirectory run) throws IOException {
+        ConfigReader.Reading reading = ConfigReader.read(ConfigFile.read(run.config()));
+        if (reading.config().isEmpty()) {
+            SimulationProcess.refuse(run, Fence.next(run), reading.errors());
+        } else {
+            SimulationProcess.warn(run, reading);
+        }
+        return ValidConfig.of(reading, spec.commandLine().getErr());
     }
 
     /** A run's directory, made once nothing stands in its way. */

@@ -61,10 +61,22 @@ record RunFolders(Path out) {
 
     /** The folder of a run that is to go on, made ready for it. */
     RunDirectory reopen(String name) throws IOException {
-        RunDirectory run = new RunDirectory(find("--resume", name));
+        return reopen("--resume: " + name, new RunDirectory(find("--resume", name)));
+    }
+
+    /** The folder of a run that was prepared, and perhaps run before, made ready to be run. */
+    RunDirectory prepared(Path folder) throws IOException {
+        RunDirectory run = new RunDirectory(folder.toAbsolutePath().normalize());
+        if (!Files.isRegularFile(run.config())) {
+            throw new BadInputException("crucible: run: there is no config.json in the folder " + folder);
+        }
+        return reopen("run: " + run.id(), run);
+    }
+
+    private static RunDirectory reopen(String what, RunDirectory run) throws IOException {
         if (Files.exists(run.status())) {
             ObjectNode status = Json.readObject(run.status());
-            refuseUnlessEnded(name, status);
+            refuseUnlessEnded(what, status);
             if (StatusFile.isTerminal(status.path("status").asText())) {
                 new StatusFile(run, Fence.next(run)).reopen();
             }
@@ -88,17 +100,19 @@ record RunFolders(Path out) {
         return folder;
     }
 
-    private static void refuseUnlessEnded(String name, ObjectNode status) {
+    private static void refuseUnlessEnded(String what, ObjectNode status) {
         String state = status.path("status").asText();
         if (state.equals("completed")) {
-            throw new BadInputException(
-                    "crucible: --resume: " + name + " is completed; there is nothing to go on with");
+            throw new BadInputException("crucible: " + what + " is completed; there is nothing to go on with");
+        }
+        if (state.equals("queued") && status.path("origin").asText().equals("api")) {
+            throw new BadInputException("crucible: " + what + " waits in the queue of a lab, which starts it");
         }
         boolean alive = ProcessHandle.of(status.path("pid").asLong(-1))
                 .map(ProcessHandle::isAlive)
                 .orElse(false);
         if (state.equals("running") && alive) {
-            throw new BadInputException("crucible: --resume: " + name + " is running; stop it first");
+            throw new BadInputException("crucible: " + what + " is running; stop it first");
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.crucible.cli;
 
 import dev.crucible.engine.federation.SimulationRun.Outcome;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.execution.TypedCommand;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import picocli.CommandLine.Mixin;
@@ -63,7 +64,14 @@ final class RunOptions {
     int end(Outcome outcome, RunDirectory run, String done) {
         PrintWriter printer = command.commandLine().getOut();
         PrintWriter err = command.commandLine().getErr();
-        String again = "crucible %s --resume %s%s".formatted(command.name(), run.id(), out.given());
+        // Of a folder that lies elsewhere the id would not be found.
+        boolean here = run.root().startsWith(out.path());
+        String again = "crucible %s --resume %s"
+                .formatted(
+                        command.name(),
+                        here
+                                ? run.id() + out.given()
+                                : TypedCommand.quoted(run.root().toString()));
         return switch (outcome) {
             case COMPLETED -> {
                 printer.println("done; " + done);

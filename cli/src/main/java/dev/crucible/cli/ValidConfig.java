@@ -17,7 +17,15 @@ final class ValidConfig {
      * @throws BadInputException with all errors
      */
     static SimulationConfig read(Path file, PrintWriter err) {
-        ConfigReader.Reading reading = ConfigReader.read(ConfigFile.read(file));
+        return of(ConfigReader.read(ConfigFile.read(file)), err);
+    }
+
+    /**
+     * What was read; warnings go to {@code err}.
+     *
+     * @throws BadInputException with all errors
+     */
+    static SimulationConfig of(ConfigReader.Reading reading, PrintWriter err) {
         SimulationConfig read = reading.config()
                 .orElseThrow(() -> new BadInputException(
                         reading.errors().stream().map(Object::toString).collect(Collectors.joining("\n"))));

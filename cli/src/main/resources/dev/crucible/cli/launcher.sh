@@ -31,4 +31,4 @@ export GDK_GL="${GDK_GL-disable}" # the novel's toolkit draws by itself; GDK's O
 exec "$root/runtime/bin/java" ${own:+"$own"} $vectors --enable-native-access=ALL-UNNAMED \
   -Xlog:disable -Xlog:all=warning:stderr -Dslf4j.internal.verbosity=ERROR \
   ${CRUCIBLE_HEAP:+-Xmx$CRUCIBLE_HEAP} ${CRUCIBLE_JAVA_FLAGS:-} \
-  -Dcrucible.home="${CRUCIBLE_HOME:-$root}" -Dcrucible.terminal=$terminal -Dcrucible.packaged=true -jar "$root/lib/crucible.jar" "$@"
+  -Dcrucible.home="${CRUCIBLE_HOME:-$root}" -Dcrucible.launcher="$root/bin/crucible" -Dcrucible.terminal=$terminal -Dcrucible.packaged=true -jar "$root/lib/crucible.jar" "$@"

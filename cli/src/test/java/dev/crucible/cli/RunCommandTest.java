@@ -14,6 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunCommandTest {
 
@@ -96,6 +98,68 @@ class RunCommandTest {
                 folder.resolve("out").toString());
         assertThat(again.code()).isEqualTo(2);
         assertThat(again.err()).contains("is completed");
+    }
+
+    @Test
+    void runsAPreparedFolderInPlaceOnceAndSaysHowToGoOn() throws IOException {
+        Path prepared = Files.createDirectories(folder.resolve("lab's out").resolve("api_run_1"));
+        Files.writeString(prepared.resolve("config.json"), CONFIG.formatted(2));
+        Files.writeString(
+                prepared.resolve("status.json"),
+                "{\"status\": \"pending\", \"origin\": \"api\", \"created\": \"then\"}");
+
+        Executed result = Executed.of("run", prepared.toString());
+
+        assertThat(result.code()).isZero();
+        assertThat(result.out()).endsWith("done; results are in " + prepared + "\n");
+        assertThat(prepared.resolve("status.json"))
+                .content()
+                .contains("\"completed\"", "\"origin\" : \"api\"", "\"created\" : \"then\"");
+        Executed again = Executed.of("run", prepared.toString());
+        assertThat(again.code()).isEqualTo(2);
+        assertThat(again.err()).hasLineCount(1).contains("api_run_1 is completed");
+    }
+
+    @Test
+    void leavesWordInAPreparedFolderThatCannotBeRun() throws IOException {
+        Path prepared = Files.createDirectory(folder.resolve("prepared"));
+        Files.writeString(prepared.resolve("config.json"), CONFIG.formatted(0));
+
+        Executed result = Executed.of("run", prepared.toString());
+
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err()).contains("num_of_rounds: must be");
+        assertThat(prepared.resolve("status.json")).content().contains("\"failed\"", "num_of_rounds: must be");
+        assertThat(prepared.resolve("output.log")).content().contains("num_of_rounds: must be");
+
+        Files.writeString(prepared.resolve("config.json"), CONFIG.formatted(1));
+        assertThat(Executed.of("run", prepared.toString()).code()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'{\"status\":\"queued\",\"origin\":\"api\"}',waits in the queue of a lab",
+        "'{\"status\":\"running\",\"pid\":%d}',is running; stop it first"
+    })
+    void leavesAFolderAloneThatOthersHave(String status, String reason) throws IOException {
+        Path prepared = Files.createDirectory(folder.resolve("prepared"));
+        Files.writeString(prepared.resolve("config.json"), CONFIG.formatted(1));
+        Files.writeString(
+                prepared.resolve("status.json"),
+                status.formatted(ProcessHandle.current().pid()));
+
+        Executed result = Executed.of("run", prepared.toString());
+
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err()).hasLineCount(1).contains("run: prepared " + reason);
+        assertThat(prepared.resolve("attempt")).doesNotExist();
+    }
+
+    @Test
+    void namesAFolderWithoutConfig() {
+        Executed result = Executed.of("run", folder.toString());
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.err()).hasLineCount(1).contains("there is no config.json in the folder " + folder);
     }
 
     @Test

@@ -40,6 +40,10 @@ final class TestLab implements AutoCloseable {
         return start(config(out));
     }
 
+    static TestLab start(LabConfig config, ChildLauncher launcher) throws IOException {
+        return new TestLab(config.out(), Lab.start(config, launcher));
+    }
+
     static TestLab start(LabConfig config) throws IOException {
         return new TestLab(config.out(), Lab.start(config, fake(config.datasets())));
     }

@@ -200,7 +200,8 @@ public final class Database implements AutoCloseable {
         if (sqlite) {
             try (Statement statement = fresh.createStatement()) {
                 statement.execute("PRAGMA busy_timeout = 5000");
-                statement.execute("PRAGMA synchronous = NORMAL");
+                // A commit that was answered survives a power cut.
+                statement.execute("PRAGMA synchronous = FULL");
                 statement.execute("PRAGMA foreign_keys = ON");
                 // What a player has deleted shall not be found in the file.
                 statement.execute("PRAGMA secure_delete = ON");

@@ -18,6 +18,8 @@ import io.helidon.webserver.http1.Http1ConnectionSelector;
 import java.io.UncheckedIOException;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A running HTTP service: guards, then the route's endpoint, then the numbers and the log. */
 public final class WebService implements AutoCloseable {
@@ -27,6 +29,8 @@ public final class WebService implements AutoCloseable {
 
     /** Clients that connect at the same instant; of more, some would be left waiting for seconds. */
     private static final int BACKLOG = 4_096;
+
+    private static final Duration LOOK = Duration.ofMillis(10);
 
     private static final Header NO_SNIFFING = HeaderValues.createCached(HeaderNames.X_CONTENT_TYPE_OPTIONS, "nosniff");
 
@@ -38,6 +42,8 @@ public final class WebService implements AutoCloseable {
     private final RequestMeters meters;
     private final RequestLog log = new RequestLog();
     private final WebServer server;
+    private final AtomicInteger underWay = new AtomicInteger();
+    private volatile Refusal leaving;
 
     private WebService(WebConfig config, Routes routes, RequestMeters meters) {
         this.routes = routes;
@@ -82,6 +88,19 @@ public final class WebService implements AutoCloseable {
         return server.port();
     }
 
+    /** From now on refuses whatever is asked; what is under way goes on. */
+    public void refuse(Refusal refusal) {
+        leaving = refusal;
+    }
+
+    /** Waits until nothing is under way, at most for {@code patience}. */
+    public void awaitQuiet(Duration patience) throws InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (underWay.get() > 0 && System.nanoTime() < deadline) {
+            Thread.sleep(LOOK);
+        }
+    }
+
     @Override
     public void close() {
         server.stop();
@@ -107,6 +126,7 @@ public final class WebService implements AutoCloseable {
         String id = RequestId.of(request.headers());
         response.header(NO_SNIFFING).header(RequestId.HEADER, id);
         Routes.Match match = null;
+        underWay.incrementAndGet();
         try {
             checkHost(request);
             match = routes.find(rawPath);
@@ -118,6 +138,7 @@ public final class WebService implements AutoCloseable {
         } catch (Exception e) {
             fail(response, id, method, rawPath, e);
         } finally {
+            underWay.decrementAndGet();
             long nanos = System.nanoTime() - start;
             meters.answered(match, method, response.status().code(), nanos);
             log.answered(id, method, rawPath, response.status().code(), nanos);
@@ -137,6 +158,9 @@ public final class WebService implements AutoCloseable {
             return;
         }
         origins.check(method, request.headers());
+        if (leaving != null) {
+            throw leaving;
+        }
         if (method.equals("POST")) {
             posts.take(Exchange.client(request));
         }

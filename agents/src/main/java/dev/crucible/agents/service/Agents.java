@@ -80,7 +80,7 @@ public final class Agents implements AutoCloseable {
         Mind offline = new OfflineMind(cast, lab, tools, knowledge);
         Mind mind = ModelMind.of(config.model(), cast.members(), List.copyOf(tools.all()), offline);
         CommandDesk commands =
-                new CommandDesk(memory, memory.tasks(), lab, new Gossip(cast, lab, memory), performances);
+                new CommandDesk(memory, memory.tasks(), lab, new Gossip(cast, lab, memory, knowledge), performances);
         A2aServer server = new A2aServer(
                 A2aServer.Config.of(CrewCard.of(cast, VERSION)),
                 new CrewExecutor(mind, memory, commands, performances),

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.crucible.agents.cast.Cast;
+import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.RunSummary;
@@ -14,11 +15,15 @@ import dev.crucible.agents.tool.Quoted;
 import dev.crucible.agents.tool.ToolFailure;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.LocalDateTime;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Lines about what really happened: a run of the lab, or what is known of the player, in turn. */
 final class Gossip {
@@ -26,20 +31,32 @@ final class Gossip {
     private static final TypeReference<Map<String, Lines>> TYPE = new TypeReference<>() {};
     private static final int RUNS = 5;
 
+    /** What a sentence begins with; a run's title may stand there. */
+    private static final Pattern SENTENCE = Pattern.compile("(?<=^|[.?!] )[a-z]");
+
     private final Map<String, Lines> lines;
     private final Cast cast;
     private final LabClient lab;
     private final Memory memory;
+    private final Knowledge knowledge;
     private final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
 
-    private record Murmur(String hint, String line) {}
+    private record Murmur(String hint, String line) {
+
+        private static final String RULE = "{rule}";
+
+        boolean needsRule() {
+            return line.contains(RULE);
+        }
+    }
 
     private record Lines(List<Murmur> run, List<Murmur> fact) {}
 
-    Gossip(Cast cast, LabClient lab, Memory memory) throws IOException {
+    Gossip(Cast cast, LabClient lab, Memory memory, Knowledge knowledge) throws IOException {
         this.cast = cast;
         this.lab = lab;
         this.memory = memory;
+        this.knowledge = knowledge;
         try (InputStream in = Gossip.class.getResourceAsStream("gossip.yaml")) {
             this.lines = new YAMLMapper().readValue(in, TYPE);
         }
@@ -75,11 +92,13 @@ final class Gossip {
                 return Optional.empty();
             }
             RunSummary run = runs.get(count % runs.size());
-            String name =
-                    run.name().isBlank() ? "the run of " + run.created().replace('T', ' ') : "“" + run.name() + "”";
+            RunTitle title = RunTitle.of(run, lab.config(run.id()), LocalDateTime.now(), knowledge);
+            List<Murmur> murmurs = own.run().stream()
+                    .filter(murmur -> !murmur.needsRule() || !title.rules().isEmpty())
+                    .toList();
             return Optional.of(filled(
-                    own.run().get(count % own.run().size()),
-                    Map.of("run", name, "state", lab.status(run.id()).state(), "rule", run.strategy())));
+                    murmurs.get(count % murmurs.size()),
+                    Map.of("run", title.run(), "state", lab.status(run.id()).state(), "rule", title.rules())));
         } catch (LabException e) {
             return Optional.empty();
         }
@@ -100,6 +119,13 @@ final class Gossip {
         for (Map.Entry<String, String> value : values.entrySet()) {
             line = line.replace("{" + value.getKey() + "}", Quoted.line(value.getValue(), 140));
         }
-        return JsonNodeFactory.instance.objectNode().put("hint", murmur.hint()).put("line", line);
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("hint", murmur.hint())
+                .put(
+                        "line",
+                        SENTENCE.matcher(line)
+                                .replaceAll(begin ->
+                                        Matcher.quoteReplacement(begin.group().toUpperCase(Locale.ROOT))));
     }
 }

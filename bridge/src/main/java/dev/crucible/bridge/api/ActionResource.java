@@ -35,6 +35,8 @@ public final class ActionResource {
 
     private static final double REFUSED = -.15;
 
+    private static final String NEW = "A new conversation.";
+
     private final PlayerStore players;
     private final CrewMemory crew;
     private final Turns turns;
@@ -81,13 +83,18 @@ public final class ActionResource {
     }
 
     private ObjectNode resume(ClientRequest request) throws InterruptedException {
+        if (request.id("context_id").isEmpty()) {
+            // As an old save has it: there is nothing to go back to.
+            request.id("player_id").ifPresent(players::beginSession);
+            return answer("status").put("message", NEW).put("turns", 0);
+        }
         Caller caller = Caller.returning(request, players.contexts());
         players.beginSession(caller.player());
         ObjectNode answer = answer("status");
         try {
             Remembered remembered = crew.resume(caller.player(), caller.context());
             remembered.question().ifPresent(question -> wait(caller, question, answer));
-            answer.put("message", welcome(remembered)).put("turns", remembered.turns());
+            answer.put("message", request.shown(welcome(remembered))).put("turns", remembered.turns());
         } catch (CrewAwayException | CrewRefusal e) {
             answer.put("message", "The conversation is open; the crew will join when it is at the forge.");
         }
@@ -100,6 +107,9 @@ public final class ActionResource {
                 .put("agent", question.asked().agent())
                 .put("prompt", question.asked().prompt());
         question.asked().choices().forEach(open.putArray("choices")::add);
+        if (!question.asked().plan().isEmpty()) {
+            open.put("plan", question.asked().plan());
+        }
     }
 
     private static String welcome(Remembered remembered) {
@@ -107,7 +117,7 @@ public final class ActionResource {
             return "Resumed. An answer is still waited for: "
                     + remembered.question().get().asked().prompt();
         }
-        return remembered.turns() == 0 ? "A new conversation." : "Resumed where you left off.";
+        return remembered.turns() == 0 ? NEW : "Resumed where you left off.";
     }
 
     private ObjectNode profiles() {
@@ -195,7 +205,7 @@ public final class ActionResource {
                 .put("interaction_count", bond.interactions())
                 .put("tier", Tier.of(bond.score()).hearts())
                 .put("tier_name", Tier.of(bond.score()).title()));
-        addFacts(facts, knownFacts(player.get()));
+        addFacts(facts, request, knownFacts(player.get()));
         return answer;
     }
 
@@ -225,16 +235,16 @@ public final class ActionResource {
 
     private ObjectNode listFacts(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
         ObjectNode answer = answer("facts_result");
-        addFacts(answer.putArray("facts"), crew.facts(request.requiredId("player_id")));
+        addFacts(answer.putArray("facts"), request, crew.facts(request.requiredId("player_id")));
         return answer;
     }
 
-    private static void addFacts(ArrayNode list, List<KnownFact> facts) {
+    private static void addFacts(ArrayNode list, ClientRequest request, List<KnownFact> facts) {
         for (KnownFact fact : facts) {
             list.addObject()
                     .put("id", fact.id())
                     .put("category", fact.category())
-                    .put("body", fact.body())
+                    .put("body", request.shown(fact.body()))
                     .put("confidence", fact.confidence());
         }
     }

@@ -19,7 +19,7 @@ record Caller(String player, String context) {
         Optional<String> context = request.id("context_id");
         String id = context.orElseGet(() -> UUID.randomUUID().toString().replace("-", ""));
         String name = player.orElseGet(() -> guest(id));
-        return new Caller(name, id).ownedBy(contexts.claim(id, name));
+        return new Caller(name, id).ownedBy(contexts.claim(id, name, request.affinities("affinity")));
     }
 
     /** Who comes back to the conversation that the request must name; one that nobody has begun stays nobody's. */

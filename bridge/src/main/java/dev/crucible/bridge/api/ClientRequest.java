@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.bridge.turn.PlainText;
+import dev.crucible.bridge.turn.StreamRecord;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.JsonFault;
 import dev.crucible.web.Refusal;
@@ -14,7 +16,9 @@ import dev.crucible.web.SharedBuffers;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
@@ -36,6 +40,9 @@ final class ClientRequest {
 
     /** So much of a wrong value is repeated to whoever sent it. */
     private static final int QUOTED = 40;
+
+    private static final Pattern AGENT = Pattern.compile("[a-z][a-z0-9_-]{0,31}");
+    private static final int MOST_AGENTS = 64;
 
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
@@ -133,6 +140,41 @@ final class ClientRequest {
             throw Refusal.badRequest(field + ": must be a whole number of at least " + least);
         }
         return value.intValue();
+    }
+
+    /** Which protocol the client speaks, 1 when it does not say. */
+    int protocol() {
+        int protocol = number("protocol", 1, 1);
+        if (protocol > 2) {
+            throw Refusal.badRequest("protocol: must be 1 or 2, got " + protocol);
+        }
+        return protocol;
+    }
+
+    /** A text as a client of this protocol may show it. */
+    String shown(String text) {
+        return protocol() == 1 ? PlainText.of(text) : text;
+    }
+
+    /** Numbers by agent, each from 0 to 1; what is no number, or no agent's, is left out. */
+    Map<String, Double> affinities(String field) {
+        JsonNode map = json.get(field);
+        if (map == null || map.isNull()) {
+            return Map.of();
+        }
+        if (!map.isObject()) {
+            throw Refusal.badRequest(field + ": must be an object of numbers from 0 to 1 by agent");
+        }
+        Map<String, Double> affinities = new TreeMap<>();
+        map.properties().forEach(entry -> {
+            if (entry.getValue().isNumber()
+                    && AGENT.matcher(entry.getKey()).matches()
+                    && affinities.size() < MOST_AGENTS) {
+                affinities.put(entry.getKey(), Math.clamp(entry.getValue().doubleValue(), 0, 1));
+            }
+        });
+        affinities.remove(StreamRecord.Beat.SYSTEM);
+        return affinities;
     }
 
     /** True or false, false when absent. */

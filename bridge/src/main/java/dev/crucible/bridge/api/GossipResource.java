@@ -27,8 +27,8 @@ public final class GossipResource {
         Gossip line = desk.line(request.id("player_id").orElse(""), agent);
         exchange.json(JsonNodeFactory.instance
                 .objectNode()
-                .put("hint", line.hint())
-                .put("line", line.line())
+                .put("hint", request.shown(line.hint()))
+                .put("line", request.shown(line.line()))
                 .put("agent", agent));
     }
 }

@@ -51,7 +51,8 @@ public final class MessageResource {
                     case "choice" -> request.required("choice");
                     case String other -> throw ClientRequest.unknown("action", List.of("message", "choice"), other);
                 };
-        boolean live = protocol(request) == 2;
+        boolean numbered = request.protocol() == 2;
+        PlainAnswer.Pace pace = request.flag("live") ? PlainAnswer.Pace.LIVE : PlainAnswer.Pace.BURST;
         Caller caller = Caller.of(request, contexts);
         Turn turn = turns.start(new Turns.Request(
                 caller.player(),
@@ -59,9 +60,15 @@ public final class MessageResource {
                 text,
                 project(request),
                 turnId(exchange, request, caller),
-                live ? midTurn(request) : Turns.MidTurn.QUEUE,
+                numbered ? midTurn(request) : Turns.MidTurn.QUEUE,
                 locale(request)));
-        send(turn, live, 0, exchange);
+        send(turn, exchange, out -> {
+            if (numbered) {
+                new LiveAnswer(turn, limits).write(0, out);
+            } else {
+                PlainAnswer.write(turn, turns, limits, pace, out);
+            }
+        });
     }
 
     private void goOn(Exchange exchange) throws IOException, InterruptedException {
@@ -71,7 +78,7 @@ public final class MessageResource {
         if (from > turn.size()) {
             throw Refusal.badRequest("from: the turn has only %d records so far".formatted(turn.size()));
         }
-        send(turn, true, from, exchange);
+        send(turn, exchange, out -> new LiveAnswer(turn, limits).write(from, out));
     }
 
     private void cancel(Exchange exchange) throws IOException {
@@ -86,27 +93,20 @@ public final class MessageResource {
                 .put("cancelled", running));
     }
 
-    private void send(Turn turn, boolean live, int from, Exchange exchange) throws IOException, InterruptedException {
+    /** Writes an answer. */
+    private interface Writer {
+        void write(OutputStream out) throws IOException, InterruptedException;
+    }
+
+    private static void send(Turn turn, Exchange exchange, Writer answer) throws IOException, InterruptedException {
         exchange.with("Cache-Control", "no-cache, no-transform")
                 .with("X-Accel-Buffering", "no")
                 .with("X-Turn-Id", turn.id())
                 .with("X-Context-Id", turn.context());
         OutputStream out = exchange.stream("application/x-ndjson");
-        if (live) {
-            new LiveAnswer(turn, limits).write(from, out);
-        } else {
-            PlainAnswer.write(turn, turns, limits, out);
-        }
+        answer.write(out);
         // Only now: an answer that broke off shall not look complete.
         out.close();
-    }
-
-    private static int protocol(ClientRequest request) {
-        int protocol = request.number("protocol", 1, 1);
-        if (protocol > 2) {
-            throw Refusal.badRequest("protocol: must be 1 or 2, got " + protocol);
-        }
-        return protocol;
     }
 
     /** A client's own name for the turn, made the player's own so that nobody can guess it. */

@@ -303,7 +303,8 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
         CrewEvent.Asked asked = new CrewEvent.Asked(
                 question.path("agent").asText("hephaestus"),
                 question.path("prompt").asText(""),
-                choices);
+                choices,
+                question.path("plan").asText(""));
         return new Remembered(
                 result.path("turns").asInt(0),
                 Optional.of(new OpenQuestion(question.path("task").asText(), asked)));

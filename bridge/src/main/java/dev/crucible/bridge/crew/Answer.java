@@ -161,7 +161,8 @@ final class Answer {
                         .orElse(otherwise),
                 text,
                 dialogue.map(Dialogue::portrait).orElse("neutral"),
-                dialogue.map(Dialogue::affinityDelta).orElse(0.0)));
+                dialogue.map(Dialogue::affinityDelta).orElse(0.0),
+                dialogue.map(Dialogue::about).orElse(CrewEvent.About.NOTHING)));
     }
 
     private void keep(Artifact artifact, boolean append) {
@@ -183,7 +184,11 @@ final class Answer {
         String prompt =
                 message.map(Message::text).filter(text -> !text.isBlank()).orElse("How shall we go on?");
         speaker = dialogue.flatMap(Dialogue::agent).orElseGet(() -> speakers.guess(prompt, speaker));
-        end(new CrewEvent.Asked(speaker, prompt, dialogue.map(Dialogue::choices).orElse(List.of())));
+        end(new CrewEvent.Asked(
+                speaker,
+                prompt,
+                dialogue.map(Dialogue::choices).orElse(List.of()),
+                dialogue.map(Dialogue::plan).orElse("")));
     }
 
     /** Results that were not spoken are spoken at the end; a crew of our kind has spoken them. */

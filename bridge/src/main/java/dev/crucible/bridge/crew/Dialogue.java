@@ -19,6 +19,7 @@ final class Dialogue {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,31}");
     private static final int LONGEST_CHOICE = 200;
     private static final int CHOICES = 4;
+    private static final int LONGEST_PLAN = 4_000;
 
     private final JsonNode json;
 
@@ -70,6 +71,23 @@ final class Dialogue {
         return Math.clamp(json.path("affinity_delta").asDouble(0), -1, 1);
     }
 
+    CrewEvent.About about() {
+        return new CrewEvent.About(
+                json.path("unasked").asBoolean(),
+                json.path("crisis").asBoolean(),
+                bounded(json.path("where").asText("")));
+    }
+
+    /** What a question is about, which is shown with it. */
+    String plan() {
+        String plan = json.path("plan").asText("").strip();
+        return plan.length() <= LONGEST_PLAN ? plan : plan.substring(0, LONGEST_PLAN - 1) + "…";
+    }
+
+    private static String bounded(String text) {
+        return text.length() <= LONGEST_CHOICE ? text : text.substring(0, LONGEST_CHOICE);
+    }
+
     int turn() {
         return json.path("turn").asInt(-1);
     }
@@ -78,8 +96,7 @@ final class Dialogue {
         List<String> choices = new ArrayList<>();
         for (JsonNode choice : json.path("choices")) {
             if (choice.isTextual() && !choice.textValue().isBlank() && choices.size() < CHOICES) {
-                String text = choice.textValue();
-                choices.add(text.length() <= LONGEST_CHOICE ? text : text.substring(0, LONGEST_CHOICE));
+                choices.add(bounded(choice.textValue()));
             }
         }
         return choices;

@@ -31,11 +31,20 @@ public final class Contexts {
 
     /** The player a conversation belongs to; one that nobody has begun is {@code player}'s from now on. */
     public String claim(String context, String player) {
+        return claim(context, player, Map.of());
+    }
+
+    /** The same, where {@code affinities} are what a player whom nobody knew brings along. */
+    public String claim(String context, String player, Map<String, Double> affinities) {
         return database.transaction(rows -> {
             if (owns(rows, context, player)) {
                 return player;
             }
+            boolean stranger = isStranger(rows, player);
             Profiles.enter(rows, player, clock);
+            if (stranger) {
+                setScores(rows, player, affinities);
+            }
             rows.change(
                     "INSERT INTO contexts VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING",
                     context,
@@ -78,21 +87,37 @@ public final class Contexts {
                 return false;
             }
             rows.change("UPDATE affinities SET score = ? WHERE player = ?", PlayerStore.START, player);
-            for (Map.Entry<String, Double> bond : saved.get().affinities().entrySet()) {
-                rows.change(
-                        "INSERT INTO affinities VALUES (?, ?, ?, 0, ?) ON CONFLICT (player, agent) DO UPDATE SET"
-                                + " score = excluded.score",
-                        player,
-                        bond.getKey(),
-                        bond.getValue(),
-                        clock.millis());
-            }
+            setScores(rows, player, saved.get().affinities());
             rows.change("DELETE FROM virtues WHERE player = ?", player);
             for (Map.Entry<String, Double> virtue : saved.get().virtues().entrySet()) {
                 rows.change("INSERT INTO virtues VALUES (?, ?, ?, 0)", player, virtue.getKey(), virtue.getValue());
             }
             return true;
         });
+    }
+
+    private void setScores(Rows rows, String player, Map<String, Double> scores) throws SQLException {
+        for (Map.Entry<String, Double> bond : scores.entrySet()) {
+            rows.change(
+                    "INSERT INTO affinities VALUES (?, ?, ?, 0, ?) ON CONFLICT (player, agent) DO UPDATE SET"
+                            + " score = excluded.score",
+                    player,
+                    bond.getKey(),
+                    PlayerStore.rounded(bond.getValue()),
+                    clock.millis());
+        }
+    }
+
+    /** Somebody who never registered and never said anything. */
+    private static boolean isStranger(Rows rows, String player) throws SQLException {
+        return rows.number(
+                        "SELECT (SELECT COUNT(*) FROM players WHERE id = ? AND registered = 1)"
+                                + " + (SELECT COUNT(*) FROM contexts WHERE player = ?)"
+                                + " + (SELECT COUNT(*) FROM affinities WHERE player = ?)",
+                        player,
+                        player,
+                        player)
+                == 0;
     }
 
     private record Saved(Map<String, Double> affinities, Map<String, Double> virtues) {}

@@ -4,6 +4,7 @@ import java.text.BreakIterator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -11,7 +12,7 @@ import java.util.regex.Pattern;
 
 /**
  * Cuts a text into the pieces that are shown one after another: sentences of the locale, short ones joined, long ones cut at a
- * clause or a space. A fenced block of code is one piece, however long. Short lines, such as the items of a list or the rows of a
+ * clause or a space. A fenced block of code, or a large piece of JSON, is one piece, however long. Short lines, such as the items of a list or the rows of a
  * table, stay lines: a piece holds as many of them as a text box shows.
  */
 public final class Beats {
@@ -31,8 +32,7 @@ public final class Beats {
     /** No piece of a laid-out text is longer, unless a single line is. */
     static final int LONGEST_BLOCK = 600;
 
-    private static final Pattern FENCE =
-            Pattern.compile("(?ms)^[ \\t]*(```+|~~~+)[^\\n]*\\n.*?(^[ \\t]*\\1[ \\t]*$|\\z)");
+    static final Pattern FENCE = Pattern.compile("(?ms)^[ \\t]*(```+|~~~+)[^\\n]*\\n.*?(^[ \\t]*\\1[ \\t]*$|\\z)");
     private static final Pattern BLANK_LINES = Pattern.compile("\\n[ \\t]*\\n");
     private static final Pattern ABBREVIATION = Pattern.compile(
             "(?:^|[\\s(])(?:e\\.g|i\\.e|cf|vs|etc|Dr|Mr|Mrs|Ms|Prof|Fig|Eq|Sec|No|approx|resp)\\.\\s*$");
@@ -50,12 +50,31 @@ public final class Beats {
         Matcher fence = FENCE.matcher(text);
         int at = 0;
         while (fence.find()) {
-            prose(text.substring(at, fence.start()), locale, beats);
+            speech(text.substring(at, fence.start()), locale, beats);
             beats.add(fence.group().strip());
             at = fence.end();
         }
-        prose(text.substring(at), locale, beats);
+        speech(text.substring(at), locale, beats);
         return List.copyOf(beats);
+    }
+
+    /** Whether a piece is nobody's speech: a block of code, or JSON. */
+    static boolean isCode(String piece) {
+        return FENCE.matcher(piece).lookingAt()
+                || JsonSpan.block(piece, 0)
+                        .filter(json -> json.start() == 0 && json.end() == piece.length())
+                        .isPresent();
+    }
+
+    /** Prose, and JSON that stands between it. */
+    private static void speech(String text, Locale locale, List<String> beats) {
+        int at = 0;
+        for (Optional<JsonSpan> json = JsonSpan.block(text, 0); json.isPresent(); json = JsonSpan.block(text, at)) {
+            prose(text.substring(at, json.get().start()), locale, beats);
+            beats.add(text.substring(json.get().start(), json.get().end()));
+            at = json.get().end();
+        }
+        prose(text.substring(at), locale, beats);
     }
 
     /**

@@ -3,9 +3,7 @@ package dev.crucible.bridge.turn;
 import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +15,6 @@ final class Conversation {
     private final String player;
     private final Semaphore reader = new Semaphore(1, true);
     private final Deque<Unread> unread = new ArrayDeque<>();
-    private List<StreamRecord.Beat> carried = List.of();
     private Turn latest;
     private OpenQuestion question;
     private long used = System.nanoTime();
@@ -106,19 +103,6 @@ final class Conversation {
         used = System.nanoTime();
     }
 
-    /** Beats that stood before a choice and are shown after it. */
-    synchronized List<StreamRecord.Beat> takeCarried() {
-        List<StreamRecord.Beat> taken = carried;
-        carried = List.of();
-        return taken;
-    }
-
-    synchronized void carry(List<StreamRecord.Beat> beats) {
-        List<StreamRecord.Beat> all = new ArrayList<>(carried);
-        all.addAll(beats);
-        carried = List.copyOf(all);
-    }
-
     /**
      * Ends the conversation's life in memory when nobody has used it lately: for {@code idle}, or for {@code owing} when something is
      * still to be answered or read. What is retired is used no more.
@@ -126,7 +110,7 @@ final class Conversation {
      * @return how long it has left at least, nothing when it is retired
      */
     synchronized Duration retire(Duration idle, Duration owing) {
-        boolean owes = question != null || !unread.isEmpty() || !carried.isEmpty();
+        boolean owes = question != null || !unread.isEmpty();
         Duration left = (owes ? owing : idle).minusNanos(System.nanoTime() - used);
         if (left.isPositive()) {
             return left;

@@ -10,42 +10,49 @@ import java.util.Optional;
 /**
  * An answer for clients of the first protocol. Such a client shows progress until the first other record, takes everything that is
  * there at that instant for the answer, and gives up after 60 s. So progress is sent as it comes, and the answer in one burst at its
- * end: beats, or a choice alone, with what was said before it in its prompt and designs and results kept for the next burst.
+ * end: beats, or a choice alone, with what was said before it in its prompt.
  *
  * <p>When the answer takes longer than the client waits, the burst is what there is and a beat that says so; the rest is the
- * beginning of the next answer in this conversation.
+ * beginning of the next answer in this conversation. A client that asks for it gets each beat as it comes, for as long as that takes;
+ * only a plan waits for the question about it, whose prompt it stands in.
  */
 public final class PlainAnswer {
 
     /** The most options such a client shows. */
     private static final int OPTIONS = 4;
 
-    private static final int LONGEST_PROMPT = 900;
-
     private final Conversation conversation;
     private final Turn own;
     private final TurnLimits limits;
     private final LineWriter out;
-    private final long deadline;
-    /** What could not be shown with a question before. */
-    private final List<StreamRecord.Beat> carried = new ArrayList<>();
-
+    private final Pace pace;
+    private final long start = System.nanoTime();
     private final List<StreamRecord.Beat> burst = new ArrayList<>();
+    private final List<StreamRecord.Affinity> changes = new ArrayList<>();
+    private String lastSent = "";
     private String label = "The crew is thinking…";
 
-    private PlainAnswer(Conversation conversation, Turn own, TurnLimits limits, LineWriter out) {
+    /** When beats are sent. */
+    public enum Pace {
+        /** All together at the end. */
+        BURST,
+        /** Each as it comes. */
+        LIVE
+    }
+
+    private PlainAnswer(Conversation conversation, Turn own, TurnLimits limits, Pace pace, LineWriter out) {
         this.conversation = conversation;
         this.own = own;
         this.limits = limits;
+        this.pace = pace;
         this.out = out;
-        this.deadline = System.nanoTime() + limits.patience().toNanos();
     }
 
     /** Writes the answer of {@code turn}, after what is left of those before. */
-    public static void write(Turn turn, Turns turns, TurnLimits limits, OutputStream stream)
+    public static void write(Turn turn, Turns turns, TurnLimits limits, Pace pace, OutputStream stream)
             throws IOException, InterruptedException {
         Conversation conversation = turns.conversation(turn.context(), turn.player());
-        new PlainAnswer(conversation, turn, limits, new LineWriter(stream)).write();
+        new PlainAnswer(conversation, turn, limits, pace, new LineWriter(stream)).write();
     }
 
     private void write() throws IOException, InterruptedException {
@@ -74,7 +81,6 @@ public final class PlainAnswer {
     }
 
     private void answer() throws IOException, InterruptedException {
-        carried.addAll(conversation.takeCarried());
         boolean last = false;
         while (!last) {
             Conversation.Unread next = conversation.firstUnread();
@@ -112,32 +118,40 @@ public final class PlainAnswer {
     private Optional<Boolean> show(Turn turn, StreamRecord record) throws IOException {
         switch (record) {
             case StreamRecord.Status status -> {
-                label = status.message();
+                label = PlainText.of(status.message());
                 progress();
             }
-            case StreamRecord.Beat beat -> burst.add(beat);
-            case StreamRecord.Choice choice -> {
-                return Optional.of(ask(turn, choice.agent(), choice.prompt(), choice.choices()));
-            }
+            case StreamRecord.Beat beat -> say(beat);
             case StreamRecord.InputRequired asked -> {
                 if (turn == own || open(asked)) {
-                    return Optional.of(ask(turn, asked.agent(), asked.prompt(), asked.choices()));
+                    return Optional.of(ask(turn, asked));
                 }
             }
             case StreamRecord.End end -> {
-                if (end.reason() == StreamRecord.End.Reason.CANCELLED
-                        && turn == own
-                        && carried.isEmpty()
-                        && burst.isEmpty()) {
+                if (end.reason() == StreamRecord.End.Reason.CANCELLED && turn == own && nothingSaid()) {
                     burst.add(StreamRecord.Beat.system("Stopped."));
                 }
                 return Optional.of(flush());
             }
-            case StreamRecord.Jealousy _, StreamRecord.Affinity _, StreamRecord.Heartbeat _ -> {
-                // Such a client would take them for beats without text.
+            case StreamRecord.Affinity change -> changes.add(change);
+            case StreamRecord.Choice _, StreamRecord.Jealousy _, StreamRecord.Heartbeat _ -> {
+                // Such a client would take them for beats without text; a choice is made here alone.
             }
         }
         return Optional.empty();
+    }
+
+    /** A plan, and what is said of it, waits for the question that it is part of. */
+    private void say(StreamRecord.Beat beat) throws IOException {
+        burst.add(beat);
+        if (pace == Pace.LIVE
+                && burst.stream().noneMatch(waiting -> waiting.kind().equals("spec"))) {
+            send();
+        }
+    }
+
+    private boolean nothingSaid() {
+        return burst.isEmpty() && lastSent.isEmpty();
     }
 
     private boolean open(StreamRecord.InputRequired asked) {
@@ -148,50 +162,51 @@ public final class PlainAnswer {
     }
 
     /** The client shows a choice only as the first record, so what was said before it goes into its prompt. */
-    private boolean ask(Turn turn, String agent, String prompt, List<String> choices) throws IOException {
+    private boolean ask(Turn turn, StreamRecord.InputRequired asked) throws IOException {
         conversation.read(turn);
-        if (choices.isEmpty()) {
-            burst.add(new StreamRecord.Beat(agent, prompt, "neutral", "dialogue", 0));
-            flush();
+        if (asked.choices().isEmpty()) {
+            finish(StreamRecord.Beat.say(asked.agent(), asked.prompt()).changing(asked.affinityDelta()));
             return false;
         }
-        List<String> spoken = new ArrayList<>();
-        List<StreamRecord.Beat> shown = new ArrayList<>();
-        for (StreamRecord.Beat beat : burst) {
-            if (beat.kind().equals("dialogue")) {
-                spoken.add(beat.message());
-            } else {
-                shown.add(beat);
-            }
-        }
-        // A new plan takes the place of the one before, which nobody will launch.
-        boolean replanned = shown.stream().anyMatch(beat -> beat.kind().equals("spec"));
-        if (!replanned) {
-            shown.addAll(0, carried);
-        }
-        conversation.carry(shown);
-        carried.clear();
+        List<String> options = List.copyOf(PlainText.options(asked.choices()).keySet());
+        List<String> offered = options.size() <= OPTIONS ? options : options.subList(0, OPTIONS);
+        String prompt = PlainPrompt.of(burst, asked);
         burst.clear();
-        spoken.add(prompt);
-        String asked = Beats.together(spoken);
-        int longest = LONGEST_PROMPT + prompt.length();
-        if (asked.length() > longest) {
-            asked = "… " + asked.substring(asked.length() - longest);
-        }
-        List<String> offered = choices.size() <= OPTIONS ? choices : choices.subList(0, OPTIONS);
-        out.line(new StreamRecord.Choice(agent, asked, offered).toJson());
+        changes.clear();
+        out.line(new StreamRecord.Choice(asked.agent(), prompt, offered).toJson());
         return false;
     }
 
+    /** Sends the rest of a turn, whose last beat tells what the turn has changed. */
     private boolean flush() throws IOException {
-        for (List<StreamRecord.Beat> beats : List.of(carried, burst)) {
-            for (StreamRecord.Beat beat : beats) {
-                out.append(beat.toJson());
-            }
-            beats.clear();
+        if (burst.isEmpty()) {
+            out.flush();
+        } else {
+            StreamRecord.Beat last = burst.removeLast();
+            finish(pace == Pace.LIVE ? last : last.changing(StreamRecord.Affinity.deltaOf(last.agent(), changes)));
         }
-        out.flush();
         return true;
+    }
+
+    /** Sends what is there with {@code last}, the only one that changes something. */
+    private void finish(StreamRecord.Beat last) throws IOException {
+        burst.replaceAll(beat -> beat.changing(0));
+        burst.add(last);
+        changes.clear();
+        send();
+    }
+
+    private void send() throws IOException {
+        for (StreamRecord.Beat beat : burst) {
+            StreamRecord.Beat plain = PlainBeat.of(beat);
+            // What is told of code would otherwise be told again of every block.
+            if (!beat.kind().equals("code") || !plain.message().equals(lastSent)) {
+                out.append(plain.toJson());
+            }
+            lastSent = plain.message();
+        }
+        burst.clear();
+        out.flush();
     }
 
     private void progress() throws IOException {
@@ -201,22 +216,18 @@ public final class PlainAnswer {
     private void stopWaiting(Turn turn, int seq) throws IOException {
         conversation.leave(turn, seq);
         String agent = burst.isEmpty() ? "hephaestus" : burst.getLast().agent();
-        burst.add(new StreamRecord.Beat(
-                agent,
-                "This takes longer than a breath. Say anything, and I tell you what has come of it.",
-                "neutral",
-                "dialogue",
-                0));
-        flush();
+        finish(StreamRecord.Beat.say(
+                agent, "This takes longer than a breath. Say anything, and I tell you what has come of it."));
     }
 
     /** Until when nothing need be sent. */
     private Duration pause() {
-        Duration left = Duration.ofNanos(deadline - System.nanoTime());
-        return left.compareTo(limits.heartbeat()) < 0 ? left : limits.heartbeat();
+        Duration left = limits.patience().minusNanos(System.nanoTime() - start);
+        return pace == Pace.BURST && left.compareTo(limits.heartbeat()) < 0 ? left : limits.heartbeat();
     }
 
     private boolean late() {
-        return System.nanoTime() >= deadline;
+        return pace == Pace.BURST
+                && System.nanoTime() - start >= limits.patience().toNanos();
     }
 }

@@ -25,6 +25,8 @@ final class Scribe implements Consumer<CrewEvent> {
     private final Audience audience;
     private final Map<String, Double> deltas = new HashMap<>();
     private String speaker = StreamRecord.Beat.SYSTEM;
+    private boolean spoken;
+    private boolean crisis;
 
     Scribe(Turn turn, Conversation conversation, Standing standing, Locale locale, Audience audience) {
         this.turn = turn;
@@ -41,7 +43,7 @@ final class Scribe implements Consumer<CrewEvent> {
             case CrewEvent.Progress progress -> turn.add(new StreamRecord.Status(label(progress.text())));
             case CrewEvent.Said said -> say(said);
             case CrewEvent.Jealous jealous -> turn.add(new StreamRecord.Jealousy(jealous.agent(), jealous.score()));
-            case CrewEvent.Done done -> keep(() -> standing.count(turn.player(), done.deed()));
+            case CrewEvent.Done done -> count(done.deed());
             case CrewEvent.Asked asked -> {
                 // Before the player can know of it, so that no answer comes too early.
                 turn.task().ifPresent(task -> conversation.waitFor(new OpenQuestion(task, asked)));
@@ -60,6 +62,7 @@ final class Scribe implements Consumer<CrewEvent> {
         }
         turn.add(StreamRecord.Beat.system(
                 reason.isBlank() ? "The crew could not answer that. Nothing was lost; say it again." : reason));
+        speaker = StreamRecord.Beat.SYSTEM;
         end(StreamRecord.End.Reason.FAILED);
     }
 
@@ -75,29 +78,37 @@ final class Scribe implements Consumer<CrewEvent> {
                     case "spec", "result" -> Beats.laidOut(said.text());
                     default -> Beats.of(said.text(), locale);
                 };
-        double delta = said.affinityDelta();
         for (String piece : pieces) {
             if (!piece.isBlank()) {
+                String kind = said.kind().equals("dialogue") && Beats.isCode(piece) ? "code" : said.kind();
                 StreamRecord.Beat beat =
-                        new StreamRecord.Beat(said.agent(), piece, said.portrait(), said.kind(), delta);
+                        new StreamRecord.Beat(said.agent(), piece, said.portrait(), kind, 0, said.about());
                 audience.heard(turn.context(), beat);
                 turn.add(beat);
-                speaker = said.agent();
-                delta = 0;
+                spoken = true;
+                crisis |= said.about().crisis();
+                if (!said.about().unasked()) {
+                    speaker = said.agent();
+                }
             }
         }
         deltas.merge(said.agent(), said.affinityDelta(), Double::sum);
     }
 
-    /** Ends the turn with a question. */
+    /** Ends the turn with a question. One with options is half a turn: its step comes with the answer. */
     void ask(CrewEvent.Asked asked) {
-        speaker = asked.agent();
-        turn.add(new StreamRecord.InputRequired(asked.agent(), asked.prompt(), asked.choices()));
-        end(StreamRecord.End.Reason.INPUT_REQUIRED);
+        if (turn.ended()) {
+            return;
+        }
+        speaker = asked.choices().isEmpty() ? asked.agent() : StreamRecord.Beat.SYSTEM;
+        List<StreamRecord.Affinity> changes = settle();
+        double delta = asked.choices().isEmpty() ? StreamRecord.Affinity.deltaOf(asked.agent(), changes) : 0;
+        turn.add(new StreamRecord.InputRequired(asked.agent(), asked.prompt(), asked.choices(), asked.plan(), delta));
+        close(changes, StreamRecord.End.Reason.INPUT_REQUIRED);
     }
 
     private void complete() {
-        if (speaker.equals(StreamRecord.Beat.SYSTEM)) {
+        if (!spoken) {
             turn.add(StreamRecord.Beat.system("The crew had nothing to say to that. Try it in other words."));
         }
         end(StreamRecord.End.Reason.DONE);
@@ -106,18 +117,41 @@ final class Scribe implements Consumer<CrewEvent> {
     /** Once: what comes after the end, such as a cancellation that was too late, changes nothing. */
     private void end(StreamRecord.End.Reason reason) {
         if (!turn.ended()) {
-            keep(() -> standing.settle(turn.player(), speaker, deltas).forEach(turn::add));
-            turn.add(new StreamRecord.End(reason));
+            List<StreamRecord.Affinity> changes = settle();
+            turn.weigh(changes);
+            close(changes, reason);
         }
     }
 
-    /** What the store cannot keep must not cost the player the answer. */
-    private void keep(Runnable change) {
-        try {
-            change.run();
-        } catch (RuntimeException e) {
-            LOG.log(Level.ERROR, "turn " + turn.id() + ": what it changed is not kept", e);
+    private void close(List<StreamRecord.Affinity> changes, StreamRecord.End.Reason reason) {
+        changes.forEach(turn::add);
+        turn.add(new StreamRecord.End(reason));
+    }
+
+    /** Whoever needed help has not earned or lost anything by it. */
+    private List<StreamRecord.Affinity> settle() {
+        if (crisis) {
+            return List.of();
         }
+        try {
+            return standing.settle(turn.player(), speaker, deltas);
+        } catch (RuntimeException e) {
+            // What the store cannot keep must not cost the player the answer.
+            notKept(e);
+            return List.of();
+        }
+    }
+
+    private void count(String deed) {
+        try {
+            standing.count(turn.player(), deed);
+        } catch (RuntimeException e) {
+            notKept(e);
+        }
+    }
+
+    private void notKept(RuntimeException e) {
+        LOG.log(Level.ERROR, "turn " + turn.id() + ": what it changed is not kept", e);
     }
 
     private static String label(String text) {

@@ -2,6 +2,7 @@ package dev.crucible.bridge.turn;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.bridge.crew.CrewEvent;
 import java.util.List;
 import java.util.Locale;
 
@@ -36,9 +37,10 @@ public sealed interface StreamRecord {
      * @param message the text
      * @param portrait the agent's face
      * @param kind {@code dialogue}, {@code spec}, {@code code} or {@code result}
-     * @param affinityDelta what it changes in the agent's affinity
+     * @param affinityDelta what the turn changes in the agent's affinity, in the last beat; else 0
+     * @param about what is special about it
      */
-    record Beat(String agent, String message, String portrait, String kind, double affinityDelta)
+    record Beat(String agent, String message, String portrait, String kind, double affinityDelta, CrewEvent.About about)
             implements StreamRecord {
 
         /** Who speaks when the bridge itself has something to say. */
@@ -46,7 +48,27 @@ public sealed interface StreamRecord {
 
         /** A beat of the bridge itself. */
         public static Beat system(String message) {
-            return new Beat(SYSTEM, message, "neutral", "dialogue", 0);
+            return say(SYSTEM, message);
+        }
+
+        /** Speech with a neutral face that changes nothing. */
+        static Beat say(String agent, String message) {
+            return new Beat(agent, message, "neutral", "dialogue", 0, CrewEvent.About.NOTHING);
+        }
+
+        /** Whether the bridge itself speaks. */
+        boolean isSystem() {
+            return agent.equals(SYSTEM);
+        }
+
+        /** The same, which changes the agent's affinity. */
+        Beat changing(double delta) {
+            return new Beat(agent, message, portrait, kind, delta, about);
+        }
+
+        /** The same with another text. */
+        Beat saying(String other) {
+            return new Beat(agent, other, portrait, kind, affinityDelta, about);
         }
 
         @Override
@@ -60,7 +82,11 @@ public sealed interface StreamRecord {
 
         /** The beat with its kind, for clients that show code and results in their own way. */
         ObjectNode toFullJson() {
-            return toJson().put("kind", kind);
+            ObjectNode json = toJson().put("kind", kind);
+            if (!about.where().isEmpty()) {
+                json.put("where", about.where());
+            }
+            return about.unasked() ? json.put("unasked", true) : json;
         }
     }
 
@@ -79,8 +105,14 @@ public sealed interface StreamRecord {
         }
     }
 
-    /** The crew waits for an answer in the player's own words, or for one of {@code choices}. */
-    record InputRequired(String agent, String prompt, List<String> choices) implements StreamRecord {
+    /**
+     * The crew waits for an answer in the player's own words, or for one of {@code choices}.
+     *
+     * @param plan what the choices are about, empty when it was said in the turn
+     * @param affinityDelta what the turn has changed in the agent's affinity
+     */
+    record InputRequired(String agent, String prompt, List<String> choices, String plan, double affinityDelta)
+            implements StreamRecord {
 
         public InputRequired {
             choices = List.copyOf(choices);
@@ -90,7 +122,10 @@ public sealed interface StreamRecord {
         public ObjectNode toJson() {
             ObjectNode json = of("input_required").put("agent", agent).put("prompt", prompt);
             choices.forEach(json.putArray("choices")::add);
-            return json;
+            if (!plan.isEmpty()) {
+                json.put("plan", plan);
+            }
+            return affinityDelta == 0 ? json : json.put("affinity_delta", affinityDelta);
         }
     }
 
@@ -114,6 +149,15 @@ public sealed interface StreamRecord {
                     .put("delta", delta)
                     .put("tier", tier)
                     .put("tier_name", tierName);
+        }
+
+        /** What has changed for an agent. */
+        static double deltaOf(String agent, List<Affinity> changes) {
+            return changes.stream()
+                    .filter(change -> change.agent().equals(agent))
+                    .mapToDouble(Affinity::delta)
+                    .findFirst()
+                    .orElse(0);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.crucible.bridge.turn;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -11,11 +12,12 @@ public final class Turn {
     private final String player;
     private final String context;
     private final String text;
-    private final TurnLog log = new TurnLog();
+    private final TurnLog log;
     private final AtomicInteger readers = new AtomicInteger();
     private volatile long alone = System.nanoTime();
     private volatile long ended;
     private volatile StreamRecord.End.Reason reason;
+    private volatile String speaker = "hephaestus";
     private volatile boolean readLater;
     private volatile boolean stopSimulations;
     private volatile String task;
@@ -24,11 +26,12 @@ public final class Turn {
     private boolean cancelled;
     private long cancelledAt;
 
-    Turn(String id, String player, String context, String text) {
+    Turn(String id, String player, String context, String text, TurnLimits limits) {
         this.id = id;
         this.player = player;
         this.context = context;
         this.text = text;
+        this.log = new TurnLog(limits.held());
     }
 
     public String id() {
@@ -101,11 +104,25 @@ public final class Turn {
     }
 
     void add(StreamRecord record) {
-        if (record instanceof StreamRecord.End end) {
+        if (record instanceof StreamRecord.Beat beat && !beat.isSystem()) {
+            speaker = beat.agent();
+        }
+        if (record instanceof StreamRecord.End end && !log.ended()) {
             ended = System.nanoTime();
             reason = end.reason();
         }
         log.add(record);
+    }
+
+    /** Lets the last beat tell what the turn has changed between its speaker and the player. */
+    void weigh(List<StreamRecord.Affinity> changes) {
+        log.change(beat -> beat.changing(StreamRecord.Affinity.deltaOf(beat.agent(), changes)));
+    }
+
+    /** Ends with a line of whoever spoke last, since the bridge itself ends. */
+    void farewell(String line) {
+        add(StreamRecord.Beat.say(speaker, line));
+        add(new StreamRecord.End(StreamRecord.End.Reason.FAILED));
     }
 
     synchronized void run(Thread thread) {

@@ -23,6 +23,11 @@ public final class Turns implements AutoCloseable {
     /** How long turns that are ended from outside may take to end. */
     private static final Duration LAST_WORDS = Duration.ofSeconds(4);
 
+    private static final Duration LOOK = Duration.ofMillis(10);
+
+    private static final String FAREWELL =
+            "The bridge is being stopped, so I break off here. What was said stays; we go on when it is back.";
+
     private final Crew crew;
     private final Standing standing;
     private final TurnLimits limits;
@@ -32,6 +37,7 @@ public final class Turns implements AutoCloseable {
     private final Map<String, Integer> runningOf = new ConcurrentHashMap<>();
     private final AtomicInteger running = new AtomicInteger();
     private final Thread reaper;
+    private volatile boolean stopping;
 
     /** Turns with this crew, to which {@code audience} listens. */
     public Turns(Crew crew, Standing standing, TurnLimits limits, Audience audience) {
@@ -71,7 +77,14 @@ public final class Turns implements AutoCloseable {
             Optional<String> project,
             Optional<String> id,
             MidTurn midTurn,
-            Locale locale) {}
+            Locale locale) {
+
+        /** The same with the option itself, where the text is how a client of the first protocol saw it. */
+        Request meaning(List<String> choices) {
+            String option = PlainText.options(choices).getOrDefault(text, text);
+            return new Request(player, context, option, project, id, midTurn, locale);
+        }
+    }
 
     /**
      * Starts a turn, or gives the one that was started with this id and text already.
@@ -90,11 +103,15 @@ public final class Turns implements AutoCloseable {
     }
 
     private Turn start(Request request, Conversation conversation) {
+        if (stopping) {
+            throw stopping();
+        }
         Turn turn = new Turn(
                 request.id().orElseGet(() -> UUID.randomUUID().toString()),
                 request.player(),
                 request.context(),
-                request.text());
+                request.text(),
+                limits);
         Optional<Turn> known = turns.find(turn.id());
         if (known.isPresent()) {
             return same(known.get(), turn);
@@ -115,7 +132,9 @@ public final class Turns implements AutoCloseable {
         }
         // A line answers the question that stood when it was said, never one that is asked meanwhile.
         Optional<OpenQuestion> question = before.isPresent() ? Optional.empty() : conversation.takeQuestion();
-        TurnRun run = new TurnRun(turn, conversation, request, before, question, crew, standing, limits, audience);
+        Request meant =
+                question.map(open -> request.meaning(open.asked().choices())).orElse(request);
+        TurnRun run = new TurnRun(turn, conversation, meant, before, question, crew, standing, limits, audience);
         Thread runner = Thread.ofVirtual().name("turn-" + turn.id()).unstarted(() -> {
             try {
                 run.run();
@@ -243,6 +262,25 @@ public final class Turns implements AutoCloseable {
     /** How many conversations are kept. */
     public int conversations() {
         return conversations.size();
+    }
+
+    /** What whoever comes is told while the bridge ends. */
+    public static Refusal stopping() {
+        return Refusal.of(503, "The bridge is being stopped; try again when it is back.")
+                .with("Retry-After", "10");
+    }
+
+    /** Ends every turn with a line that says why, and waits a moment until the crew was told. */
+    public void stop() throws InterruptedException {
+        stopping = true;
+        long deadline = System.nanoTime() + LAST_WORDS.toNanos();
+        do {
+            for (Turn turn : turns.running()) {
+                turn.farewell(FAREWELL);
+                turn.cancel(false);
+            }
+            Thread.sleep(LOOK);
+        } while (running() > 0 && System.nanoTime() < deadline);
     }
 
     @Override

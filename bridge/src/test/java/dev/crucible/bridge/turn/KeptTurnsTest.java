@@ -21,7 +21,7 @@ class KeptTurnsTest {
     @BeforeEach
     void fourTurnsOfTwoPlayers() {
         for (String id : List.of("a1", "b1", "a2", "b2")) {
-            Turn turn = new Turn(id, id.substring(0, 1), "context " + id, "Hello.");
+            Turn turn = new Turn(id, id.substring(0, 1), "context " + id, "Hello.", TurnLimits.usual());
             assertThat(kept.add(turn)).isEmpty();
             turns.add(turn);
         }
@@ -43,7 +43,7 @@ class KeptTurnsTest {
 
     @Test
     void keepsTheFirstOfAnId() {
-        Turn again = new Turn("a1", "b", "elsewhere", "Hello?");
+        Turn again = new Turn("a1", "b", "elsewhere", "Hello?", TurnLimits.usual());
         assertThat(kept.add(again)).containsSame(turns.getFirst());
         assertThat(kept.find("a1")).containsSame(turns.getFirst());
         assertThat(kept.running()).containsExactlyInAnyOrderElementsOf(turns);

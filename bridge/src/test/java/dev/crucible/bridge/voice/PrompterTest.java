@@ -3,6 +3,7 @@ package dev.crucible.bridge.voice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.crucible.bridge.crew.CrewEvent;
 import dev.crucible.bridge.turn.StreamRecord;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,7 +62,8 @@ class PrompterTest {
 
     private void hear(String context, String... lines) {
         for (String line : lines) {
-            prompter.heard(context, new StreamRecord.Beat("metis", line, "neutral", "dialogue", 0));
+            prompter.heard(
+                    context, new StreamRecord.Beat("metis", line, "neutral", "dialogue", 0, CrewEvent.About.NOTHING));
         }
     }
 

@@ -7,6 +7,7 @@ import dev.crucible.engine.data.file.TextFiles;
 import dev.crucible.engine.data.file.VocabularyFile;
 import dev.crucible.engine.data.glyphs.Glyphs;
 import dev.crucible.engine.data.hub.Hub;
+import dev.crucible.engine.data.scans.Digits;
 import dev.crucible.engine.data.text.SyntheticText;
 import dev.crucible.engine.data.text.Topic;
 import dev.crucible.engine.random.Seed;
@@ -21,8 +22,9 @@ import java.util.Optional;
  * Data sets by keyword. Files in {@code <directory>/<keyword>/} come first: one NPZ with MedMNIST's array names ({@code train_images},
  * {@code train_labels}, {@code test_images}, {@code test_labels}, and {@code train_writers} when samples have natural owners), or the
  * four IDX files of MNIST or EMNIST, plain or gzip, or PNG and JPEG images in a folder for each class or in Parquet files; for texts
- * {@code train.jsonl} and {@code test.jsonl}, or the same as JSON, CSV or Parquet. Without files, {@code femnist_iid} and {@code femnist_niid} are the embedded synthetic handwriting. {@code synthetic_text} are the embedded
- * synthetic texts, {@code synthetic_colour} the colour images.
+ * {@code train.jsonl} and {@code test.jsonl}, or the same as JSON, CSV or Parquet. {@code digits} are real scans that need no files.
+ * Without files, {@code femnist_iid} and {@code femnist_niid} are the embedded synthetic handwriting. {@code synthetic_text} are the
+ * embedded synthetic texts, {@code synthetic_colour} the colour images.
  *
  * @param directory where the data sets lie, fetched ones under {@code hub}, language models under {@code models}; it need not exist
  * @param hub where named sets come from
@@ -40,6 +42,7 @@ public record Datasets(Path directory, Hub hub) {
     /** While the directory holds a file of this name, nothing is fetched, for whatever run. */
     private static final String NO_DOWNLOADS = "no-downloads";
 
+    private static final String DIGITS = "digits";
     private static final String FEMNIST_IID = "femnist_iid";
     private static final String FEMNIST_NIID = "femnist_niid";
     private static final int FEWEST_WRITERS = 60;
@@ -57,6 +60,7 @@ public record Datasets(Path directory, Hub hub) {
         known.put(FEMNIST_NIID, facts(Glyphs.CLASSES, 1, 28));
         known.put(SYNTHETIC_TEXT, Optional.empty());
         known.put(SYNTHETIC_COLOUR, Optional.of(new DatasetFacts(SyntheticColour.CLASSES, SyntheticColour.SHAPE)));
+        known.put(DIGITS, Optional.of(new DatasetFacts(Digits.CLASSES, Digits.SHAPE)));
         known.put("mnist", facts(10, 1, 28));
         known.put("fashionmnist", facts(10, 1, 28));
         known.put("emnist", Optional.empty());
@@ -108,7 +112,7 @@ public record Datasets(Path directory, Hub hub) {
 
     /** True when the set can be had without files. */
     public static boolean embedded(String keyword) {
-        return keyword.equals(FEMNIST_IID) || ofWriters(keyword);
+        return keyword.equals(DIGITS) || keyword.equals(FEMNIST_IID) || ofWriters(keyword);
     }
 
     /** True when the keyword names no set of its own but the form of any files, which may be fetched from the hub. */
@@ -171,6 +175,9 @@ public record Datasets(Path directory, Hub hub) {
         if (!known(keyword)) {
             throw new DataException("dataset_keyword '%s' is unknown; known are %s"
                     .formatted(keyword, String.join(", ", KNOWN.keySet())));
+        }
+        if (keyword.equals(DIGITS)) {
+            return Digits.dataset(keyword, wanted.maxSamples);
         }
         if (keyword.equals(SYNTHETIC_TEXT)) {
             return synthetic(wanted);

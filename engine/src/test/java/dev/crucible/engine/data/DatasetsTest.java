@@ -43,7 +43,7 @@ class DatasetsTest {
         assertThatThrownBy(() -> new Datasets(directory).load("femnist", 10, 0, SEED))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("'femnist' is unknown")
-                .hasMessageContaining("femnist_iid, femnist_niid, synthetic_text, synthetic_colour, mnist");
+                .hasMessageContaining("femnist_iid, femnist_niid, synthetic_text, synthetic_colour, digits, mnist");
     }
 
     @ParameterizedTest

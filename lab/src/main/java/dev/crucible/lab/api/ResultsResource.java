@@ -14,13 +14,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The files a simulation or a sweep left. They are not ours: pages among them get no scripts and no origin. */
+/** The files a simulation or a sweep left. They are not ours: pages among them get no origin, and their scripts no network. */
 public final class ResultsResource {
 
     private static final String MISSING = "Result file not found.";
     private static final long LARGEST_TABLE = 64L << 20;
     /** Dashboards on this machine may frame a page. */
-    private static final String SANDBOX = "sandbox; frame-ancestors 'self' http://localhost:* http://127.0.0.1:*";
+    private static final String FRAMED = "; frame-ancestors 'self' http://localhost:* http://127.0.0.1:*";
+
+    private static final String SANDBOX = "sandbox" + FRAMED;
+
+    /** Scripts that stand in a page may draw it, and show pictures beside it; nothing leaves it. */
+    private static final String PAGE = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline';"
+            + " style-src 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' data: blob:; font-src data:;"
+            + " frame-src 'self'; connect-src 'none'; form-action 'none'; base-uri 'none'; webrtc 'block'"
+            + FRAMED;
 
     private final RunStore store;
     private final RunStore sweeps;
@@ -45,7 +53,8 @@ public final class ResultsResource {
         String type = ResultFiles.type(name).orElseThrow(() -> Refusal.badRequest("Unsupported file type."));
         Path file = store.paths().file(run.root(), name).orElseThrow(() -> Refusal.notFound(MISSING));
         boolean download = exchange.flag("download");
-        exchange.with("Content-Security-Policy", SANDBOX).with("Referrer-Policy", "no-referrer");
+        exchange.with("Content-Security-Policy", type.startsWith("text/html") ? PAGE : SANDBOX)
+                .with("Referrer-Policy", "no-referrer");
         if (download) {
             exchange.with("Content-Disposition", "attachment; filename=\"" + quoted(file) + "\"");
         }

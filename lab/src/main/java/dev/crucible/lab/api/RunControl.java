@@ -51,10 +51,23 @@ final class RunControl {
     }
 
     /** Stores a new run; when this returns, it is durable. */
-    RunDirectory store(ObjectNode config, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster)
-            throws IOException {
+    RunDirectory store(ObjectNode config, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster) {
+        return stored(() -> store.create(config, mark, priority, cluster));
+    }
+
+    /** Stores a run for a person to start; when this returns, it is durable. */
+    RunDirectory prepare(ObjectNode config) {
+        return stored(() -> store.prepare(config));
+    }
+
+    /** What stores a run. */
+    private interface Storing {
+        RunDirectory run() throws IOException;
+    }
+
+    private static RunDirectory stored(Storing storing) {
         try {
-            return store.create(config, mark, priority, cluster);
+            return storing.run();
         } catch (FileSystemException e) {
             // The message of these holds the path, which is nobody's business.
             throw Refusal.of(

@@ -5,14 +5,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.cluster.ClusterAddress;
-import dev.crucible.engine.config.Boundary;
-import dev.crucible.engine.config.BoundaryViolation;
 import dev.crucible.engine.config.ConfigReader;
-import dev.crucible.engine.config.Structured;
 import dev.crucible.engine.federation.ClusterLimits;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.api.ListQuery.Detail;
 import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.execution.TypedCommand;
 import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
@@ -32,6 +30,9 @@ import java.util.Set;
 public final class SimulationsResource {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    /** A field of older clients, which asked for a place in a queue; who starts a run by hand needs none. */
+    private static final String QUEUEING = "add_to_queue";
 
     private final RunStore store;
     private final RunSummaries summaries;
@@ -55,6 +56,7 @@ public final class SimulationsResource {
     public void register(Routes routes) {
         routes.get("/api/simulations", this::list)
                 .post("/api/simulations", this::launch)
+                .post("/api/simulations/prepare", this::prepare)
                 .delete("/api/simulations", this::deleteMany)
                 .delete("/api/simulations/{simulation_id}", control::delete);
     }
@@ -104,11 +106,7 @@ public final class SimulationsResource {
     /** Stores the config and dispatches it; the answer comes when the run is durable. */
     private void launch(Exchange exchange) throws IOException {
         ObjectNode body = exchange.jsonObject();
-        refuse(Boundary.check(body));
-        ObjectNode config = Structured.of(Boundary.coerced(body));
-        Bodies.requireLine(
-                "display_name",
-                config.path("shared_settings").path("display_name").asText());
+        ObjectNode config = LaunchBody.config(body);
         if (exchange.flag("strict")) {
             Bodies.refuse(ConfigReader.read(config).errors());
         }
@@ -123,6 +121,24 @@ public final class SimulationsResource {
                 ? keys.once(key.get(), body, mark -> start(config, Optional.of(mark), priority, cluster))
                 : start(config, Optional.empty(), priority, cluster).id();
         exchange.json(201, JSON.objectNode().put("simulation_id", id));
+    }
+
+    /** Stores the config and says what starts it; nothing does so until then. */
+    private void prepare(Exchange exchange) throws IOException {
+        ObjectNode body = exchange.jsonObject();
+        body.remove(QUEUEING);
+        TypedCommand typed = dispatcher.typed();
+        if (!typed.canName(store.out())) {
+            throw Refusal.of(
+                    500, "The folder of the runs has a name that no terminal can take; choose another with --out.");
+        }
+        RunDirectory run = control.prepare(LaunchBody.config(body));
+        exchange.json(
+                201,
+                JSON.objectNode()
+                        .put("simulation_id", run.id())
+                        .put("command", typed.runs(run.root()))
+                        .put("config_path", run.config().toString()));
     }
 
     /** The cluster a launch asks for, checked against those that this lab may use. */
@@ -153,18 +169,6 @@ public final class SimulationsResource {
         RunDirectory run = control.store(config, mark, priority, cluster);
         dispatcher.submit(run);
         return run;
-    }
-
-    private static void refuse(List<BoundaryViolation> violations) {
-        if (!violations.isEmpty()) {
-            throw Refusal.invalid(violations.stream()
-                    .map(violation -> new Violation(
-                            violation.type(),
-                            Bodies.within(violation.location()),
-                            violation.message(),
-                            violation.input()))
-                    .toList());
-        }
     }
 
     private void deleteMany(Exchange exchange) throws IOException {

@@ -18,6 +18,7 @@ public final class ChildLauncher {
     private final int threads;
     private final List<String> flags;
     private final ClusterAccess clusters;
+    private final TypedCommand typed;
 
     /**
      * Launches {@code mainClass} with the run directory, the data sets' directory, the attempt's number and a number of threads.
@@ -27,15 +28,22 @@ public final class ChildLauncher {
      * @param flags further flags of the child JVM
      */
     public ChildLauncher(String mainClass, Path datasets, int threads, List<String> flags) {
-        this(mainClass, datasets, threads, flags, ClusterAccess.NONE);
+        this(mainClass, datasets, threads, flags, ClusterAccess.NONE, new TypedCommand("crucible", datasets));
     }
 
-    private ChildLauncher(String mainClass, Path datasets, int threads, List<String> flags, ClusterAccess clusters) {
+    private ChildLauncher(
+            String mainClass,
+            Path datasets,
+            int threads,
+            List<String> flags,
+            ClusterAccess clusters,
+            TypedCommand typed) {
         this.mainClass = mainClass;
         this.datasets = datasets;
         this.threads = threads;
         this.flags = List.copyOf(flags);
         this.clusters = clusters;
+        this.typed = typed;
     }
 
     /** Launches simulations of which {@code slots} share the cores of this machine. */
@@ -50,7 +58,17 @@ public final class ChildLauncher {
 
     /** The same for simulations that may ask for {@code access}. */
     public ChildLauncher withClusters(ClusterAccess access) {
-        return new ChildLauncher(mainClass, datasets, threads, flags, access);
+        return new ChildLauncher(mainClass, datasets, threads, flags, access, typed);
+    }
+
+    /** The same for people whose {@code crucible} is {@code program}. */
+    public ChildLauncher typedAs(String program) {
+        return new ChildLauncher(mainClass, datasets, threads, flags, clusters, new TypedCommand(program, datasets));
+    }
+
+    /** What a person types to run what was prepared. */
+    public TypedCommand typed() {
+        return typed;
     }
 
     /** Which clusters simulations may ask for. */

@@ -33,6 +33,7 @@ public final class Dispatcher implements AutoCloseable {
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
 
     private final ClusterAccess clusters;
+    private final TypedCommand typed;
     private final JobRunner runner;
     private final int slots;
     private final WorkedElsewhere elsewhere;
@@ -47,6 +48,7 @@ public final class Dispatcher implements AutoCloseable {
 
     public Dispatcher(ChildLauncher launcher, int slots, QueueConfig config) {
         this.clusters = launcher.clusters();
+        this.typed = launcher.typed();
         this.runner = new JobRunner(launcher, config);
         this.slots = slots;
         this.elsewhere = new WorkedElsewhere(config);
@@ -55,6 +57,11 @@ public final class Dispatcher implements AutoCloseable {
     /** Which clusters simulations may ask for. */
     public ClusterAccess clusters() {
         return clusters;
+    }
+
+    /** What a person types to run what was prepared. */
+    public TypedCommand typed() {
+        return typed;
     }
 
     /** A run that waits, with its last attempt. */

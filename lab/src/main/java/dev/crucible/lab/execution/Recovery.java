@@ -72,7 +72,7 @@ public final class Recovery {
         }
     }
 
-    /** The main process of a run: the recorded one if it carries the mark, else any that does. */
+    /** The main process of a run: the recorded one if it carries the mark or a person started it, else any that carries it. */
     private static Optional<ProcessHandle> process(
             RunDirectory run, ObjectNode status, Map<RunMark, List<ProcessHandle>> living) {
         Optional<ProcessHandle> recorded = RunProcess.of(status);
@@ -80,6 +80,7 @@ public final class Recovery {
             return recorded;
         }
         List<ProcessHandle> bearers = RunMark.of(run).among(living);
-        return recorded.filter(bearers::contains).or(() -> bearers.stream().findFirst());
+        return recorded.filter(process -> bearers.contains(process) || RunStore.isPrepared(status))
+                .or(() -> bearers.stream().findFirst());
     }
 }

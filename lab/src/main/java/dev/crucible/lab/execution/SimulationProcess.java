@@ -103,7 +103,7 @@ public final class SimulationProcess {
     }
 
     /** Leaves word that a config or a grid cannot be run. */
-    static void refuse(RunDirectory run, Fence fence, List<Problem> errors) throws IOException {
+    public static void refuse(RunDirectory run, Fence fence, List<Problem> errors) throws IOException {
         String reasons = errors.stream().map(Problem::toString).collect(Collectors.joining("\n"));
         try (RunLog log = new RunLog(run)) {
             log.error("the config cannot be run:\n" + reasons);
@@ -111,7 +111,8 @@ public final class SimulationProcess {
         new StatusFile(run, fence).failed("the config cannot be run: " + reasons);
     }
 
-    private static void warn(RunDirectory run, Reading reading) throws IOException {
+    /** Leaves word of what was read otherwise than it was written. */
+    public static void warn(RunDirectory run, Reading reading) throws IOException {
         try (RunLog log = new RunLog(run)) {
             reading.warnings().forEach(problem -> log.warning(problem.toString()));
         }

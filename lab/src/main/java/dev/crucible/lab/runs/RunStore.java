@@ -37,6 +37,7 @@ public final class RunStore {
     private static final DateTimeFormatter SIMULATION = DateTimeFormatter.ofPattern("'api_run_'" + TIME);
     private static final DateTimeFormatter SWEEP = DateTimeFormatter.ofPattern("'sweep_'" + TIME);
     private static final String CLUSTER = "cluster";
+    private static final String PREPARED = "prepared";
 
     /** Runs on their way out; no id starts with a dot, so nobody can ask for them. */
     private static final String DELETED = ".deleted-";
@@ -159,6 +160,29 @@ public final class RunStore {
     public RunDirectory create(
             ObjectNode config, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster)
             throws IOException {
+        ObjectNode status = born("queued", config).put("priority", priority);
+        cluster.ifPresent(address -> status.put(CLUSTER, address.text()));
+        return create(config, mark, status);
+    }
+
+    /** Stores a run that waits for a person to start it; nothing else will. */
+    public RunDirectory prepare(ObjectNode config) throws IOException {
+        return create(config, Optional.empty(), born("pending", config).put(PREPARED, true));
+    }
+
+    private static ObjectNode born(String state, ObjectNode config) {
+        String now = Instant.now().truncatedTo(ChronoUnit.MICROS).toString();
+        return Json.object()
+                .put("status", state)
+                .put("progress", 0.0)
+                .put("current_strategy", 0)
+                .put("total_strategies", config.path("simulation_strategies").size())
+                .put("origin", "api")
+                .put("created", now)
+                .put("updated_at", now);
+    }
+
+    private RunDirectory create(ObjectNode config, Optional<ObjectNode> mark, ObjectNode status) throws IOException {
         RunDirectory run = new RunDirectory(createDirectory());
         try {
             if (mark.isPresent()) {
@@ -166,19 +190,6 @@ public final class RunStore {
                 Json.write(launchMark(run), mark.get());
             }
             Json.place(run.config(), config);
-            String now = Instant.now().truncatedTo(ChronoUnit.MICROS).toString();
-            ObjectNode status = Json.object()
-                    .put("status", "queued")
-                    .put("progress", 0.0)
-                    .put("current_strategy", 0)
-                    .put(
-                            "total_strategies",
-                            config.path("simulation_strategies").size())
-                    .put("origin", "api")
-                    .put("priority", priority)
-                    .put("created", now)
-                    .put("updated_at", now);
-            cluster.ifPresent(address -> status.put(CLUSTER, address.text()));
             Json.place(run.status(), status);
             // One after the other: beside busy simulations, threads for it wait longer than the disk takes.
             for (Path made : List.of(run.config(), run.status(), run.root(), paths.root())) {
@@ -189,6 +200,11 @@ public final class RunStore {
             delete(run);
             throw e;
         }
+    }
+
+    /** Whether a person starts the run that {@code status} tells of, so that its process need not be a child of a lab. */
+    public static boolean isPrepared(ObjectNode status) {
+        return status.path(PREPARED).asBoolean();
     }
 
     /** The cluster that {@code run} asks for; an address that is none counts as none. */

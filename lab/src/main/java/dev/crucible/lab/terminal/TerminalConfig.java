@@ -20,8 +20,22 @@ import java.util.Set;
 public record TerminalConfig(
         List<String> shell, Path directory, Map<String, String> environment, int mostSessions, Duration idleLimit) {
 
-    private static final Set<String> INHERITED =
-            Set.of("PATH", "HOME", "USER", "LOGNAME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "JAVA_HOME");
+    /** What programs need to know; the last ones start our own as this one was started. */
+    private static final Set<String> INHERITED = Set.of(
+            "PATH",
+            "HOME",
+            "USER",
+            "LOGNAME",
+            "LANG",
+            "LC_ALL",
+            "LC_CTYPE",
+            "TZ",
+            "TMPDIR",
+            "JAVA_HOME",
+            "CRUCIBLE_HEAP",
+            "CRUCIBLE_HOME",
+            "CRUCIBLE_JAVA_HOME",
+            "CRUCIBLE_JVM_ROOTS");
 
     private static final List<String> LOCALE = List.of("LC_ALL", "LC_CTYPE", "LANG");
     private static final Set<String> SHELLS = Set.of("bash", "zsh", "fish", "ksh", "dash", "sh");

@@ -39,6 +39,7 @@ public final class Turn {
     private String end;
     private String lastSpeaker = Line.SYSTEM;
     private boolean spoke;
+    private boolean weighed;
     private boolean launched;
     private Optional<Incoming.Jealousy> jealousy = Optional.empty();
 
@@ -121,10 +122,10 @@ public final class Turn {
         return true;
     }
 
-    /** The affinities after this turn: the bridge's word, else its deltas, else a step for whoever spoke last. */
+    /** The affinities after this turn: the bridge's word, else its deltas, else (of one that sends none) a step for the last speaker. */
     public Affinities applyTo(Affinities before) {
         Affinities after = before;
-        if (decided.isEmpty() && deltas.isEmpty()) {
+        if (decided.isEmpty() && !weighed) {
             return Agent.of(lastSpeaker)
                     .map(agent -> before.plus(agent, Affinities.STEP))
                     .orElse(before);
@@ -215,9 +216,9 @@ public final class Turn {
         if (!beat.agent().equals(Line.SYSTEM)) {
             lastSpeaker = beat.agent();
         }
+        weighed |= beat.affinityDelta().isPresent();
         Agent.of(beat.agent())
-                .filter(agent -> beat.affinityDelta() != 0)
-                .ifPresent(agent -> deltas.merge(agent, beat.affinityDelta(), Double::sum));
+                .ifPresent(agent -> deltas.merge(agent, beat.affinityDelta().orElse(0), Double::sum));
     }
 
     private void ask(Incoming.InputRequired input) {

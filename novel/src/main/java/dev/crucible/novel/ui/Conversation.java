@@ -9,6 +9,7 @@ import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Gossip;
 import dev.crucible.novel.story.Line;
+import dev.crucible.novel.story.Murmur;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.wire.Bridge;
 import dev.crucible.novel.wire.Connection;
@@ -80,12 +81,19 @@ final class Conversation implements House {
     }
 
     @Override
-    public void gossip(Agent agent, Consumer<String> show) {
-        String own = novel.words().of("gossip." + agent.id());
-        Answers.use(novel.bridge().gossip(story.player(), agent.id()), answer -> {
-            String line = answer.map(json -> json.path("line").asText("")).orElse("");
-            show.accept(line.isBlank() ? own : line);
-        });
+    public void gossip(Agent agent, Consumer<Murmur> show) {
+        String hint = novel.words().of("gossip.hint");
+        Murmur own = new Murmur(hint, novel.words().of("gossip." + agent.id()));
+        Answers.use(
+                novel.bridge().gossip(story.player(), agent.id()),
+                answer -> show.accept(answer.map(json -> new Murmur(text(json, "hint", hint), text(json, "line", "")))
+                        .filter(murmur -> !murmur.line().isEmpty())
+                        .orElse(own)));
+    }
+
+    private static String text(JsonNode json, String field, String otherwise) {
+        String text = json.path(field).asText("").strip();
+        return text.isEmpty() ? otherwise : text;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.novel.story.Murmur;
 import java.time.Duration;
 import javafx.scene.layout.VBox;
 
@@ -21,18 +22,19 @@ public final class GossipBubble extends VBox {
     }
 
     /** @param stay how long it is shown */
-    public void show(String title, String who, String hint, String text, Duration stay, long now) {
+    public void show(String title, String who, Murmur murmur, Duration stay, long now) {
+        String text = murmur.line();
         until = now + stay.toNanos();
         getChildren()
                 .setAll(
                         Controls.label(title, "gossip-head"),
-                        Controls.label(hint, "gossip-who"),
+                        Controls.paragraph(murmur.hint(), WIDTH - 28, "gossip-who"),
                         Controls.paragraph(
                                 text.matches("(?s)\u201C[^\u201D]*\u201D") ? text : "\u201C" + text + "\u201D",
                                 WIDTH - 28,
                                 "gossip-text"),
                         Controls.label("\u2014 " + who, "gossip-who"));
-        setAccessibleText(title + ": " + who + ": " + text);
+        setAccessibleText(title + ": " + who + ": " + murmur.hint() + " " + text);
         setVisible(true);
     }
 

@@ -4,6 +4,7 @@ import dev.crucible.novel.keep.Preferences;
 import dev.crucible.novel.scene.Scene;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Line;
+import dev.crucible.novel.story.Murmur;
 import dev.crucible.novel.wire.Incoming;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -19,7 +20,7 @@ interface House {
     void openLab();
 
     /** Asks for a murmur of an agent and hands it over, when there is one. */
-    void gossip(Agent agent, Consumer<String> show);
+    void gossip(Agent agent, Consumer<Murmur> show);
 
     /** Notes that a line is read; whether it had been read before. */
     boolean read(Line line);

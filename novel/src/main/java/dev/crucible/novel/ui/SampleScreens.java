@@ -11,6 +11,7 @@ import dev.crucible.novel.story.Gossip;
 import dev.crucible.novel.story.Journal;
 import dev.crucible.novel.story.LabRun;
 import dev.crucible.novel.story.Line;
+import dev.crucible.novel.story.Murmur;
 import dev.crucible.novel.wire.Link;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -246,8 +247,7 @@ final class SampleScreens implements DialogueScreen.Actions {
                 .show(
                         words.of("gossip.title"),
                         words.of("agent.techne"),
-                        words.of("gossip.hint"),
-                        words.of("gossip.techne"),
+                        new Murmur(words.of("gossip.hint"), words.of("gossip.techne")),
                         Gossip.SHOWN,
                         NOW);
         screen.toast(words.of("tier.raised", words.of("agent.kallos"), words.of("tier.INTIMATE")), NOW);

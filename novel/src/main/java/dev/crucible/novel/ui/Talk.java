@@ -8,6 +8,7 @@ import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Forward;
 import dev.crucible.novel.story.Gossip;
 import dev.crucible.novel.story.Line;
+import dev.crucible.novel.story.Murmur;
 import dev.crucible.novel.story.Pace;
 import dev.crucible.novel.story.Pages;
 import dev.crucible.novel.story.Story;
@@ -75,7 +76,7 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
 
     /** Shows a line of a written scene in the corner for a while. */
     public void glimpse(Line line, Duration stay) {
-        bubble("glimpse.title", line.speaker(), line.text(), stay);
+        bubble("glimpse.title", line.speaker(), new Murmur(words().of("gossip.hint"), line.text()), stay);
     }
 
     /** Says a line of the client itself. */
@@ -345,19 +346,12 @@ public final class Talk implements DialogueScreen.Actions, Story.Events {
     @Override
     public void gossip(Agent agent) {
         if (house.preferences().wishes().gossip()) {
-            house.gossip(agent, line -> bubble("gossip.title", agent.id(), line, Gossip.SHOWN));
+            house.gossip(agent, murmur -> bubble("gossip.title", agent.id(), murmur, Gossip.SHOWN));
         }
     }
 
-    private void bubble(String title, String speaker, String text, Duration stay) {
-        screen().gossip()
-                .show(
-                        words().of(title),
-                        words().of("agent." + speaker),
-                        words().of("gossip.hint"),
-                        text,
-                        stay,
-                        clock.getAsLong());
+    private void bubble(String title, String speaker, Murmur murmur, Duration stay) {
+        screen().gossip().show(words().of(title), words().of("agent." + speaker), murmur, stay, clock.getAsLong());
     }
 
     @Override

@@ -1,14 +1,16 @@
 package dev.crucible.novel.wire;
 
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** What reaches the client while an answer streams: the bridge's records, and what became of the connection. */
 public sealed interface Incoming {
     /** Progress, shown while the crew thinks. */
     record Status(String message) implements Incoming {}
 
-    /** A line that an agent says. {@code affinityDelta} is 0 where the bridge sends none. */
-    record Beat(String agent, String message, String portrait, String kind, double affinityDelta) implements Incoming {}
+    /** A line that an agent says. {@code affinityDelta} takes the place of the client's own step where the bridge sends it. */
+    record Beat(String agent, String message, String portrait, String kind, OptionalDouble affinityDelta)
+            implements Incoming {}
 
     /** A question with fixed answers. */
     record Choice(String agent, String prompt, List<String> choices) implements Incoming {

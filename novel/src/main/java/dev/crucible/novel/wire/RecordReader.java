@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** One NDJSON line to one record. Nothing a bridge sends makes it throw. */
 final class RecordReader {
@@ -52,13 +53,15 @@ final class RecordReader {
         if (message.isBlank()) {
             return new Incoming.Unreadable(line);
         }
-        double delta = json.path("affinity_delta").asDouble(0);
+        JsonNode delta = json.path("affinity_delta");
         return new Incoming.Beat(
                 agent,
                 message,
                 text(json, "portrait", "neutral"),
                 text(json, "kind", "dialogue"),
-                Double.isFinite(delta) ? Math.clamp(delta, -1, 1) : 0);
+                delta.isNumber() && Double.isFinite(delta.doubleValue())
+                        ? OptionalDouble.of(Math.clamp(delta.doubleValue(), -1, 1))
+                        : OptionalDouble.empty());
     }
 
     private static Incoming choice(JsonNode json, String agent) {

@@ -17,6 +17,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StoryTest implements Story.Events {
     private final List<String> turns = new ArrayList<>();
@@ -92,6 +94,30 @@ class StoryTest implements Story.Events {
                 .contains("\"turn_id\":\"t\"", "\"from\":1");
         assertThat(story.affinities().of(Agent.METIS)).isEqualTo(.66);
         assertThat(events).containsExactly("METIS is CLOSE");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        // The whole step stands in the last beat.
+        "0.0,  0.02, metis, .52",
+        "0.0,  0.12, metis, .62",
+        // Nobody earned anything: an answer to somebody in need, or news that nobody asked for.
+        "0.0,  0.0,  metis, .5",
+        // A bridge that sends none leaves the step to us.
+        "null, null, metis, .52"
+    })
+    void theBridgesStepTakesThePlaceOfOurs(String first, String last, String speaker, double value) throws IOException {
+        Story story = story((path, body, wire) -> wire.stream()
+                .line("{\"agent\":\"techne\",\"message\":\"One.\",\"affinity_delta\":" + first + "}")
+                .line("{\"agent\":\"" + speaker + "\",\"message\":\"Two.\",\"affinity_delta\":" + last + "}"));
+        story.say("go");
+        await().atMost(Duration.ofSeconds(60)).until(() -> {
+            story.tick();
+            story.advance();
+            return story.phase() == Turn.Phase.OVER;
+        });
+        assertThat(story.affinities().of(Agent.METIS)).isEqualTo(value);
+        assertThat(story.affinities().of(Agent.TECHNE)).isEqualTo(.5);
     }
 
     @Test

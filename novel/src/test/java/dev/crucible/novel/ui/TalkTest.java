@@ -12,6 +12,7 @@ import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Gossip;
 import dev.crucible.novel.story.Line;
+import dev.crucible.novel.story.Murmur;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.voice.SilentVoiceOut;
 import dev.crucible.novel.wire.Bridge;
@@ -243,6 +244,10 @@ class TalkTest implements House {
             until(talk.screen()::isAskingForText);
         }
         assertThat(talk.screen().gossip().isVisible()).isTrue();
+        assertThat(talk.screen().gossip().getAccessibleText()).contains("*hums* Hm.");
+        assertThat(robot.from(talk.screen().gossip()).lookup(".gossip-who").queryAllAs(Label.class))
+                .extracting(Label::getText)
+                .contains("*hums*");
         clock.addAndGet(7_900_000_000L);
         robot.interact(talk::tick);
         assertThat(talk.screen().gossip().isVisible()).isTrue();
@@ -334,8 +339,8 @@ class TalkTest implements House {
     }
 
     @Override
-    public void gossip(Agent agent, Consumer<String> show) {
-        show.accept("Hm.");
+    public void gossip(Agent agent, Consumer<Murmur> show) {
+        show.accept(new Murmur("*hums*", "Hm."));
     }
 
     @Override

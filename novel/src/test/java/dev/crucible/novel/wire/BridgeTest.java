@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -67,7 +68,7 @@ class BridgeTest {
                             new Incoming.Unreadable("%%% not json"),
                             new Incoming.Unreadable("[1,2]"),
                             new Incoming.Unreadable("{\"action\":\"dance\"}"),
-                            new Incoming.Beat("metis", "Hm.", "neutral", "dialogue", 0),
+                            new Incoming.Beat("metis", "Hm.", "neutral", "dialogue", OptionalDouble.empty()),
                             new Incoming.Choice("hephaestus", "?", List.of("a")),
                             new Incoming.Closed());
         }

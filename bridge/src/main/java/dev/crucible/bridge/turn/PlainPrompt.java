@@ -1,0 +1,57 @@
+package dev.crucible.bridge.turn;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A question as clients of the first protocol read it: what was said before and the plan that is asked about stand in the prompt, since
+ * nothing else of the answer is shown. It is no longer than a person reads: chatter goes first, the question never.
+ */
+final class PlainPrompt {
+
+    private static final int LONGEST = 1_200;
+    private static final int LONGEST_QUESTION = 600;
+
+    private PlainPrompt() {}
+
+    /** {@code before} is what was said in the turn so far; a plan of the question's own takes the place of one in it. */
+    static String of(List<StreamRecord.Beat> before, StreamRecord.InputRequired asked) {
+        String question = shortened(PlainText.of(asked.prompt()), LONGEST_QUESTION);
+        List<String> parts = new ArrayList<>();
+        List<String> chatter = new ArrayList<>();
+        boolean planned = asked.plan().isEmpty();
+        for (StreamRecord.Beat beat : before) {
+            boolean spec = beat.kind().equals("spec");
+            if (spec && !asked.plan().isEmpty()) {
+                if (!planned) {
+                    parts.add(PlainText.of(asked.plan()));
+                    planned = true;
+                }
+                continue;
+            }
+            String text = PlainBeat.text(beat);
+            if (!parts.contains(text) && !text.equals(question)) {
+                parts.add(text);
+                if (beat.kind().equals("dialogue")) {
+                    chatter.add(text);
+                }
+            }
+        }
+        if (!planned) {
+            parts.add(PlainText.of(asked.plan()));
+        }
+        while (Beats.together(parts).length() > LONGEST && !chatter.isEmpty()) {
+            parts.remove(chatter.removeFirst());
+        }
+        String said = shortened(Beats.together(parts), LONGEST);
+        return said.isEmpty() ? question : Beats.together(List.of(said, question));
+    }
+
+    private static String shortened(String text, int longest) {
+        if (text.length() <= longest) {
+            return text;
+        }
+        int end = Math.max(text.lastIndexOf('\n', longest), text.lastIndexOf(' ', longest));
+        return text.substring(0, end > longest / 2 ? end : longest).stripTrailing() + " …";
+    }
+}

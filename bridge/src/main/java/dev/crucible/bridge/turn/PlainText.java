@@ -1,0 +1,128 @@
+package dev.crucible.bridge.turn;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Texts for clients of the first protocol, which read braces, square brackets and per cent signs as markup: what they mean is said in
+ * words. Nothing that is sent as plain text holds any of them, nor JSON, nor code.
+ */
+public final class PlainText {
+
+    /** The longest piece of JSON that is said in words. */
+    private static final int LONGEST_WORDS = 240;
+
+    private static final Pattern FORMULA = Pattern.compile(
+            "\\$\\$.+?\\$\\$|\\\\\\[.+?\\\\]|\\\\\\(.+?\\\\\\)|\\$(?=[^$\\n]*(?:\\\\[a-zA-Z]|[_^]\\{))[^$\\n]+\\$",
+            Pattern.DOTALL);
+    private static final Pattern LINK = Pattern.compile("!?\\[([^\\[\\]\\n]*)]\\(([^()\\s]*)\\)");
+    private static final Pattern KEY =
+            Pattern.compile("\"([\\w .-]{1,80})\"(\\s*:\\s*)(?=[\"(\\[{\\d-]|true|false|null)");
+    private static final Pattern PERCENT = Pattern.compile("[ \\u00a0\\u202f]?%");
+    private static final Pattern GERMAN = Pattern.compile(
+            "\\b(?:der|die|das|und|nicht|ist|mit|von|den|dem|ein|eine|auf|für|wird|sind|unter|bei|oder)\\b",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern ENGLISH = Pattern.compile(
+            "\\b(?:the|and|not|is|with|of|a|an|on|for|will|are|under|at|or|to|in)\\b", Pattern.CASE_INSENSITIVE);
+
+    private PlainText() {}
+
+    /** The text in words; one that holds nothing of the kind is the same. */
+    public static String of(String text) {
+        if (text.chars().noneMatch(c -> "{}[]%\"`~$\\".indexOf(c) >= 0)) {
+            return text;
+        }
+        String words = Beats.FENCE.matcher(text).replaceAll(PlainText::code);
+        words = FORMULA.matcher(words).replaceAll("(a formula, which Crucible's own novel shows)");
+        words = LINK.matcher(words).replaceAll("$1 ($2)");
+        words = unbraced(words);
+        return KEY.matcher(percents(words)).replaceAll("$1$2");
+    }
+
+    /** Options as such a client shows them, each with the option it stands for; no two look the same. */
+    static Map<String, String> options(List<String> choices) {
+        Map<String, String> options = new LinkedHashMap<>();
+        for (String choice : choices) {
+            String plain = of(choice);
+            for (int n = 2; options.containsKey(plain); n++) {
+                plain = of(choice) + " (" + n + ")";
+            }
+            options.put(plain, choice);
+        }
+        return options;
+    }
+
+    private static String code(MatchResult fence) {
+        long lines = Math.max(1, fence.group().lines().count() - 2);
+        return Matcher.quoteReplacement(
+                "(%d %s of code, which Crucible's own novel shows)".formatted(lines, lines == 1 ? "line" : "lines"));
+    }
+
+    private static String unbraced(String text) {
+        StringBuilder words = new StringBuilder(text.length());
+        for (int at = 0; at < text.length(); ) {
+            Optional<JsonSpan> json = JsonSpan.at(text, at);
+            words.append(json.map(span -> spoken(span.value())).orElse(bracket(text.charAt(at))));
+            at = json.map(JsonSpan::end).orElse(at + 1);
+        }
+        return words.toString();
+    }
+
+    private static String bracket(char c) {
+        return switch (c) {
+            case '{', '[' -> "(";
+            case '}', ']' -> ")";
+            default -> String.valueOf(c);
+        };
+    }
+
+    private static String spoken(JsonNode json) {
+        String words = unbraced(words(json));
+        return words.length() <= LONGEST_WORDS ? words : words.substring(0, LONGEST_WORDS - 2) + "…)";
+    }
+
+    private static String words(JsonNode json) {
+        if (!json.isContainerNode()) {
+            return json.isTextual() ? json.textValue().strip() : json.asText();
+        }
+        List<String> parts = new ArrayList<>();
+        if (json.isObject()) {
+            json.properties().forEach(field -> parts.add(field.getKey() + " " + words(field.getValue())));
+        } else {
+            json.forEach(item -> parts.add(words(item)));
+        }
+        return parts.isEmpty() ? "(nothing)" : "(" + String.join(", ", parts) + ")";
+    }
+
+    private static String percents(String text) {
+        if (text.indexOf('%') < 0) {
+            return text;
+        }
+        String word = isGerman(text) ? "Prozent" : "percent";
+        Matcher percent = PERCENT.matcher(text);
+        StringBuilder words = new StringBuilder();
+        while (percent.find()) {
+            percent.appendReplacement(
+                    words,
+                    (touches(text, percent.start() - 1) ? " " : "") + word + (touches(text, percent.end()) ? " " : ""));
+        }
+        return percent.appendTail(words).toString();
+    }
+
+    /** Whether a letter, a digit or a word of ours stands there. */
+    private static boolean touches(String text, int at) {
+        return at >= 0 && at < text.length() && (Character.isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '%');
+    }
+
+    private static boolean isGerman(String text) {
+        return GERMAN.matcher(text).results().count()
+                > ENGLISH.matcher(text).results().count();
+    }
+}
