@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
@@ -14,7 +17,10 @@ final class Classifier {
 
     static final String FILE = "model.bin";
 
-    private static final int CLASSES = Intent.values().length;
+    /** The columns of the weights. */
+    static final List<Intent> INTENTS = List.of(Intent.values());
+
+    private static final int CLASSES = INTENTS.size();
     private static final int ROWS = (1 << Features.BITS) + 1;
 
     private final byte[] weights;
@@ -59,14 +65,19 @@ final class Classifier {
         deflated.finish();
     }
 
-    /** How likely each intent is, by its ordinal. */
-    double[] probabilities(Features features) {
+    /** How likely each intent is. */
+    Map<Intent, Double> probabilities(Features features) {
         double[] score = new double[CLASSES];
         add(score, ROWS - 1, 1);
         for (int i = 0; i < features.index().length; i++) {
             add(score, features.index()[i], features.value()[i]);
         }
-        return softmax(score);
+        softmax(score);
+        Map<Intent, Double> likely = new EnumMap<>(Intent.class);
+        for (int c = 0; c < CLASSES; c++) {
+            likely.put(INTENTS.get(c), score[c]);
+        }
+        return likely;
     }
 
     private void add(double[] score, int row, double value) {
@@ -77,7 +88,7 @@ final class Classifier {
     }
 
     /** {@code StrictMath}, so that every machine trains and reads alike. */
-    static double[] softmax(double[] score) {
+    static void softmax(double[] score) {
         double most = Double.NEGATIVE_INFINITY;
         for (double s : score) {
             most = Math.max(most, s);
@@ -90,6 +101,5 @@ final class Classifier {
         for (int c = 0; c < score.length; c++) {
             score[c] /= sum;
         }
-        return score;
     }
 }

@@ -3,6 +3,7 @@ package dev.crucible.agents.understanding;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -40,9 +41,12 @@ public record Payload(String order, String words) {
                             + " (?:to|on|from|off|an|vom|von|zu|zum|hinzu|weg)\\b"),
                     pattern("\\b(?:with|as|mit|als|zu) (?:the |a |an |dem |das |der )?(?:tags? |labels? |schlagwort |etikett )?" + SAID
                             + "(?: hinzu)?" + END),
-                    pattern("\\b(?:schlagwort|tag|etikett) " + SAID + "(?: hinzu| weg)?" + END)),
+                    pattern("\\b(?:the|a|das|dem|ein) (?:schlagwort|tag|etikett|label) " + SAID + "(?: hinzu| weg)?" + END)),
             Intent.NOTE,
             List.of(pattern(":\\s*(?<said>.{1,2000})$"), pattern("\\b(?:that|dass) " + SAID + END)));
+
+    /** What may carry words of the player's own. */
+    static final Set<Intent> ACTS = PATTERNS.keySet();
 
     private static final Pattern QUOTED = Pattern.compile("[\"“„«](?<said>[^\"”“»]{1,2000})[\"”“»]");
 

@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 /** Trains the classifier by AdaGrad; the build runs it. The same lines give the same bytes on every machine. */
 final class Trainer {
 
-    private static final int CLASSES = Intent.values().length;
+    private static final int CLASSES = Classifier.INTENTS.size();
     private static final int ROWS = (1 << Features.BITS) + 1;
     private static final int EPOCHS = 30;
 
@@ -67,7 +67,9 @@ final class Trainer {
         Features[] features = lines.stream()
                 .map(line -> Features.of(Wording.of(line.text())))
                 .toArray(Features[]::new);
-        int[] labels = lines.stream().mapToInt(line -> line.intent().ordinal()).toArray();
+        int[] labels = lines.stream()
+                .mapToInt(line -> Classifier.INTENTS.indexOf(line.intent()))
+                .toArray();
         int[] order = new int[labels.length];
         for (int i = 0; i < order.length; i++) {
             order[i] = i;

@@ -2,11 +2,12 @@ package dev.crucible.agents.understanding;
 
 import dev.crucible.agents.understanding.ActWall.Verdict;
 import dev.crucible.agents.understanding.Meaning.Concern;
+import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * What a line means, in English or German, without a language model and in less than a millisecond. A crisis comes before everything
@@ -57,62 +58,72 @@ public final class Understanding {
     /** What a line means; never fails. */
     public Meaning read(String text) {
         Wording wording = Vocabulary.bundled().corrected(Wording.of(text));
-        double[] likely = classifier.probabilities(Features.of(wording));
+        Map<Intent, Double> likely = likely(wording);
         boolean ofTheLab = wording.words().stream().anyMatch(LAB::contains);
-        Concern concern = concern(text, wording, likely, ofTheLab);
+        double vote = likely.get(Intent.CRISIS);
+        Concern concern = concern(text, wording, vote, ofTheLab);
         if (concern != Concern.NONE) {
-            return new Meaning(Intent.CRISIS, likely[Intent.CRISIS.ordinal()], Optional.empty(), concern);
+            return new Meaning(Intent.CRISIS, vote, Optional.empty(), concern);
         }
         return intent(text, likely, ofTheLab);
     }
 
-    private Concern concern(String text, Wording wording, double[] likely, boolean ofTheLab) {
+    private Map<Intent, Double> likely(Wording wording) {
+        return classifier.probabilities(Features.of(wording));
+    }
+
+    /** What stands in a name, a tag or a note says nothing of what is wanted: without it the order may be plainer. */
+    private Map<Intent, Double> withPayloads(String text, Map<Intent, Double> likely) {
+        Map<Intent, Double> best = new EnumMap<>(likely);
+        for (Intent act : Payload.ACTS) {
+            Payload payload = Payload.of(act, text);
+            if (!payload.words().isEmpty()) {
+                double vote = likely(Vocabulary.bundled().corrected(Wording.of(payload.order()))).get(act);
+                best.merge(act, vote, Math::max);
+            }
+        }
+        return best;
+    }
+
+    private Concern concern(String text, Wording wording, double vote, boolean ofTheLab) {
         if (crises.finds(wording.plain()) || crises.finds(Wording.plain(text))) {
             return Concern.CRISIS;
         }
-        double vote = likely[Intent.CRISIS.ordinal()];
         if (ofTheLab || vote < PERHAPS || crises.isIdiom(wording.plain())) {
             return Concern.NONE;
         }
         return vote >= CRISIS ? Concern.CRISIS : Concern.PERHAPS;
     }
 
-    private Meaning intent(String text, double[] likely, boolean ofTheLab) {
-        Map<Intent, Verdict> verdicts = new EnumMap<>(Intent.class);
-        Optional<Intent> plain = Optional.empty();
-        Optional<Intent> doubted = Optional.empty();
-        for (Intent act : acts()) {
-            double p = likely[act.ordinal()];
-            Verdict verdict = p < LEAST ? Verdict.NO : wall.verdict(act, text);
-            verdicts.put(act, verdict);
-            if (verdict == Verdict.CLEAR && plain.map(best -> p > likely[best.ordinal()]).orElse(true)) {
-                plain = Optional.of(act);
-            }
-            if (verdict == Verdict.UNSURE && p > DOUBT) {
-                doubted = Optional.of(act);
-            }
-        }
+    private Meaning intent(String text, Map<Intent, Double> likely, boolean ofTheLab) {
+        Map<Intent, Double> ordered = withPayloads(text, likely);
+        Optional<Intent> plain = likeliest(ordered, act -> verdict(act, text, ordered) == Verdict.CLEAR);
         if (plain.isPresent()) {
-            return new Meaning(plain.get(), likely[plain.get().ordinal()], Optional.empty(), Concern.NONE);
+            return new Meaning(plain.get(), ordered.get(plain.get()), Optional.empty(), Concern.NONE);
         }
-        Intent best = Intent.CHITCHAT;
-        double most = -1;
-        for (Intent intent : Intent.values()) {
-            boolean possible = !intent.isAct() && intent != Intent.CRISIS && (ofTheLab || !intent.needsTheLab());
-            if (possible && likely[intent.ordinal()] > most) {
-                best = intent;
-                most = likely[intent.ordinal()];
-            }
-        }
-        return new Meaning(best, most, doubted, Concern.NONE);
+        Optional<Intent> doubted = likeliest(
+                likely, act -> likely.get(act) > DOUBT && verdict(act, text, likely) == Verdict.UNSURE);
+        Intent other = likely.keySet().stream()
+                .filter(intent -> !intent.isAct() && intent != Intent.CRISIS && (ofTheLab || !intent.needsTheLab()))
+                .filter(intent -> intent != Intent.DESIGN || (likely.get(intent) > DOUBT && wall.mayPlan(text)))
+                .max(Comparator.comparing(likely::get))
+                .orElseThrow();
+        return new Meaning(other, likely.get(other), doubted, Concern.NONE);
     }
 
-    private static List<Intent> acts() {
-        return List.of(Intent.values()).stream().filter(Intent::isAct).toList();
+    private static Optional<Intent> likeliest(Map<Intent, Double> likely, Predicate<Intent> wanted) {
+        return likely.keySet().stream()
+                .filter(Intent::isAct)
+                .filter(wanted)
+                .max(Comparator.comparing(likely::get));
+    }
+
+    private Verdict verdict(Intent act, String text, Map<Intent, Double> likely) {
+        return likely.get(act) < LEAST ? Verdict.NO : wall.verdict(act, text);
     }
 
     /** How likely an intent is, before any wall. */
     double vote(Intent intent, String text) {
-        return classifier.probabilities(Features.of(Vocabulary.bundled().corrected(Wording.of(text))))[intent.ordinal()];
+        return likely(Vocabulary.bundled().corrected(Wording.of(text))).get(intent);
     }
 }

@@ -53,7 +53,8 @@ final class Vocabulary {
         int least = Integer.MAX_VALUE;
         for (String word : meant) {
             int distance = Spelling.distance(slip, word);
-            if (distance < least && distance <= Spelling.forgiven(slip, word)) {
+            boolean nearer = distance < least || (distance == least && word.length() > best.length());
+            if (nearer && distance <= Spelling.forgiven(slip, word)) {
                 least = distance;
                 best = word;
             }

@@ -29,7 +29,7 @@ final class ReplyReader {
     private ReplyReader() {}
 
     private static Set<String> words(String words) {
-        return Set.of(words.split(" "));
+        return Set.copyOf(List.of(words.split(" ")));
     }
 
     static Reply read(Reading reading, Heard heard, String text) {

@@ -188,13 +188,13 @@ public final class RequestParser {
     /** A question that only runs can answer. One that is not surely meant so is put back: shall it be run? */
     private static Optional<Request> question(Reading reading, Design design, Meaning meaning) {
         Optional<Request.Change> plan = experiment(reading, design);
-        if (TalkReader.mayPlan(meaning.intent())) {
+        if (meaning.intent() == Intent.DESIGN) {
             return plan.map(Request.class::cast);
         }
         boolean measurable = !design.rules().isEmpty()
                 && (!design.attacks().isEmpty() || !design.attackers().isEmpty() || !design.shares().isEmpty());
-        boolean claimed = meaning.intent() == Intent.CLAIM || meaning.intent() == Intent.BOUNDS;
-        return claimed && measurable ? plan.map(Request.Unsure::new) : Optional.empty();
+        boolean held = reading.wants("survive") || reading.wants("compare");
+        return meaning.intent() == Intent.CLAIM && held && measurable ? plan.map(Request.Unsure::new) : Optional.empty();
     }
 
     private static Optional<Request.Change> experiment(Reading reading, Design design) {

@@ -52,12 +52,4 @@ final class TalkReader {
                 .findFirst()
                 .orElse("");
     }
-
-    /** Whether a line speaks of running something, so that a design in it may be planned or asked about. */
-    static boolean mayPlan(Intent intent) {
-        return switch (intent) {
-            case DESIGN, LAUNCH, SWEEP -> true;
-            default -> false;
-        };
-    }
 }
