@@ -19,7 +19,7 @@ import dev.crucible.lab.api.SystemResource;
 import dev.crucible.lab.api.TerminalResource;
 import dev.crucible.lab.api.ValidationResource;
 import dev.crucible.lab.api.VisualizationResource;
-import dev.crucible.lab.crew.CrewClient;
+import dev.crucible.lab.crew.Chat;
 import dev.crucible.lab.execution.Broker;
 import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.execution.Dispatcher;
@@ -64,12 +64,15 @@ public final class Lab implements AutoCloseable {
     private static final Set<String> OPEN =
             Set.of("/", "/api/health", "/ui", "/ui/", "/ui/assets/{asset}", "/ui/{view+}");
 
+    /** What the chat remembers; no id of a run starts with a dot. */
+    private static final String CONVERSATIONS = ".conversations";
+
     private final OutLock lock;
     private final Dispatcher dispatcher;
     private final Broker broker;
     private final StreamResource streams;
     private final Optional<Terminals> terminals;
-    private final CrewClient crew;
+    private final Chat chat;
     private final Routes routes;
     private final WebService service;
 
@@ -79,7 +82,7 @@ public final class Lab implements AutoCloseable {
             Broker broker,
             StreamResource streams,
             Optional<Terminals> terminals,
-            CrewClient crew,
+            Chat chat,
             Routes routes,
             WebService service) {
         this.lock = lock;
@@ -87,7 +90,7 @@ public final class Lab implements AutoCloseable {
         this.broker = broker;
         this.streams = streams;
         this.terminals = terminals;
-        this.crew = crew;
+        this.chat = chat;
         this.routes = routes;
         this.service = service;
     }
@@ -104,7 +107,7 @@ public final class Lab implements AutoCloseable {
         RunStore store = new RunStore(config.out());
         RunStore sweeps = RunStore.ofSweeps(store.out());
         OutLock lock = OutLock.take(store.out());
-        CrewClient crew = new CrewClient(config.crew());
+        Chat chat = new Chat(config.crew(), store.out().resolve(CONVERSATIONS));
         Dispatcher dispatcher = new Dispatcher(launcher, config.slots(), config.queue());
         Broker broker = new Broker(queue(config, store), dispatcher, config.queue());
         try {
@@ -113,7 +116,7 @@ public final class Lab implements AutoCloseable {
             Recovery.run(sweeps, dispatcher);
             LeftShells.end(store.out());
             RunStates states = new RunStates(store);
-            Routes routes = routes(config, store, sweeps, states, dispatcher, broker, streams, crew);
+            Routes routes = routes(config, store, sweeps, states, dispatcher, broker, streams, chat);
             Optional<Terminals> terminals = config.terminal().map(terminal -> new Terminals(terminal, store.out()));
             terminals.ifPresent(
                     open -> new TerminalResource(open, config.token().isPresent()).register(routes));
@@ -125,11 +128,11 @@ public final class Lab implements AutoCloseable {
             WebService service = WebService.start(web, routes, metrics);
             broker.start();
             dispatcher.start();
-            return new Lab(lock, dispatcher, broker, streams, terminals, crew, routes, service);
+            return new Lab(lock, dispatcher, broker, streams, terminals, chat, routes, service);
         } catch (IOException | RuntimeException e) {
             // Adopted simulations are left alone: that this lab cannot start is not their fault.
             broker.close();
-            crew.close();
+            chat.close();
             lock.close();
             throw e;
         }
@@ -152,7 +155,7 @@ public final class Lab implements AutoCloseable {
             Dispatcher dispatcher,
             Broker broker,
             StreamResource streams,
-            CrewClient crew)
+            Chat chat)
             throws IOException {
         int threads = ChildLauncher.threads(config.slots());
         Routes routes = new Routes();
@@ -174,7 +177,7 @@ public final class Lab implements AutoCloseable {
         new ConfigResource(new Previews(config.datasets(), threads, PREVIEWING)).register(routes);
         new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE)).register(routes);
         new QueueResource(states, broker).register(routes);
-        new ChatResource(crew).register(routes);
+        new ChatResource(chat).register(routes);
         new DocumentationResource().register(routes);
         return routes;
     }
@@ -198,7 +201,7 @@ public final class Lab implements AutoCloseable {
     public void close() {
         streams.close();
         terminals.ifPresent(Terminals::close);
-        crew.close();
+        chat.close();
         service.close();
         broker.close();
         dispatcher.close();

@@ -2,12 +2,18 @@ package dev.crucible.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.a2a.Artifact;
+import dev.crucible.a2a.Message;
+import dev.crucible.a2a.Part;
+import dev.crucible.a2a.Role;
+import dev.crucible.a2a.server.TaskUpdater;
 import dev.crucible.lab.Client.Answer;
 import dev.crucible.lab.crew.Crew;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,25 +25,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChatTest {
 
     private static final String HELLO = said("user", "hello");
-    private static final String ANSWER =
-            "{\"message\":{\"messageId\":\"a\",\"role\":\"ROLE_AGENT\",\"parts\":[{\"text\":\"hail\"}]}}";
 
     @TempDir
     Path temporary;
 
-    private FakeCrew crew;
+    private Consumer<TaskUpdater> answers = task -> TalkingCrew.say(task, "hail");
+    private TalkingCrew talking;
     private TestLab lab;
 
     @BeforeEach
     void start() throws IOException {
-        crew = new FakeCrew();
-        lab = lab(crew.address());
+        talking = new TalkingCrew((said, task) -> answers.accept(task));
+        lab = lab(talking.address());
     }
 
     @AfterEach
-    void stop() throws IOException {
+    void stop() {
         lab.close();
-        crew.close();
+        talking.close();
     }
 
     private TestLab lab(Crew address) throws IOException {
@@ -66,46 +71,47 @@ class ChatTest {
     }
 
     @Test
-    void asksOverA2A() throws InterruptedException {
-        crew.result(ANSWER);
+    void asksOverA2A() {
         Answer answer = chat(said("user", "who are you?"), said("assistant", "the crew"), HELLO);
-        assertThat(answer.text()).isEqualTo("{\"message\":\"hail\"}");
-        FakeCrew.Call call = crew.called();
-        assertThat(call.head()).startsWith("POST / HTTP/1.1").containsIgnoringCase("a2a-version: 1.0");
-        assertThat(call.body().path("jsonrpc").asText()).isEqualTo("2.0");
-        assertThat(call.body().path("method").asText()).isEqualTo("SendMessage");
-        JsonNode message = call.body().at("/params/message");
-        assertThat(message.path("role").asText()).isEqualTo("ROLE_USER");
-        assertThat(message.path("messageId").asText()).isNotEmpty();
-        assertThat(message.path("parts").toString()).isEqualTo("[{\"text\":\"hello\"}]");
-        assertThat(message.path("metadata").toString())
-                .isEqualTo("{\"urn:crucible:chat-history:1\":[{\"role\":\"user\",\"text\":\"who are you?\"},"
-                        + "{\"role\":\"assistant\",\"text\":\"the crew\"}]}");
+        assertThat(answer.json().path("message").asText()).isEqualTo("hail");
+        Message message = talking.messages.getFirst();
+        assertThat(message.role()).isEqualTo(Role.USER);
+        assertThat(message.text()).isEqualTo("hello");
+        assertThat(answer.json().path("context_id").asText()).isEqualTo(message.contextId());
+        assertThat(message.metadata().get("urn:crucible:chat-history:1").toString())
+                .isEqualTo("[{\"role\":\"user\",\"text\":\"who are you?\"},"
+                        + "{\"role\":\"assistant\",\"text\":\"the crew\"}]");
     }
 
     @Test
-    void goesOnWithAConversation() throws InterruptedException {
-        crew.result("{\"task\":{\"contextId\":\"talk-1\",\"status\":{\"state\":\"TASK_STATE_INPUT_REQUIRED\","
-                + "\"message\":{\"parts\":[{\"text\":\"Shall I?\"}]}}}}");
-        Answer question = chat(HELLO);
-        assertThat(question.text()).isEqualTo("{\"message\":\"Shall I?\",\"context_id\":\"talk-1\"}");
-        assertThat(crew.called().body().at("/params/message").has("contextId")).isFalse();
-
-        crew.result(ANSWER);
-        Answer answer =
-                chatIn("\"talk-1\"", said("user", "launch"), said("assistant", "Shall I?"), said("user", "yes"));
-        assertThat(answer.text()).isEqualTo("{\"message\":\"hail\",\"context_id\":\"talk-1\"}");
-        JsonNode message = crew.called().body().at("/params/message");
-        assertThat(message.path("contextId").asText()).isEqualTo("talk-1");
-        assertThat(message.has("metadata")).isFalse();
+    void goesOnWithAConversationThatIsNamed() {
+        String context = chat(HELLO).json().path("context_id").asText();
+        Answer answer = chatIn(
+                "\"" + context + "\"", said("user", "launch"), said("assistant", "Shall I?"), said("user", "yes"));
+        assertThat(answer.text()).isEqualTo("{\"message\":\"hail\",\"context_id\":\"" + context + "\"}");
+        assertThat(talking.conversations).containsOnlyKeys(context);
+        assertThat(talking.messages.getLast().metadata()).containsOnlyKeys(TalkingCrew.EXTENSION);
+        assertThat(TalkingCrew.about(talking.messages.getLast()))
+                .isEqualTo(TalkingCrew.about(talking.messages.getFirst()));
+        assertThat(chatIn("\"talk-1\"", HELLO).json().path("context_id").asText())
+                .isEqualTo("talk-1");
     }
 
     @Test
     void keepsTheConversationWhenNobodyAnswers() throws IOException {
-        crew.close();
-        assertThat(chatIn("\"talk-1\"", HELLO).json().path("context_id").asText())
+        TestLab alone = alone();
+        assertThat(alone.http
+                        .post("/api/agent/chat", "{\"context_id\":\"talk-1\",\"messages\":[" + HELLO + "]}")
+                        .json()
+                        .path("context_id")
+                        .asText())
                 .isEqualTo("talk-1");
-        assertThat(chatIn("null", HELLO).json().has("context_id")).isFalse();
+        assertThat(alone.http
+                        .post("/api/agent/chat", "{\"context_id\":null,\"messages\":[" + HELLO + "]}")
+                        .json()
+                        .has("context_id"))
+                .isFalse();
+        alone.close();
     }
 
     @ParameterizedTest
@@ -114,90 +120,90 @@ class ChatTest {
         Answer answer = chatIn(context, HELLO);
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.json().at("/detail/0/loc").toString()).isEqualTo("[\"body\",\"context_id\"]");
-        assertThat(crew.wasCalled()).isFalse();
+        assertThat(talking.messages).isEmpty();
     }
 
     @Test
-    void joinsPartsOfAMessage() throws InterruptedException {
-        crew.result(ANSWER);
+    void joinsPartsOfAMessage() {
         chat("{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"a\"},{\"type\":\"text\",\"text\":\"b\"}]}");
-        assertThat(crew.called().body().at("/params/message/parts/0/text").asText())
-                .isEqualTo("a\nb");
+        assertThat(talking.messages.getFirst().text()).isEqualTo("a\nb");
     }
 
     @Test
     void takesTextFromWhereverItIs() {
-        String status = "\"status\":{\"state\":\"TASK_STATE_COMPLETED\",\"message\":{\"parts\":[{\"text\":\"s\"}]}}";
-        crew.result("{\"task\":{" + status
-                + ",\"artifacts\":[{\"parts\":[{\"text\":\"a\"},{\"data\":{}},{\"text\":\"b\"}]},"
-                + "{\"parts\":[]},{\"parts\":[{\"text\":\"c\"}]}]}}");
+        answers = task -> {
+            task.artifact(Artifact.of(
+                    "1", "One", Part.text("a"), Part.data(Client.MAPPER.createObjectNode()), Part.text("b")));
+            task.artifact(Artifact.of("2", "Two", Part.text("c")));
+            task.complete(task.message("s"));
+        };
         assertThat(answer()).isEqualTo("a\nb\n\nc");
-        crew.result("{\"task\":{" + status + "}}");
+        answers = task -> task.complete(task.message("s"));
         assertThat(answer()).isEqualTo("s");
-        crew.result("{\"task\":{" + status.replace("COMPLETED", "INPUT_REQUIRED") + ",\"artifacts\":[]}}");
+        answers = task -> task.requireInput(task.message("s"));
         assertThat(answer()).isEqualTo("s");
+    }
+
+    private TestLab alone() throws IOException {
+        return lab(Crew.at(URI.create("http://127.0.0.1:1")));
     }
 
     @Test
     void saysWhenNobodyIsThere() throws IOException {
-        crew.close();
-        assertThat(answer()).startsWith("The crew is not at the forge").contains("`crucible agents`", "`crucible up`");
+        try (TestLab alone = alone()) {
+            assertThat(alone.http
+                            .post("/api/agent/chat", "{\"messages\":[" + HELLO + "]}")
+                            .json()
+                            .path("message")
+                            .asText())
+                    .startsWith("The crew is not at the forge")
+                    .contains("`crucible agents`", "`crucible up`");
+        }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"jsonrpc\":"})
+    @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"name\":"})
     void doesNotWaitForEver(String raw) throws IOException {
-        crew.hangAfter(raw);
-        try (TestLab hasty = lab(crew.address().withPatience(Duration.ofMillis(300)))) {
+        try (FakeCrew crew = new FakeCrew(raw, true);
+                TestLab hasty = lab(crew.address().withPatience(Duration.ofMillis(300)))) {
             Answer answer = hasty.http.post("/api/agent/chat", "{\"messages\":[" + HELLO + "]}");
             assertThat(answer.status()).isEqualTo(504);
             assertThat(answer.detail()).startsWith("The crew did not answer within");
         }
     }
 
-    @Test
-    void noticesACutAnswer() {
-        crew.bytes("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"jsonrpc\":");
-        assertThat(chat(HELLO).detail()).contains("the connection broke");
-        crew.bytes("");
-        assertThat(chat(HELLO).status()).isEqualTo(502);
-        crew.bytes("SSH-2.0-OpenSSH_9.6\r\n\r\n");
-        assertThat(chat(HELLO).status()).isEqualTo(502);
-    }
-
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "200|<html>|not JSON",
-                "200|{\"jsonrpc\":|not JSON",
-                "200|[1,2]|no text",
-                "200|7|no text",
-                "200|null|no text",
-                "200|{\"result\":{\"task\":{\"artifacts\":7,\"status\":[]}}}|no text",
-                "200|{\"result\":{\"message\":{\"parts\":\"x\"}}}|no text",
-                "200|{\"error\":{\"code\":-32009,\"message\":\"Version\"}}|error -32009: Version",
-                "500|{\"error\":{\"code\":-32603}}|error -32603: no reason given",
-                "503|{\"detail\":\"later\"}|status 503",
-                "302|{}|status 302",
-                "200|{\"result\":{\"task\":{\"status\":{\"state\":\"TASK_STATE_FAILED\",\"message\":{\"parts\":[{\"text\":\"out of coal\"}]}}}}}|out of coal",
-                "200|{\"result\":{\"task\":{\"status\":{\"state\":\"TASK_STATE_REJECTED\"}}}}|TASK_STATE_REJECTED"
+    @ValueSource(
+            strings = {
+                "",
+                "SSH-2.0-OpenSSH_9.6\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"name\":",
+                "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n<html>",
+                "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}",
+                "HTTP/1.1 503 No\r\nContent-Length: 2\r\n\r\n{}",
+                "HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 2\r\n\r\n{}"
             })
-    void judgesWhatItGets(int status, String body, String reason) {
-        crew.body(status, body);
-        Answer answer = chat(HELLO);
-        assertThat(answer.status()).isEqualTo(502);
-        assertThat(answer.detail())
-                .startsWith("The crew's answer cannot be used: ")
-                .contains(reason);
+    void judgesWhatItGets(String raw) throws IOException {
+        try (FakeCrew crew = new FakeCrew(raw, false);
+                TestLab other = lab(crew.address())) {
+            Answer answer = other.http.post("/api/agent/chat", "{\"messages\":[" + HELLO + "]}");
+            assertThat(answer.status()).isEqualTo(502);
+            assertThat(answer.detail()).startsWith("The crew's answer cannot be used: ");
+            assertThat(answer.text().length()).isLessThan(1_000);
+        }
     }
 
     @Test
-    void takesNoMoreThanItCanHold() {
-        crew.result("{\"message\":{\"parts\":[{\"text\":\"" + "x".repeat(5 << 20) + "\"}]}}");
+    void tellsWhyThereIsNoAnswer() {
+        answers = task -> task.fail("out of coal");
         assertThat(chat(HELLO).status()).isEqualTo(502);
-        crew.body(200, "{\"error\":{\"code\":1,\"message\":\"" + "x".repeat(100_000) + "\"}}");
-        assertThat(chat(HELLO).text().length()).isLessThan(1_000);
+        assertThat(chat(HELLO).detail()).contains("TASK_STATE_FAILED: out of coal");
+        answers = task -> task.reject("not today");
+        assertThat(chat(HELLO).detail()).contains("TASK_STATE_REJECTED: not today");
+        answers = task -> task.complete();
+        assertThat(chat(HELLO).detail()).contains("no text");
+        answers = task -> task.complete(task.message("x".repeat(5 << 20)));
+        assertThat(chat(HELLO).status()).isEqualTo(502);
     }
 
     @ParameterizedTest
@@ -211,7 +217,7 @@ class ChatTest {
         Answer answer = lab.http.post("/api/agent/chat", body);
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.json().path("message").asText()).startsWith("You said nothing yet");
-        assertThat(crew.wasCalled()).isFalse();
+        assertThat(talking.messages).isEmpty();
     }
 
     @ParameterizedTest
@@ -236,6 +242,6 @@ class ChatTest {
         Answer answer = lab.http.post("/api/agent/chat", body);
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.json().at("/detail/0/loc").toString()).isEqualTo(place);
-        assertThat(crew.wasCalled()).isFalse();
+        assertThat(talking.messages).isEmpty();
     }
 }

@@ -117,6 +117,16 @@ public final class LabClient implements AutoCloseable {
         send(request(path(id, "/stop")).POST(BodyPublishers.noBody()).build());
     }
 
+    /** Lets a stopped or failed simulation go on. */
+    public void resume(String id) throws LabException, InterruptedException {
+        send(request(path(id, "/resume")).POST(BodyPublishers.noBody()).build());
+    }
+
+    /** Changes tags, notes or whether a simulation is archived; fields that are absent stay as they are. */
+    public JsonNode annotate(String id, ObjectNode annotations) throws LabException, InterruptedException {
+        return body("PATCH", path(id, "/annotations"), annotations);
+    }
+
     /** Gives a simulation another name and returns it as stored. */
     public String rename(String id, String name) throws LabException, InterruptedException {
         ObjectNode body = JsonNodeFactory.instance.objectNode().put("display_name", name);
@@ -155,6 +165,11 @@ public final class LabClient implements AutoCloseable {
 
     public void stopSweep(String id) throws LabException, InterruptedException {
         send(request(sweepPath(id, "/stop")).POST(BodyPublishers.noBody()).build());
+    }
+
+    /** Lets a stopped or failed sweep go on. */
+    public void resumeSweep(String id) throws LabException, InterruptedException {
+        send(request(sweepPath(id, "/resume")).POST(BodyPublishers.noBody()).build());
     }
 
     /** The cells as they finish, from the first on; close it. */

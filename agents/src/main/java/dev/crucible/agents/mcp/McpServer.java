@@ -3,23 +3,27 @@ package dev.crucible.agents.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.tool.Change;
+import dev.crucible.agents.tool.ChangingTool;
+import dev.crucible.agents.tool.Consent;
+import dev.crucible.agents.tool.ReadingTool;
+import dev.crucible.agents.tool.Seals;
 import dev.crucible.agents.tool.Tool;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
+import dev.crucible.agents.tool.Toolbox;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
- * Answers the messages of the Model Context Protocol: initialize, ping, tools/list and tools/call. Keeps nothing between messages, so
- * one instance serves any number of clients.
+ * Answers the messages of the Model Context Protocol: initialize, ping, tools/list and tools/call. One instance serves any number of
+ * clients; all it keeps between messages are the tokens of planned changes.
  *
- * <p>A tool that changes something carries {@code destructiveHint}; asking the user before it runs is the assistant's duty, as the
- * protocol has it.
+ * <p>A tool that changes something carries {@code destructiveHint} and takes a token, which {@code plan_change} gives for exactly one
+ * call after saying what that would do. A model's word that its user agreed is no consent.
  */
 public final class McpServer {
 
@@ -29,7 +33,17 @@ public final class McpServer {
     private static final Logger LOG = System.getLogger(McpServer.class.getPackageName());
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    private final Map<String, Tool> tools = new LinkedHashMap<>();
+    /** Says what a change would do and gives the token for it. */
+    static final String PLAN = "plan_change";
+
+    private static final String TOKEN = "token";
+    private static final String STEPS = "Nothing was changed. A change takes two steps: call " + PLAN
+            + " with the tool's name and its arguments, show the user what it answers, and, after the user's yes, call the tool with the"
+            + " same arguments and the token of that answer as \"token\". A token serves once, for "
+            + Seals.LIFETIME.toMinutes() + " minutes, and for these arguments alone.";
+
+    private final Toolbox tools;
+    private final Seals seals = new Seals();
     private final ToolCaller caller;
     private final String version;
 
@@ -38,8 +52,8 @@ public final class McpServer {
      * @param caller for whom the tools work
      * @param version the product's version
      */
-    public McpServer(List<Tool> tools, ToolCaller caller, String version) {
-        tools.forEach(tool -> this.tools.put(tool.name(), tool));
+    public McpServer(Toolbox tools, ToolCaller caller, String version) {
+        this.tools = tools;
         this.caller = caller;
         this.version = version;
     }
@@ -115,38 +129,121 @@ public final class McpServer {
     private ObjectNode list() {
         ObjectNode result = JSON.objectNode();
         var list = result.putArray("tools");
-        for (Tool tool : tools.values()) {
-            ObjectNode entry = list.addObject().put("name", tool.name()).put("description", tool.description());
-            entry.set("inputSchema", tool.schema());
-            entry.putObject("annotations")
-                    .put("readOnlyHint", !tool.changes())
-                    .put("destructiveHint", tool.changes())
-                    .put("openWorldHint", false);
+        for (Tool tool : tools.all()) {
+            describe(list.addObject(), tool.name(), tool.description(), schema(tool), tool.changes());
         }
+        describe(
+                list.addObject(),
+                PLAN,
+                "Says in words what a call of a tool that changes something would do, and gives the token that this call needs. Changes"
+                        + " nothing. Show the words to the user and call the tool only after a yes.",
+                planSchema(),
+                false);
         return result;
+    }
+
+    private static void describe(
+            ObjectNode entry, String name, String description, ObjectNode schema, boolean changes) {
+        entry.put("name", name).put("description", description).set("inputSchema", schema);
+        entry.putObject("annotations")
+                .put("readOnlyHint", !changes)
+                .put("destructiveHint", changes)
+                .put("openWorldHint", false);
+    }
+
+    private static ObjectNode schema(Tool tool) {
+        ObjectNode schema = tool.schema();
+        if (tool.changes()) {
+            schema.withObjectProperty("properties")
+                    .putObject(TOKEN)
+                    .put("type", "string")
+                    .put("description", "from " + PLAN + ", for exactly these arguments");
+            schema.withArrayProperty("required").add(TOKEN);
+        }
+        return schema;
+    }
+
+    private ObjectNode planSchema() {
+        ObjectNode schema = JSON.objectNode().put("type", "object");
+        ObjectNode properties = schema.putObject("properties");
+        ObjectNode tool =
+                properties.putObject("tool").put("type", "string").put("description", "which tool shall be called");
+        var names = tool.putArray("enum");
+        tools.all().stream().filter(Tool::changes).map(Tool::name).forEach(names::add);
+        properties.putObject("arguments").put("type", "object").put("description", "its arguments, without a token");
+        schema.putArray("required").add("tool").add("arguments");
+        return schema.put("additionalProperties", false);
     }
 
     private ObjectNode call(JsonNode params) throws McpError, InterruptedException {
         String name = params.path("name").asText();
-        Tool tool = tools.get(name);
-        if (tool == null) {
-            throw new McpError(
-                    McpError.INVALID_PARAMS, "params.name: no tool '" + name + "'; tools/list tells which are there");
-        }
         JsonNode given = params.path("arguments");
         if (!given.isMissingNode() && !given.isObject()) {
             throw new McpError(McpError.INVALID_PARAMS, "params.arguments: must be an object");
         }
-        ObjectNode arguments = given instanceof ObjectNode object ? object : JSON.objectNode();
-        for (JsonNode required : tool.schema().path("required")) {
-            if (!arguments.has(required.asText())) {
-                throw new McpError(McpError.INVALID_PARAMS, "params.arguments." + required.asText() + ": is missing");
-            }
-        }
+        ObjectNode arguments = given instanceof ObjectNode object ? object.deepCopy() : JSON.objectNode();
         try {
-            return content(tool.call(arguments, caller));
+            if (name.equals(PLAN)) {
+                return plan(arguments);
+            }
+            return switch (tools.find(name).orElse(null)) {
+                case null ->
+                    throw new McpError(
+                            McpError.INVALID_PARAMS,
+                            "params.name: no tool '" + name + "'; tools/list tells which are there");
+                case ReadingTool reading -> {
+                    require(reading, arguments, "params.arguments.");
+                    yield content(tools.call(name, arguments, caller));
+                }
+                case ChangingTool changing -> content(change(changing, arguments));
+            };
         } catch (ToolFailure e) {
             return content(e.getMessage()).put("isError", true);
+        }
+    }
+
+    /** The first step: nothing but words and a token. */
+    private ObjectNode plan(ObjectNode asked) throws McpError {
+        String name = asked.path("tool").asText();
+        if (!(tools.find(name).orElse(null) instanceof ChangingTool tool)) {
+            throw new McpError(
+                    McpError.INVALID_PARAMS,
+                    "params.arguments.tool: '" + name + "' is no tool that changes something; others need no plan");
+        }
+        if (!(asked.path("arguments") instanceof ObjectNode arguments)) {
+            throw new McpError(McpError.INVALID_PARAMS, "params.arguments.arguments: must be an object");
+        }
+        require(tool, arguments, "params.arguments.arguments.");
+        Change change = new Change(name, arguments);
+        String words = "This would " + tools.inWords(change) + ".";
+        String token = seals.seal(change, caller);
+        ObjectNode answer = content(words + " Show that to the user; after a yes call " + name
+                        + " with the same arguments and token " + token + ".")
+                .put("isError", false);
+        answer.putObject("structuredContent").put("would", words).put(TOKEN, token);
+        return answer;
+    }
+
+    /** The second step. */
+    private ToolResult change(ChangingTool tool, ObjectNode arguments)
+            throws McpError, ToolFailure, InterruptedException {
+        JsonNode token = arguments.remove(TOKEN);
+        if (token == null || !token.isTextual()) {
+            throw new ToolFailure(STEPS);
+        }
+        require(tool, arguments, "params.arguments.");
+        Change change = new Change(tool.name(), arguments);
+        Consent consent = seals.open(token.textValue(), change, caller)
+                .orElseThrow(
+                        () -> new ToolFailure("This token is unknown, used, too old or for another call. " + STEPS));
+        return tools.carryOut(change, consent);
+    }
+
+    private static void require(Tool tool, ObjectNode arguments, String where) throws McpError {
+        for (JsonNode required : tool.schema().path("required")) {
+            if (!arguments.has(required.asText())) {
+                throw new McpError(McpError.INVALID_PARAMS, where + required.asText() + ": is missing");
+            }
         }
     }
 

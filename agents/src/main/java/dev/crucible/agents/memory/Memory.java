@@ -6,6 +6,7 @@ import dev.crucible.store.Migrations;
 import dev.crucible.store.StoreFailure;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -19,7 +20,7 @@ import java.util.function.Supplier;
 public final class Memory implements AutoCloseable {
 
     private static final Migrations MIGRATIONS =
-            new Migrations(Memory.class, List.of("001-conversations.sql", "002-tasks.sql"));
+            new Migrations(Memory.class, List.of("001-conversations.sql", "002-tasks.sql", "003-consent.sql"));
 
     private final Database database;
     private final Optional<DataFolder> folder;
@@ -97,12 +98,26 @@ public final class Memory implements AutoCloseable {
 
     /** What waits for an answer. */
     public Questions questions() {
-        return new Questions(database);
+        return questions(Clock.systemUTC());
+    }
+
+    Questions questions(Clock clock) {
+        return new Questions(database, clock);
+    }
+
+    /** What was launched and not yet told about. */
+    public Watches watches() {
+        return new Watches(database);
     }
 
     /** Tasks of the wire. */
     public Tasks tasks() {
         return new Tasks(database);
+    }
+
+    /** For tests of what an earlier version has left. */
+    int change(String sql, Object... arguments) {
+        return database.transaction(rows -> rows.change(sql, arguments));
     }
 
     @Override

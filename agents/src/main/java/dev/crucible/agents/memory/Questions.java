@@ -5,25 +5,55 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.mind.Waiting;
 import dev.crucible.store.Database;
 import dev.crucible.web.SharedBuffers;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What the crew has asked. A question waits while its turn is the last one of the conversation, so nothing needs to clear it. */
+/**
+ * What the crew has asked. A question stands open until a turn of its conversation settles it, whatever is talked about meanwhile; a
+ * conversation that was forked or taken back to before that turn has it open again.
+ */
 public final class Questions {
+
+    /** How long a yes counts. */
+    public static final Duration LIFETIME = Duration.ofHours(12);
+
+    /** After so many turns about other things the player is reminded. */
+    private static final int PATIENCE = 3;
+
+    private static final String SETTLED = "settled";
+    private static final String REMINDED = "reminded";
 
     private static final ObjectMapper MAPPER = SharedBuffers.mapper();
 
-    private static final String SELECT = Lineage.OF_CONTEXT
-            + "SELECT q.* FROM questions q JOIN lineage l ON q.branch = l.branch AND q.turn <= l.upto WHERE q.turn = ?";
+    /** The newest question that no turn of the conversation has settled. */
+    private static final String OPEN = Lineage.OF_CONTEXT + """
+            SELECT q.* FROM questions q JOIN lineage l ON q.branch = l.branch AND q.turn <= l.upto
+            WHERE NOT EXISTS (
+              SELECT 1 FROM question_notes n JOIN lineage m ON n.branch = m.branch AND n.turn <= m.upto
+              WHERE n.question = q.turn AND n.note = 'settled')
+            ORDER BY q.turn DESC LIMIT 1
+            """;
+
+    private static final String NEWEST = Lineage.OF_CONTEXT
+            + "SELECT MAX(q.turn) FROM questions q JOIN lineage l ON q.branch = l.branch AND q.turn <= l.upto";
+
+    private static final String NOTES = Lineage.OF_CONTEXT
+            + "SELECT COUNT(*) FROM question_notes n JOIN lineage l ON n.branch = l.branch AND n.turn <= l.upto"
+            + " WHERE n.question = ? AND n.note = ?";
 
     private final Database database;
+    private final Clock clock;
 
-    Questions(Database database) {
+    Questions(Database database, Clock clock) {
         this.database = database;
+        this.clock = clock;
     }
 
     /**
@@ -33,34 +63,83 @@ public final class Questions {
      */
     public void ask(String player, String context, int turn, Question question) {
         database.transaction(rows -> rows.change(
-                "INSERT INTO questions (branch, turn, agent, prompt, choices, purpose, data) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO questions (branch, turn, agent, plan, prompt, choices, purpose, data, asked)"
+                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 Lineage.branch(rows, player, context),
                 turn,
                 question.agent(),
+                question.plan(),
                 question.prompt(),
                 MAPPER.valueToTree(question.choices()).toString(),
                 question.pending().purpose(),
-                question.pending().data().toString()));
+                question.pending().data().toString(),
+                clock.millis()));
     }
 
     /**
-     * The question that waits for an answer; also in a fork or after a restart. Ask before the answer's own turn begins.
+     * The newest question that stands open; also in a fork or after a restart. Ask before the answer's own turn begins.
      *
      * @throws UnknownContext when the player has no such conversation
      */
-    public Optional<Question> waiting(String player, String context) {
+    public Optional<Waiting> waiting(String player, String context) {
         return database.transaction(rows -> {
             Lineage.branch(rows, player, context);
-            int last = Lineage.lastTurn(rows, player, context);
-            return rows.first(SELECT, Questions::read, context, player, last);
+            int newest = (int) rows.number(NEWEST, context, player);
+            int next = Lineage.lastTurn(rows, player, context) + 1;
+            Optional<Waiting> open = rows.first(OPEN, row -> read(row, newest, next), context, player);
+            boolean reminded = open.isPresent()
+                    && rows.number(NOTES, context, player, open.get().turn(), REMINDED) > 0;
+            return reminded ? open.map(Questions::notDue) : open;
         });
     }
 
-    private static Question read(ResultSet row) throws SQLException {
+    /**
+     * Closes a question in {@code turn}.
+     *
+     * @param question the turn that asked it
+     * @return false when it was closed before, so that one answer counts however often it arrives
+     */
+    public boolean settle(String player, String context, int turn, int question) {
+        return note(player, context, turn, question, SETTLED);
+    }
+
+    /** Notes that the player was reminded of a question; it is not due again. */
+    public void reminded(String player, String context, int turn, int question) {
+        note(player, context, turn, question, REMINDED);
+    }
+
+    private boolean note(String player, String context, int turn, int question, String note) {
+        return database.transaction(rows -> {
+            String branch = Lineage.branch(rows, player, context);
+            if (rows.number(NOTES, context, player, question, note) > 0) {
+                return false;
+            }
+            return rows.change(
+                            "INSERT INTO question_notes (branch, turn, question, note) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                            branch,
+                            turn,
+                            question,
+                            note)
+                    > 0;
+        });
+    }
+
+    private Waiting read(ResultSet row, int newest, int next) throws SQLException {
+        int turn = row.getInt("turn");
+        boolean expired = clock.millis() - row.getLong("asked") > LIFETIME.toMillis();
+        return new Waiting(question(row), turn, expired, turn == newest, next - turn >= PATIENCE);
+    }
+
+    private static Waiting notDue(Waiting open) {
+        return new Waiting(open.question(), open.turn(), open.expired(), open.latest(), false);
+    }
+
+    private static Question question(ResultSet row) throws SQLException {
         try {
             List<String> choices = MAPPER.readValue(row.getString("choices"), new TypeReference<>() {});
             Pending pending = new Pending(row.getString("purpose"), MAPPER.readTree(row.getString("data")));
-            return new Question(row.getString("agent"), row.getString("prompt"), choices, pending);
+            return new Question(
+                    row.getString("agent"), row.getString("plan"), row.getString("prompt"), choices, pending);
         } catch (JsonProcessingException e) {
             throw new SQLException("a question of turn " + row.getInt("turn") + " is no JSON", e);
         }

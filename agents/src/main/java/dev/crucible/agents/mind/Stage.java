@@ -12,8 +12,18 @@ public interface Stage {
     /** Tells that an agent resents how much better another one is liked: {@code score} is its own affinity, 0..1. */
     void jealousy(String agent, double score);
 
-    /** Asks the player and ends the answer; the next turn of the context carries the reply and {@code question.pending()}. */
+    /** Asks the player and ends the answer; the question stands open in the turns that follow until it is {@link #settle}d. */
     void ask(Question question);
+
+    /**
+     * Closes an open question: it was answered, dropped, or another one takes its place.
+     *
+     * @return whether this call closed it; false for a second answer to the same question, which must change nothing
+     */
+    boolean settle(Waiting waiting);
+
+    /** Notes that the player was reminded of an open question. */
+    void reminded(Waiting waiting);
 
     /** Remembers something about the player for later turns. */
     void remember(Fact fact);

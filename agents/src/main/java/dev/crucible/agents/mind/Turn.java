@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param context the conversation
  * @param number 0 for the first turn of the context
  * @param text what was said, or the text of the choice that was picked; may be blank
- * @param pending what an earlier question left, if this turn answers one
+ * @param waiting the newest question that stands open, whether or not this turn answers it
  * @param project the project whose files may be read, if the player named one
  * @param history what was said before, oldest first
  * @param affinity how much each agent likes the player, 0..1; 0.5 where absent
@@ -23,7 +23,7 @@ public record Turn(
         String context,
         int number,
         String text,
-        Optional<Pending> pending,
+        Optional<Waiting> waiting,
         Optional<Path> project,
         List<Utterance> history,
         Map<String, Double> affinity,
@@ -33,5 +33,10 @@ public record Turn(
         history = List.copyOf(history);
         affinity = Map.copyOf(affinity);
         facts = List.copyOf(facts);
+    }
+
+    /** What the open question left for the mind that asked it. */
+    public Optional<Pending> pending() {
+        return waiting.map(open -> open.question().pending());
     }
 }

@@ -1,26 +1,27 @@
 package dev.crucible.agents.model;
 
 import dev.crucible.agents.cast.CastMember;
+import dev.crucible.agents.mind.Assent;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.model.ModelConfig.Budget;
 import dev.crucible.agents.model.Performance.Outcome;
-import dev.crucible.agents.tool.Tool;
+import dev.crucible.agents.tool.Consent;
+import dev.crucible.agents.tool.Proposal;
+import dev.crucible.agents.tool.Toolbox;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Lets a language model play the crew. The orchestrator answers or hands over; agents named with an {@code @} answer at once. When the
@@ -34,7 +35,7 @@ public final class ModelMind implements Mind {
     private static final int MOST_SPEAKERS = 3;
 
     private final Persona persona;
-    private final Map<String, Tool> tools;
+    private final Toolbox tools;
     private final Provider provider;
     private final Secret key;
     private final Budget budget;
@@ -49,18 +50,18 @@ public final class ModelMind implements Mind {
      * @param budget what one turn may use
      * @param offline who answers when the model fails, and whatever that mind itself has asked
      */
-    public ModelMind(List<CastMember> cast, List<Tool> tools, Provider provider, Budget budget, Mind offline) {
+    public ModelMind(List<CastMember> cast, Toolbox tools, Provider provider, Budget budget, Mind offline) {
         this(cast, tools, provider, Secret.NONE, budget, offline);
     }
 
     private ModelMind(
-            List<CastMember> cast, List<Tool> tools, Provider provider, Secret key, Budget budget, Mind offline) {
+            List<CastMember> cast, Toolbox tools, Provider provider, Secret key, Budget budget, Mind offline) {
         CastMember leader = cast.stream()
                 .filter(member -> member.id().equals(ORCHESTRATOR))
                 .findFirst()
                 .orElse(cast.getFirst());
         this.persona = new Persona(List.copyOf(cast), leader);
-        this.tools = tools.stream().collect(Collectors.toUnmodifiableMap(Tool::name, Function.identity()));
+        this.tools = tools;
         this.provider = provider;
         this.key = key;
         this.budget = budget;
@@ -68,7 +69,7 @@ public final class ModelMind implements Mind {
     }
 
     /** The mind a configuration asks for: {@code offline} itself when it names no service. */
-    public static Mind of(ModelConfig config, List<CastMember> cast, List<Tool> tools, Mind offline) {
+    public static Mind of(ModelConfig config, List<CastMember> cast, Toolbox tools, Mind offline) {
         if (config.service() == ModelConfig.Service.NONE) {
             return offline;
         }
@@ -83,7 +84,7 @@ public final class ModelMind implements Mind {
         return persona;
     }
 
-    Map<String, Tool> tools() {
+    Toolbox tools() {
         return tools;
     }
 
@@ -101,17 +102,16 @@ public final class ModelMind implements Mind {
 
     @Override
     public void answer(Turn turn, Stage stage) throws InterruptedException {
-        Optional<Confirmation> waiting = turn.pending().flatMap(Confirmation::of);
-        if (turn.pending().isPresent() && waiting.isEmpty()) {
+        Optional<Waiting> waiting = turn.waiting();
+        boolean ours = waiting.filter(Confirmation::isOurs).isPresent();
+        if (waiting.isPresent() && !ours && isAnswer(waiting.get(), turn)) {
             // The built-in mind has asked, when the model was away.
             offline.answer(turn, stage);
             return;
         }
         Performance performance = new Performance(this, turn, stage);
         try {
-            if (waiting.isPresent()) {
-                goOn(waiting.get(), turn, performance);
-            } else {
+            if (!ours || !goOn(waiting.get(), turn, stage, performance)) {
                 begin(turn, performance);
             }
         } catch (ProviderFailure e) {
@@ -123,20 +123,47 @@ public final class ModelMind implements Mind {
         }
     }
 
-    private void goOn(Confirmation waiting, Turn turn, Performance performance)
+    /** Whether a line answers a question rather than being talk of its own. */
+    private static boolean isAnswer(Waiting waiting, Turn turn) {
+        return Proposal.of(waiting.question().pending())
+                .map(proposal -> proposal.answer(turn.text()))
+                .filter(assent -> assent != Assent.OTHER)
+                .isPresent();
+    }
+
+    /** Answers a line that belongs to the model's own question; false for one that does not, which leaves the question open. */
+    private boolean goOn(Waiting waiting, Turn turn, Stage stage, Performance performance)
             throws ProviderFailure, InterruptedException, Allowance.Spent {
-        CastMember asker = member(waiting.agent()).orElse(persona.orchestrator());
-        switch (Confirmation.answer(turn.text())) {
-            case YES -> {
-                Outcome outcome = performance.carryOut(asker, waiting.changes());
-                play(outcome.next(), performance);
+        Proposal proposal = Proposal.of(waiting.question().pending()).orElseThrow();
+        CastMember asker = member(proposal.agent()).orElse(persona.orchestrator());
+        switch (proposal.answer(turn.text())) {
+            case NO -> {
+                stage.settle(waiting);
+                performance.play(Line.say(asker.id(), "As you wish. Nothing was changed."));
+                return true;
             }
-            case NO -> performance.play(Line.say(asker.id(), "As you wish. Nothing was changed."));
-            case SOMETHING_ELSE -> {
-                performance.play(Line.status(asker.id(), "left undone without a plain yes"));
-                begin(turn, performance);
+            case LATER -> {
+                performance.play(Line.say(asker.id(), "It waits until you say yes or no."));
+                return true;
+            }
+            case OTHER -> {
+                return false;
+            }
+            case CHOSEN, YES, MILD -> {
+                Optional<Consent> consent = Consent.of(turn, stage);
+                if (consent.isPresent()) {
+                    play(performance.carryOut(asker, consent.get()).next(), performance);
+                } else if (waiting.expired() || !waiting.latest()) {
+                    Confirmation.putAgain(waiting, stage);
+                } else if (waiting.turn() == turn.number() - 1) {
+                    performance.play(Line.say(asker.id(), "That was answered already; a yes counts once."));
+                } else {
+                    return false;
+                }
+                return true;
             }
         }
+        throw new IllegalStateException("every answer is handled");
     }
 
     private void begin(Turn turn, Performance performance)
@@ -180,17 +207,17 @@ public final class ModelMind implements Mind {
         }
         performance.play(Line.say(
                 leader, "A note: " + failure.getMessage() + ". We answer without it, from what the lab itself knows."));
-        offline.answer(withoutPending(turn), stage);
+        offline.answer(withoutOurs(turn), stage);
     }
 
     /** The question of a model means nothing to the built-in mind. */
-    private static Turn withoutPending(Turn turn) {
+    private static Turn withoutOurs(Turn turn) {
         return new Turn(
                 turn.player(),
                 turn.context(),
                 turn.number(),
                 turn.text(),
-                Optional.empty(),
+                turn.waiting().filter(waiting -> !Confirmation.isOurs(waiting)),
                 turn.project(),
                 turn.history(),
                 turn.affinity(),

@@ -9,18 +9,21 @@ import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Line.Kind;
 import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.model.Confirmation.Change;
 import dev.crucible.agents.model.Provider.Call;
 import dev.crucible.agents.model.Provider.Offer;
 import dev.crucible.agents.model.Provider.Prompt;
 import dev.crucible.agents.model.Provider.Reply;
 import dev.crucible.agents.model.Provider.Said;
+import dev.crucible.agents.tool.Change;
+import dev.crucible.agents.tool.ChangingTool;
+import dev.crucible.agents.tool.Consent;
 import dev.crucible.agents.tool.Tool;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.agents.tool.ToolResult;
+import dev.crucible.agents.tool.Toolbox;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** One turn being answered: agents speak and use tools, each in a talk of its own with the model. */
@@ -29,7 +32,7 @@ final class Performance {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final Persona persona;
-    private final Map<String, Tool> tools;
+    private final Toolbox tools;
     private final Provider provider;
     private final Secret key;
     private final Turn turn;
@@ -73,10 +76,9 @@ final class Performance {
         return talk(member, wrapped);
     }
 
-    /** Runs what the player has confirmed and lets {@code member} say what came of it. */
-    Outcome carryOut(CastMember member, List<Change> changes)
-            throws ProviderFailure, InterruptedException, Allowance.Spent {
-        String results = material.wrap("what was run after the player's yes", run(member, changes));
+    /** Runs what the player has agreed to and lets {@code member} say what came of it. */
+    Outcome carryOut(CastMember member, Consent consent) throws ProviderFailure, InterruptedException, Allowance.Spent {
+        String results = material.wrap("what was run after the player's yes", run(member, consent));
         return talk(member, results + "\nIt has been run. Say in a sentence or two what came of it.");
     }
 
@@ -104,7 +106,7 @@ final class Performance {
                 said.add(new Said.Returned(call, result));
             }
             if (!waiting.isEmpty()) {
-                stage.ask(new Confirmation(member.id(), waiting).question(member));
+                stage.ask(Confirmation.question(member, waiting, tools, turn.player()));
                 return new Outcome(true, List.of());
             }
             if (!next.isEmpty()) {
@@ -113,19 +115,12 @@ final class Performance {
         }
     }
 
-    private String run(CastMember member, List<Change> changes) throws InterruptedException {
+    private String run(CastMember member, Consent consent) throws InterruptedException {
         StringBuilder results = new StringBuilder();
-        for (Change change : changes) {
-            Optional<Tool> tool = tool(member, change.tool());
-            String result;
-            if (tool.isEmpty()) {
-                result = "There is no tool " + change.tool() + " any more.";
-                play(Line.say(member.id(), result));
-            } else {
-                changed = true;
-                result = run(member, tool.get(), change.arguments(), Kind.RESULT);
-            }
-            results.append(change.shown()).append(":\n").append(result).append('\n');
+        for (Change change : consent.left()) {
+            changed = true;
+            String result = run(member, change.tool(), Kind.RESULT, () -> tools.carryOut(change, consent));
+            results.append(tools.inWords(change)).append(":\n").append(result).append('\n');
         }
         return results.toString();
     }
@@ -167,16 +162,13 @@ final class Performance {
         }
         offers.add(Notes.OFFER);
         for (String name : member.tools()) {
-            Tool tool = tools.get(name);
-            if (tool != null) {
-                offers.add(new Offer(tool.name(), tool.description(), tool.schema()));
-            }
+            tools.find(name).ifPresent(tool -> offers.add(new Offer(tool.name(), tool.description(), tool.schema())));
         }
         return offers;
     }
 
     private Optional<Tool> tool(CastMember member, String name) {
-        return member.tools().contains(name) ? Optional.ofNullable(tools.get(name)) : Optional.empty();
+        return member.tools().contains(name) ? tools.find(name) : Optional.empty();
     }
 
     private static String handOver(Call call, List<HandOver> next) {
@@ -201,20 +193,26 @@ final class Performance {
         if (tool.isEmpty()) {
             return "You have no tool of this name.";
         }
-        if (tool.get().changes()) {
+        if (tool.get() instanceof ChangingTool) {
             waiting.add(new Change(call.name(), arguments.get()));
             return "This waits for the player's yes.";
         }
-        return material.wrap("tool " + call.name(), run(member, tool.get(), arguments.get(), Kind.STATUS));
+        ToolCaller caller = new ToolCaller(turn.player(), turn.context(), turn.project());
+        return material.wrap(
+                "tool " + call.name(),
+                run(member, call.name(), Kind.STATUS, () -> tools.call(call.name(), arguments.get(), caller)));
+    }
+
+    private interface Work {
+        ToolResult done() throws ToolFailure, InterruptedException;
     }
 
     /** Runs a tool; its result is shown when {@code shown} is more than progress. */
-    private String run(CastMember member, Tool tool, ObjectNode arguments, Kind shown) throws InterruptedException {
-        play(Line.status(member.id(), tool.name().replace('_', ' ') + " …"));
+    private String run(CastMember member, String tool, Kind shown, Work work) throws InterruptedException {
+        play(Line.status(member.id(), tool.replace('_', ' ') + " …"));
         String result;
         try {
-            result = key.mask(tool.call(arguments, new ToolCaller(turn.player(), turn.context(), turn.project()))
-                    .text());
+            result = key.mask(work.done().text());
         } catch (ToolFailure e) {
             result = key.mask(e.getMessage());
         }

@@ -3,8 +3,10 @@ package dev.crucible.agents.offline;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
@@ -12,7 +14,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** One turn being played: speaks in the characters' words and calls tools in their names. */
-record Act(Turn turn, Stage stage, Workshop shop) {
+record Act(Turn turn, Stage stage, Workshop shop, Tongue tongue) {
+
+    Act(Turn turn, Stage stage, Workshop shop) {
+        this(turn, stage, shop, Tongue.of(turn.text()));
+    }
+
+    /** The same in another language. */
+    Act in(Tongue other) {
+        return new Act(turn, stage, shop, other);
+    }
 
     /** Says a phrase; {@code values} are names and what stands for them, in turn. */
     void say(String agent, String occasion, String... values) {
@@ -40,7 +51,7 @@ record Act(Turn turn, Stage stage, Workshop shop) {
         for (int i = 0; i + 1 < values.length; i += 2) {
             named.put(values[i], values[i + 1]);
         }
-        return shop.phrases().pick(agent, occasion, turn.context() + " " + turn.number(), named);
+        return shop.phrases().pick(tongue, agent, occasion, turn.context() + " " + turn.number(), named);
     }
 
     /**
@@ -53,6 +64,18 @@ record Act(Turn turn, Stage stage, Workshop shop) {
             throw new ToolFailure(shop.cast().member(agent).name() + " has no tool named " + tool + ".");
         }
         return shop.tools().call(tool, arguments, new ToolCaller(turn.player(), turn.context(), turn.project()));
+    }
+
+    /** Whether an agent may make changes with a tool. */
+    boolean may(String agent, String tool) {
+        return shop.cast().member(agent).tools().contains(tool);
+    }
+
+    /** Asks an open question once more, plan and all, in the place of the one before. */
+    void putAgain(Waiting waiting, String prompt) {
+        Question before = waiting.question();
+        stage.settle(waiting);
+        stage.ask(new Question(before.agent(), before.plan(), prompt, before.choices(), before.pending()));
     }
 
     ToolResult call(String agent, String tool, String argument, String value) throws ToolFailure, InterruptedException {

@@ -6,16 +6,20 @@ import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.LabAway;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.mind.Assent;
 import dev.crucible.agents.mind.Mind;
+import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Reply;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RequestParser;
+import dev.crucible.agents.tool.Consent;
+import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.Toolbox;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,12 +29,11 @@ import java.util.Optional;
  */
 public final class OfflineMind implements Mind {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
-
     private final Workshop shop;
     private final RequestParser parser;
     private final PlanScene plans;
     private final LaunchScene launches = new LaunchScene();
+    private final ChangeScene changes = new ChangeScene();
     private final RunScene runs = new RunScene();
     private final ResultScene results = new ResultScene();
     private final KnowledgeScene knowing = new KnowledgeScene();
@@ -38,14 +41,9 @@ public final class OfflineMind implements Mind {
     private final TalkScene talk = new TalkScene();
     private final Jealousy jealousy;
 
-    /** A mind that waits ten minutes for its runs. */
+    /** A mind with these tools. */
     public OfflineMind(Cast cast, LabClient lab, Toolbox tools, Knowledge knowledge) {
-        this(cast, lab, tools, knowledge, PATIENCE);
-    }
-
-    /** A mind that waits {@code patience} for its runs, then says that they go on. */
-    public OfflineMind(Cast cast, LabClient lab, Toolbox tools, Knowledge knowledge, Duration patience) {
-        this.shop = new Workshop(cast, lab, tools, knowledge, Phrases.bundled(), patience);
+        this.shop = new Workshop(cast, lab, tools, knowledge, Phrases.bundled());
         this.parser = new RequestParser(knowledge);
         this.jealousy = new Jealousy(parser);
         this.plans = new PlanScene(new Planner(knowledge));
@@ -53,14 +51,16 @@ public final class OfflineMind implements Mind {
 
     @Override
     public void answer(Turn turn, Stage stage) throws InterruptedException {
-        Act act = new Act(turn, stage, shop);
-        Optional<PlanScene.Kept> plan = turn.pending().flatMap(PlanScene::kept);
-        if (plan.isPresent()) {
-            reply(act, plan.get());
-        } else {
-            Heard heard = parser.parse(turn.text());
-            attempt(act, () -> play(act, heard));
-            heard.addressed().flatMap(shop.cast()::find).ifPresent(member -> jealousy.asked(act, member));
+        NotingStage noting = new NotingStage(stage);
+        Act act = new Act(turn, noting, shop);
+        if (turn.waiting().isPresent() && reply(act, turn.waiting().get())) {
+            return;
+        }
+        Heard heard = parser.parse(turn.text());
+        attempt(act, () -> play(act, heard));
+        heard.addressed().flatMap(shop.cast()::find).ifPresent(member -> jealousy.asked(act, member));
+        if (!noting.asked()) {
+            turn.waiting().ifPresent(waiting -> remind(act, waiting));
         }
     }
 
@@ -69,67 +69,126 @@ public final class OfflineMind implements Mind {
         void play() throws ToolFailure, LabException, InterruptedException;
     }
 
-    /** Plays a scene and says why when it fails; false then. */
-    private static boolean attempt(Act act, Scene scene) throws InterruptedException {
+    /** Plays a scene and says why when it fails. */
+    private static void attempt(Act act, Scene scene) throws InterruptedException {
         try {
             scene.play();
-            return true;
         } catch (LabAway e) {
             act.say("hephaestus", "away", "reason", e.getMessage());
         } catch (LabException e) {
             act.say("hephaestus", "refused", "reason", e.getMessage());
         } catch (ToolFailure e) {
-            act.say("hephaestus", e.getCause() instanceof LabAway ? "away" : "refused", "reason", e.getMessage());
+            tell(act, e);
         }
-        return false;
     }
 
-    private void reply(Act act, PlanScene.Kept kept) throws InterruptedException {
-        switch (parser.reply(act.turn().text())) {
-            case Reply.Yes yes -> {
-                boolean ready = PlanScene.firstBroken(act, kept.plan()).isEmpty();
-                if (!ready || !attempt(act, () -> launches.play(act, kept))) {
-                    plans.askAgain(act, kept);
-                }
-            }
-            case Reply.No no -> act.say("techne", "dropped");
-            case Reply.Adjust(var change) -> attempt(act, () -> plans.adjust(act, kept.plan(), change));
-            case Reply.Other(Heard heard) -> {
-                if (isPlan(heard.request())) {
-                    act.say("metis", "aside");
-                    attempt(act, () -> play(act, heard));
+    static void tell(Act act, ToolFailure e) {
+        act.say("hephaestus", e.getCause() instanceof LabAway ? "away" : "refused", "reason", e.getMessage());
+    }
+
+    /** Answers a line that belongs to the open question; false for one that does not, which is then answered as any other. */
+    private boolean reply(Act act, Waiting waiting) throws InterruptedException {
+        Pending pending = waiting.question().pending();
+        Optional<Proposal> proposal = Proposal.of(pending);
+        Assent assent = proposal.map(waits -> waits.answer(act.turn().text()))
+                .orElseGet(() -> Assent.of(act.turn().text(), List.of(), List.of()));
+        return switch (assent) {
+            case CHOSEN, YES -> agree(act, waiting);
+            case MILD -> waiting.turn() == act.turn().number() - 1 && waiting.latest() && agree(act, waiting);
+            case NO -> {
+                if (act.stage().settle(waiting)) {
+                    refuse(act, waiting);
                 } else {
-                    boolean silent =
-                            heard.request() instanceof Request.Blank || heard.request() instanceof Request.Unknown;
-                    if (!silent) {
-                        attempt(act, () -> play(act, heard));
-                    }
-                    plans.askAgain(act, kept);
+                    act.say("techne", "once");
                 }
+                yield true;
             }
+            case LATER -> {
+                say(act, waiting, "later");
+                yield true;
+            }
+            case OTHER -> adjust(act, waiting);
+        };
+    }
+
+    private boolean agree(Act act, Waiting waiting) throws InterruptedException {
+        if (waiting.expired() || Proposal.of(waiting.question().pending()).isEmpty()) {
+            putAgain(act, waiting, waiting.expired() ? "again_expired" : "again_other");
+            return true;
+        }
+        Optional<Consent> consent = Consent.of(act.turn(), act.stage());
+        if (consent.isEmpty() && !waiting.latest()) {
+            putAgain(act, waiting, "again_other");
+        } else if (consent.isEmpty()) {
+            act.say("techne", "once");
+        } else if (isPlan(waiting)) {
+            launches.play(act, waiting, consent.get());
+        } else {
+            changes.carryOut(act, waiting, consent.get());
+        }
+        return true;
+    }
+
+    private void refuse(Act act, Waiting waiting) {
+        if (isPlan(waiting)) {
+            act.say("techne", "dropped");
+        } else {
+            changes.leave(act, waiting);
         }
     }
 
-    private static boolean isPlan(Request request) {
-        return switch (request) {
-            case Request.Launch l -> true;
-            case Request.Compare c -> true;
-            case Request.Sweep s -> true;
-            default -> false;
-        };
+    /** A change of the plan, which is no question and no request of its own. */
+    private boolean adjust(Act act, Waiting waiting) throws InterruptedException {
+        Optional<PlanScene.Kept> kept = PlanScene.kept(waiting.question().pending());
+        if (kept.isEmpty() || act.turn().text().contains("?")) {
+            return false;
+        }
+        String text = PlanScene.isQuicker(act.turn().text())
+                ? "make it quicker"
+                : act.turn().text();
+        if (!(parser.reply(text) instanceof Reply.Adjust(var change))) {
+            return false;
+        }
+        attempt(act, () -> plans.adjust(act, kept.get().plan(), change));
+        return true;
+    }
+
+    private static void putAgain(Act act, Waiting waiting, String occasion) {
+        String prompt = waiting.question().prompt();
+        act.putAgain(waiting, act.spoken("techne", occasion, "prompt", prompt).text());
+    }
+
+    /** Once, in one clause; what the crew only guessed is not asked twice. */
+    private static void remind(Act act, Waiting waiting) {
+        boolean sure = waiting.question().pending().data().path("sure").asBoolean(true);
+        if (waiting.due() && sure && !waiting.expired()) {
+            say(act, waiting, "remind");
+            act.stage().reminded(waiting);
+        }
+    }
+
+    private static void say(Act act, Waiting waiting, String occasion) {
+        List<String> choices = waiting.question().choices();
+        Optional<Proposal> proposal = Proposal.of(waiting.question().pending());
+        String yes = proposal.map(waits -> waits.yes().getFirst()).orElse(choices.isEmpty() ? "" : choices.getFirst());
+        String no = proposal.map(waits -> waits.no().getFirst()).orElse(choices.isEmpty() ? "" : choices.getLast());
+        act.say("techne", occasion, "yes", yes, "no", no);
+    }
+
+    private static boolean isPlan(Waiting waiting) {
+        return waiting.question().pending().purpose().equals(PlanScene.PURPOSE);
     }
 
     private void play(Act act, Heard heard) throws ToolFailure, LabException, InterruptedException {
         Optional<CastMember> addressed = heard.addressed().flatMap(shop.cast()::find);
         switch (heard.request()) {
-            case Request.Launch(var design) -> plans.propose(act, design, false);
-            case Request.Compare(var design) -> plans.propose(act, design, true);
-            case Request.Sweep(var design) -> plans.propose(act, design, true);
+            case Request.Change change -> wish(act, change, true);
+            case Request.Unsure(Request.Change change) -> wish(act, change, false);
+            case Request.Keep keep -> runs.status(act, new Request.Status(Optional.empty()));
+            case Request.AskAct ask -> runs.status(act, new Request.Status(Optional.empty()));
             case Request.CompareRuns request -> results.compare(act, request);
             case Request.Status request -> runs.status(act, request);
             case Request.ListRuns request -> runs.list(act, request);
-            case Request.Stop request -> runs.stop(act, request);
-            case Request.Rename request -> runs.rename(act, request);
             case Request.ShowConfig request -> runs.config(act, request);
             case Request.WhyFailed request -> runs.whyFailed(act, request);
             case Request.ShowResults request -> results.results(act, request);
@@ -142,19 +201,18 @@ public final class OfflineMind implements Mind {
             case Request.ValidateFile request -> files.validate(act, request);
             case Request.Help help -> talk.help(act);
             case Request.SmallTalk request -> talk.talk(act, request, addressed);
-            case Request.Delete delete -> talk.delete(act);
-            case Request.Keep keep -> runs.status(act, new Request.Status(Optional.empty()));
-            case Request.AskAct ask -> runs.status(act, new Request.Status(Optional.empty()));
-            case Request.Unsure unsure -> talk.unknown(act, new Request.Unknown(List.of()));
-            case Request.Resume resume -> talk.unknown(act, new Request.Unknown(List.of()));
-            case Request.Tag tag -> talk.unknown(act, new Request.Unknown(List.of()));
-            case Request.Untag untag -> talk.unknown(act, new Request.Unknown(List.of()));
-            case Request.Note note -> talk.unknown(act, new Request.Unknown(List.of()));
-            case Request.Archive archive -> talk.unknown(act, new Request.Unknown(List.of()));
-            case Request.Unarchive unarchive -> talk.unknown(act, new Request.Unknown(List.of()));
-            case Request.Restore restore -> talk.unknown(act, new Request.Unknown(List.of()));
             case Request.Blank blank -> talk.blank(act);
             case Request.Unknown request -> talk.unknown(act, request);
+        }
+    }
+
+    private void wish(Act act, Request.Change change, boolean sure)
+            throws ToolFailure, LabException, InterruptedException {
+        switch (change) {
+            case Request.Launch(var design) -> plans.propose(act, design, false, sure);
+            case Request.Compare(var design) -> plans.propose(act, design, true, sure);
+            case Request.Sweep(var design) -> plans.propose(act, design, true, sure);
+            default -> changes.ask(act, change, sure);
         }
     }
 }

@@ -19,6 +19,10 @@ final class Phrases {
 
     private static final List<String> SPEAKERS =
             List.of("hephaestus", "techne", "kallos", "metis", "dokimasia", "mneme", "puck", "cupid");
+    /** Who also speaks German, about what would change something. */
+    private static final List<String> GERMAN_SPEAKERS = List.of("hephaestus", "techne");
+
+    private static final String GERMAN = "de ";
     private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
     private static final int LONGEST_VALUE = 600;
 
@@ -33,12 +37,12 @@ final class Phrases {
 
     static Phrases bundled() {
         Phrases phrases = new Phrases();
-        SPEAKERS.forEach(phrases::read);
+        SPEAKERS.forEach(speaker -> phrases.read("phrases/" + speaker + ".yaml", speaker));
+        GERMAN_SPEAKERS.forEach(speaker -> phrases.read("phrases/de/" + speaker + ".yaml", GERMAN + speaker));
         return phrases;
     }
 
-    private void read(String speaker) {
-        String file = "phrases/" + speaker + ".yaml";
+    private void read(String file, String speaker) {
         try (InputStream in = Phrases.class.getResourceAsStream(file)) {
             for (var entry : new YAMLMapper().readTree(in).properties()) {
                 JsonNode json = entry.getValue();
@@ -57,13 +61,15 @@ final class Phrases {
     }
 
     /**
-     * One of the phrases of an occasion.
+     * One of the phrases of an occasion, in English where there are none in {@code tongue}.
      *
      * @param seed what picks it
      * @param values what stands in place of the names in braces; bounded and made safe here
      */
-    Spoken pick(String speaker, String occasion, String seed, Map<String, String> values) {
-        Occasion found = occasions.get(speaker + " " + occasion);
+    Spoken pick(Tongue tongue, String speaker, String occasion, String seed, Map<String, String> values) {
+        Occasion english = occasions.get(speaker + " " + occasion);
+        Occasion found =
+                tongue == Tongue.GERMAN ? occasions.getOrDefault(GERMAN + speaker + " " + occasion, english) : english;
         if (found == null) {
             throw new IllegalArgumentException(speaker + " has nothing to say at " + occasion);
         }

@@ -1,6 +1,7 @@
 package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,11 +12,14 @@ import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.offline.grammar.Design;
+import dev.crucible.agents.tool.Change;
+import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Metis designs, Dokimasia checks, Techne shows the config and asks; nothing is launched here. */
 final class PlanScene {
@@ -23,7 +27,13 @@ final class PlanScene {
     /** The purpose of a question about a plan. */
     static final String PURPOSE = "launch";
 
-    private static final ObjectMapper JSON = JsonMapper.builder().build();
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    private static final List<String> YES = List.of("launch", "run it", "start it", "starte es", "starte ihn");
+    private static final List<String> NO =
+            List.of("no launch", "drop the plan", "cancel", "abbrechen", "verwirf den Plan");
 
     private final Planner planner;
 
@@ -31,22 +41,18 @@ final class PlanScene {
         this.planner = planner;
     }
 
-    void propose(Act act, Design design, boolean compares) throws ToolFailure, InterruptedException {
+    /** Shows a plan and asks; {@code sure} is whether the player plainly asked for it. */
+    void propose(Act act, Design design, boolean compares, boolean sure) throws ToolFailure, InterruptedException {
+        Experiment plan = planner.plan(design, compares);
         act.say("hephaestus", "handover");
         act.say("metis", "plan");
-        present(act, planner.plan(design, compares));
+        present(act, plan, Planner.rounded(design, plan), sure);
     }
 
-    void adjust(Act act, Experiment plan, Design change) throws ToolFailure, InterruptedException {
+    void adjust(Act act, Experiment before, Design change) throws ToolFailure, InterruptedException {
+        Experiment plan = planner.adjust(before, change);
         act.say("metis", "adjust");
-        present(act, planner.adjust(plan, change));
-    }
-
-    /** Asks again about the same plan. */
-    void askAgain(Act act, Kept kept) {
-        firstBroken(act, kept.plan())
-                .ifPresentOrElse(
-                        rule -> mend(act, kept, repairs(kept.plan(), rule)), () -> askToLaunch(act, kept, "unsure"));
+        present(act, plan, Planner.rounded(change, plan), true);
     }
 
     /**
@@ -57,7 +63,8 @@ final class PlanScene {
      */
     record Kept(Experiment plan, int turn) {}
 
-    private void present(Act act, Experiment plan) throws ToolFailure, InterruptedException {
+    private void present(Act act, Experiment plan, String rounded, boolean sure)
+            throws ToolFailure, InterruptedException {
         if (plan.cells() > Experiment.MOST_CELLS) {
             act.say(
                     "metis", "toolarge",
@@ -65,85 +72,137 @@ final class PlanScene {
                     "most", Integer.toString(Experiment.MOST_CELLS));
             return;
         }
-        act.show("metis", Line.Kind.SPEC, PlanText.of(plan, act.shop().knowledge()));
+        String text = PlanText.of(plan, act.shop().knowledge()) + (rounded.isEmpty() ? "" : "\nNote: " + rounded);
+        act.show("metis", Line.Kind.SPEC, text);
         if (plan.needsSweep()) {
-            presentSweep(act, plan);
+            presentSweep(act, plan, text, sure);
             return;
         }
-        Kept kept = new Kept(plan, act.turn().number());
         Optional<Topic> broken = firstBroken(act, plan);
         if (broken.isPresent()) {
-            act.say("dokimasia", "bounds_bad", "reason", plan.broken(broken.get()) + ".");
-            mend(act, kept, repairs(plan, broken.get()));
+            String reason = plan.broken(broken.get()) + ".";
+            act.say("dokimasia", "bounds_bad", "reason", reason);
+            mend(act, plan, text + "\n" + reason, repairs(act.tongue(), plan, broken.get()));
             return;
         }
         act.say("dokimasia", "bounds_ok", "reason", bounds(act, plan));
         int seeds = plan.seeds().size();
         act.say("dokimasia", seeds == 1 ? "oneseed" : "seeds", "seeds", Integer.toString(seeds));
         act.say("techne", "config");
-        ObjectNode config = plan.configs(act.shop().knowledge()).getFirst();
-        act.show("techne", Line.Kind.CODE, config.toPrettyString());
-        if (refused(act, config)) {
-            mend(act, kept, List.of("Make it quicker", "Drop it"));
-        } else {
-            askToLaunch(act, kept, "ask");
+        List<ObjectNode> configs = plan.configs(act.shop().knowledge());
+        act.show("techne", Line.Kind.CODE, configs.getFirst().toPrettyString());
+        Verdict verdict = verdict(act, configs.getFirst());
+        if (verdict.refused()) {
+            mend(act, plan, text + "\n" + verdict.text(), List.of(quicker(act.tongue()), drop(act.tongue())));
+            return;
         }
+        ObjectNode arguments = launching(act, plan);
+        configs.forEach(arguments.putArray("configs")::add);
+        askToLaunch(act, plan, (text + "\n" + verdict.text()).strip(), new Change("launch_batch", arguments), sure);
     }
 
+    private record Verdict(boolean refused, String text) {}
+
     /** Whether the lab would refuse {@code config}; a lab that is away now may be there by the time of the answer. */
-    private static boolean refused(Act act, ObjectNode config) throws ToolFailure, InterruptedException {
+    private static Verdict verdict(Act act, ObjectNode config) throws ToolFailure, InterruptedException {
         try {
             ToolResult verdict =
                     act.call("dokimasia", "validate_config", Act.arguments().set("config", config));
             act.show("dokimasia", Line.Kind.RESULT, verdict.text());
-            return !verdict.data().path("valid").asBoolean();
+            return new Verdict(!verdict.data().path("valid").asBoolean(), verdict.text());
         } catch (ToolFailure e) {
             if (e.getCause() instanceof LabAway) {
                 act.say("hephaestus", "away", "reason", e.getMessage());
-                return false;
+                return new Verdict(false, "");
             }
             throw e;
         }
     }
 
     /** The lab itself says which cells are impossible and how long the others take. */
-    private static void presentSweep(Act act, Experiment plan) throws ToolFailure, InterruptedException {
+    private static void presentSweep(Act act, Experiment plan, String text, boolean sure)
+            throws ToolFailure, InterruptedException {
         ObjectNode grid = plan.grid(act.shop().knowledge());
         String size = act.call("techne", "plan_sweep", Act.arguments().set("grid", grid))
                 .text();
         act.show("techne", Line.Kind.RESULT, size);
         act.show("techne", Line.Kind.CODE, grid.toPrettyString());
-        askToLaunch(act, new Kept(plan, act.turn().number()), "ask");
+        ObjectNode arguments = launching(act, plan);
+        arguments.set("grid", grid);
+        askToLaunch(act, plan, text + "\n" + size, new Change("launch_sweep", arguments), sure);
     }
 
-    private static void askToLaunch(Act act, Kept kept, String occasion) {
-        ask(act, kept, act.spoken("techne", occasion).text(), List.of("Launch it", "Make it quicker", "Drop it"));
+    /** The turn that made the plan is its key: said twice, or again after a failure, a yes launches nothing twice. */
+    private static ObjectNode launching(Act act, Experiment plan) {
+        ObjectNode arguments = Act.arguments().put("key", "turn " + act.turn().number());
+        return plan.stopOnCancel() ? arguments.put("stop_on_cancel", true) : arguments;
     }
 
-    private static void mend(Act act, Kept kept, List<String> choices) {
-        ask(act, kept, "How shall we mend the plan?", choices);
+    private static void askToLaunch(Act act, Experiment plan, String text, Change launch, boolean sure) {
+        String yes = act.tongue().choose("Launch it", "Starten");
+        String drop = drop(act.tongue());
+        Proposal proposal =
+                new Proposal(act.turn().player(), "techne", alsoSaid(yes, YES), alsoSaid(drop, NO), List.of(launch));
+        List<String> choices = sure ? List.of(yes, quicker(act.tongue()), drop) : List.of(drop, yes);
+        String prompt = act.spoken("techne", sure ? "ask" : "shall_launch").text();
+        ask(act, new Question("techne", text, prompt, choices, proposal.pending(PURPOSE, kept(act, plan))));
     }
 
-    private static void ask(Act act, Kept kept, String prompt, List<String> choices) {
-        act.stage().ask(new Question("techne", prompt, choices, new Pending(PURPOSE, JSON.valueToTree(kept))));
+    private static void mend(Act act, Experiment plan, String text, List<String> choices) {
+        String prompt = act.tongue().choose("How shall we mend the plan?", "Wie sollen wir den Plan richten?");
+        ask(act, new Question("techne", text, prompt, choices, new Pending(PURPOSE, kept(act, plan))));
+    }
+
+    private static ObjectNode kept(Act act, Experiment plan) {
+        return JSON.valueToTree(new Kept(plan, act.turn().number()));
+    }
+
+    /** A new plan takes the place of the one before. */
+    private static void ask(Act act, Question question) {
+        act.turn()
+                .waiting()
+                .filter(before -> before.question().pending().purpose().equals(PURPOSE))
+                .ifPresent(act.stage()::settle);
+        act.stage().ask(question);
+    }
+
+    private static List<String> alsoSaid(String choice, List<String> more) {
+        List<String> all = new ArrayList<>(List.of(choice));
+        all.addAll(more);
+        return all;
+    }
+
+    private static String quicker(Tongue tongue) {
+        return tongue.choose("Make it quicker", "Kleiner machen");
+    }
+
+    private static String drop(Tongue tongue) {
+        return tongue.choose("Drop it", "Verwerfen");
+    }
+
+    /** Whether a line is the choice to make the plan smaller. */
+    static boolean isQuicker(String text) {
+        String line = text.strip();
+        return Stream.of(Tongue.values()).anyMatch(tongue -> quicker(tongue).equalsIgnoreCase(line));
     }
 
     /** Choices that are understood as changes of the plan. */
-    private static List<String> repairs(Experiment plan, Topic rule) {
+    private static List<String> repairs(Tongue tongue, Experiment plan, Topic rule) {
         int f = plan.attackers().stream().mapToInt(Integer::intValue).max().orElse(0);
         Topic.Bound bound = rule.needs().orElseThrow();
         List<String> choices = new ArrayList<>();
-        choices.add("Use " + bound.fewest(f) + " clients");
+        choices.add(tongue.choose("Use " + bound.fewest(f) + " clients", "Nimm " + bound.fewest(f) + " Clients"));
         int most = bound.most(plan.clients());
         if (most >= 1) {
-            choices.add("Use " + most + (most == 1 ? " attacker" : " attackers"));
+            choices.add(tongue.choose(
+                    "Use " + most + (most == 1 ? " attacker" : " attackers"), "Nimm " + most + " Angreifer"));
         }
-        choices.add("Drop it");
+        choices.add(drop(tongue));
         return choices;
     }
 
     /** The first rule that does not bear the plan; of a sweep the lab leaves out what cannot be. */
-    static Optional<Topic> firstBroken(Act act, Experiment plan) {
+    private static Optional<Topic> firstBroken(Act act, Experiment plan) {
         if (plan.needsSweep()) {
             return Optional.empty();
         }

@@ -4,8 +4,12 @@ import dev.crucible.agents.experiment.Experiment;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.Topic;
 import dev.crucible.agents.offline.grammar.Design;
+import dev.crucible.agents.tool.ToolFailure;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /** Decides what a player left open, so that a plan runs in about a minute and has a baseline. */
@@ -32,12 +36,14 @@ final class Planner {
      * A plan for what was said.
      *
      * @param compares whether FedAvg belongs beside the rules, and several seeds
+     * @throws ToolFailure when what was said cannot be, which is never mended unasked
      */
-    Experiment plan(Design design, boolean compares) {
+    Experiment plan(Design design, boolean compares) throws ToolFailure {
         List<String> rules = rules(design.rules(), compares);
         List<String> attacks = attacks(design);
         int clients = clients(design, rules, attacks);
         List<Integer> attackers = attackers(design, attacks, clients);
+        requireRoom(attackers, clients);
         List<Long> seeds = seeds(design, compares ? SEEDS : 1);
         int rounds = design.rounds().orElse(design.alphas().isEmpty() ? ROUNDS : ROUNDS_WHEN_SKEWED);
         return named(new Experiment(
@@ -54,8 +60,12 @@ final class Planner {
                 design.stopOnCancel()));
     }
 
-    /** The plan with what was said changed. */
-    Experiment adjust(Experiment plan, Design change) {
+    /**
+     * The plan with what was said changed.
+     *
+     * @throws ToolFailure when what was said cannot be, which is never mended unasked
+     */
+    Experiment adjust(Experiment plan, Design change) throws ToolFailure {
         List<String> rules = change.rules().isEmpty()
                 ? plan.rules()
                 : rules(change.rules(), plan.rules().contains("fedavg"));
@@ -70,6 +80,7 @@ final class Planner {
         boolean newlyAttacked = plan.attacks().isEmpty() && !attacks.isEmpty();
         List<Integer> attackers =
                 counted || newlyAttacked || attacks.isEmpty() ? attackers(change, attacks, clients) : plan.attackers();
+        requireRoom(attackers, clients);
         List<Long> seeds = change.seeds().isPresent() || change.seed().isPresent() ? seeds(change, 1) : plan.seeds();
         int rounds = change.rounds().orElse(plan.rounds());
         if (change.quicker()) {
@@ -144,16 +155,43 @@ final class Planner {
             return List.of(0);
         }
         if (!design.attackers().isEmpty()) {
-            return design.attackers().stream()
-                    .map(f -> Math.clamp(f, 1, clients))
-                    .distinct()
-                    .toList();
+            return design.attackers().stream().distinct().toList();
         }
         List<Double> shares = design.shares().isEmpty() ? List.of(SHARE) : design.shares();
-        return shares.stream()
-                .map(share -> Math.clamp(Math.round(share * clients), 1, clients))
-                .distinct()
-                .toList();
+        return shares.stream().map(share -> whole(share, clients)).distinct().toList();
+    }
+
+    /** The whole number of attackers for a share: the nearest, but one at least. */
+    private static int whole(double share, int clients) {
+        return share == 0 ? 0 : (int) Math.max(1, Math.round(share * clients));
+    }
+
+    private static void requireRoom(List<Integer> attackers, int clients) throws ToolFailure {
+        int most = attackers.stream().mapToInt(Integer::intValue).max().orElse(0);
+        if (most > clients) {
+            throw new ToolFailure("There cannot be " + most + " attackers among " + clients
+                    + (clients == 1 ? " client" : " clients") + "; name fewer attackers or more clients.");
+        }
+    }
+
+    /** In words, which whole numbers were taken for shares that give none; empty when none were. */
+    static String rounded(Design design, Experiment plan) {
+        if (plan.attacks().isEmpty() || !design.attackers().isEmpty()) {
+            return "";
+        }
+        return design.shares().stream()
+                .filter(share ->
+                        Math.abs(share * plan.clients() - whole(share, plan.clients())) > 1e-3 * plan.clients())
+                .map(share -> number(100 * share) + " percent of " + plan.clients() + " clients is "
+                        + number(share * plan.clients()) + ", so the plan takes " + whole(share, plan.clients()) + ".")
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String number(double value) {
+        return BigDecimal.valueOf(value)
+                .setScale(2, RoundingMode.HALF_UP)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     private static List<Long> seeds(Design design, int usual) {

@@ -26,6 +26,18 @@ final class ReportScene {
     private static final int MOST_VERDICTS = 6;
     private static final int MOST_FINDINGS = 4;
 
+    /** Keeps what runs have shown, which the player has seen already. */
+    static void learn(Act act, List<String> ids) throws LabException, InterruptedException {
+        List<RunResults> runs = new ArrayList<>();
+        for (String id : ids) {
+            runs.add(RunResults.read(act.shop().lab(), id));
+        }
+        Comparison comparison = Comparison.of(runs);
+        if (!comparison.arms().isEmpty()) {
+            remember(act, comparison);
+        }
+    }
+
     /** Reports on runs. */
     void play(Act act, List<String> ids, boolean remember) throws ToolFailure, LabException, InterruptedException {
         List<RunResults> runs = new ArrayList<>();

@@ -1,13 +1,16 @@
 package dev.crucible.agents.offline;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.RunSummary;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.mind.Utterance;
 import dev.crucible.agents.offline.grammar.RunRef;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -15,7 +18,10 @@ import java.util.regex.Pattern;
 final class RunFinder {
 
     private static final Pattern ID = Pattern.compile("\\b(?:api_run|sweep)_\\d{8}_\\d{6}_\\d{6}\\b");
+    private static final List<String> RUNNING = List.of("running");
+    private static final List<String> QUEUED = List.of("queued", "pending");
     private static final List<String> AT_WORK = List.of("running", "queued", "pending");
+    private static final int MOST = 100;
 
     private final LabClient lab;
 
@@ -46,20 +52,60 @@ final class RunFinder {
             case RunRef.Id(String id) -> Optional.of(id);
             case RunRef.Named(String name) -> newest(name, List.of());
             case RunRef.Failed failed -> newest("", List.of("failed"));
-            case RunRef.Running running -> newest("", AT_WORK);
-            case RunRef.All all -> newest("", AT_WORK);
-            case RunRef.Queued queued -> newest("", List.of("queued", "pending"));
             case RunRef.Stopped stopped -> newest("", List.of("stopped"));
+            case RunRef.Queued queued -> newest("", QUEUED);
+            case RunRef.Running running -> running().stream().findFirst();
             case RunRef.Last last -> {
                 Optional<String> spoken = lastSpoken(turn).stream().findFirst();
                 yield spoken.isPresent() ? spoken : newest("", List.of());
             }
+            case RunRef.All all -> newest("", List.of());
         };
     }
 
-    /** All that run or wait, at most ten. */
+    /** All that run or wait, sweeps last. */
     List<String> atWork() throws LabException, InterruptedException {
-        return lab.list(10, "", AT_WORK).stream().map(RunSummary::id).toList();
+        return at(AT_WORK);
+    }
+
+    /** What runs; what waits when nothing runs. */
+    List<String> running() throws LabException, InterruptedException {
+        List<String> running = at(RUNNING);
+        return running.isEmpty() ? queued() : running;
+    }
+
+    /** What waits. */
+    List<String> queued() throws LabException, InterruptedException {
+        return at(QUEUED);
+    }
+
+    private List<String> at(List<String> states) throws LabException, InterruptedException {
+        List<String> ids = new ArrayList<>();
+        lab.list(MOST, "", states).forEach(run -> ids.add(run.id()));
+        for (JsonNode sweep : lab.sweeps()) {
+            if (Set.copyOf(states).contains(sweep.path("status").asText())) {
+                ids.add(sweep.path("sweep_id").asText());
+            }
+        }
+        return ids;
+    }
+
+    /** What people call a run, its id alone when it has no name. */
+    String called(String id) throws LabException, InterruptedException {
+        if (SweepScene.isSweep(id)) {
+            return id;
+        }
+        String name = name(id);
+        return name.isEmpty() ? id : id + " “" + name + "”";
+    }
+
+    /** The name of a simulation, empty for none. */
+    String name(String id) throws LabException, InterruptedException {
+        return lab.list(1, id, List.of()).stream()
+                .filter(run -> run.id().equals(id))
+                .map(RunSummary::name)
+                .findFirst()
+                .orElse("");
     }
 
     /** The runs that the crew named last in this conversation, all in one line. */

@@ -3,13 +3,12 @@ package dev.crucible.agents.offline;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.offline.grammar.Request;
-import dev.crucible.agents.offline.grammar.RunRef;
 import dev.crucible.agents.tool.Quoted;
 import dev.crucible.agents.tool.ToolFailure;
 import java.util.List;
 import java.util.Optional;
 
-/** What runs, what there is, and what the player wants stopped or renamed. */
+/** What runs, what there is, how it was set up and why it failed. */
 final class RunScene {
 
     private static final String ID = "simulation_id";
@@ -45,54 +44,6 @@ final class RunScene {
         request.state().ifPresent(state -> arguments.put("status", state));
         String runs = act.call("hephaestus", "list_simulations", arguments).text();
         act.show("hephaestus", Line.Kind.RESULT, runs);
-    }
-
-    void stop(Act act, Request.Stop request) throws ToolFailure, LabException, InterruptedException {
-        act.busy("hephaestus", "look");
-        RunFinder finder = new RunFinder(act.shop().lab());
-        Optional<String> id;
-        if (request.run() instanceof RunRef.Running) {
-            List<String> ids = finder.atWork();
-            if (ids.size() > 1) {
-                act.say("techne", "several", "ids", String.join(", ", ids));
-                return;
-            }
-            if (ids.isEmpty()) {
-                act.say("hephaestus", "idle");
-                return;
-            }
-            id = Optional.of(ids.getFirst());
-        } else {
-            id = RunFinder.findOrSay(act, request.run());
-        }
-        if (id.isEmpty()) {
-            return;
-        }
-        if (SweepScene.isSweep(id.get())) {
-            act.call("techne", "stop_sweep", "sweep_id", id.get());
-        } else {
-            act.call("techne", "stop_simulation", ID, id.get());
-        }
-        act.say("techne", "stopped", "id", id.get());
-    }
-
-    void rename(Act act, Request.Rename request) throws ToolFailure, LabException, InterruptedException {
-        if (request.name().isBlank()
-                || request.name().codePointCount(0, request.name().length()) > 100) {
-            act.say("techne", "noname");
-            return;
-        }
-        act.busy("hephaestus", "look");
-        Optional<String> id = RunFinder.findOrSay(act, request.run());
-        if (id.isEmpty()) {
-            return;
-        }
-        var arguments = Act.arguments().put(ID, id.get()).put("name", request.name());
-        act.say(
-                "techne",
-                "renamed",
-                "what",
-                act.call("techne", "rename_simulation", arguments).text());
     }
 
     void config(Act act, Request.ShowConfig request) throws ToolFailure, LabException, InterruptedException {

@@ -1,18 +1,14 @@
 package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.agents.experiment.Experiment;
-import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.tool.Quoted;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
-import java.util.List;
 import java.util.Locale;
 
-/** After the player's yes to a large plan: launches it as a sweep, waits and reports what its summary says. */
+/** Shows how a sweep stands and reports what its summary says. */
 final class SweepScene {
 
     private static final double CONFIDENCE = 0.9;
@@ -30,27 +26,8 @@ final class SweepScene {
                 act.call(agent, "get_sweep", "sweep_id", id).text());
     }
 
-    void play(Act act, Experiment plan, int planned) throws ToolFailure, LabException, InterruptedException {
-        ObjectNode arguments = Act.arguments().put("key", "turn " + planned);
-        arguments.set("grid", plan.grid(act.shop().knowledge()));
-        String id = act.call("techne", "launch_sweep", arguments)
-                .data()
-                .path("sweep_id")
-                .asText();
-        act.say("techne", "launched", "ids", id);
-        if (plan.stopOnCancel()) {
-            act.stage().onCancel(() -> stop(act, id));
-        }
-        RunWatch watch = new RunWatch(act.shop().lab(), act.stage(), act.shop().patience());
-        if (watch.followSweep(id)) {
-            report(act, id);
-        } else {
-            act.say("techne", "later", "ids", id);
-        }
-    }
-
     /** What a sweep shows, and the leader for the crew's memory. */
-    private static void report(Act act, String id) throws ToolFailure, InterruptedException {
+    static void report(Act act, String id) throws ToolFailure, InterruptedException {
         ToolResult sweep = act.call("kallos", "get_sweep", "sweep_id", id);
         JsonNode leader = sweep.data().at("/summary/leaderboard/0");
         if (leader.isMissingNode()) {
@@ -63,7 +40,7 @@ final class SweepScene {
         String finding = Quoted.line(
                 String.format(
                         Locale.ROOT,
-                        "%s led the sweep %s with %.1f %% accuracy under attack over %d scenarios.",
+                        "%s led the sweep %s with %.1f percent accuracy under attack over %d scenarios.",
                         leader.path("contender").asText(),
                         sweep.data().path("name").asText(),
                         100 * leader.path("mean").path("mean").asDouble(),
@@ -71,9 +48,5 @@ final class SweepScene {
                 300);
         act.stage().remember(new Fact("finding", finding, CONFIDENCE));
         act.say("mneme", "remember", "finding", finding);
-    }
-
-    private static void stop(Act act, String id) {
-        LaunchScene.stopAll(act, "stop_sweep", "sweep_id", List.of(id));
     }
 }

@@ -50,7 +50,8 @@ final class TalkScene {
                 .sorted((a, b) -> Double.compare(Jealousy.affinity(act.turn(), b), Jealousy.affinity(act.turn(), a)))
                 .toList();
         String scores = crew.stream()
-                .map(member -> member.name() + " " + Math.round(100 * Jealousy.affinity(act.turn(), member)) + " %")
+                .map(member ->
+                        member.name() + " " + Math.round(100 * Jealousy.affinity(act.turn(), member)) + " percent")
                 .collect(Collectors.joining(", "));
         act.say("cupid", "love", "scores", scores);
         double least = Jealousy.affinity(act.turn(), crew.getLast());
@@ -78,10 +79,6 @@ final class TalkScene {
 
     void blank(Act act) {
         act.say("hephaestus", "blank");
-    }
-
-    void delete(Act act) {
-        act.say("hephaestus", "delete");
     }
 
     void unknown(Act act, Request.Unknown request) {

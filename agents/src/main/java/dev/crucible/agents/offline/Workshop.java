@@ -4,7 +4,6 @@ import dev.crucible.agents.cast.Cast;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.tool.Toolbox;
-import java.time.Duration;
 
 /**
  * What all scenes work with.
@@ -14,6 +13,5 @@ import java.time.Duration;
  * @param tools what the agents can do
  * @param knowledge what they can explain
  * @param phrases what they say
- * @param patience how long a turn waits for its runs
  */
-record Workshop(Cast cast, LabClient lab, Toolbox tools, Knowledge knowledge, Phrases phrases, Duration patience) {}
+record Workshop(Cast cast, LabClient lab, Toolbox tools, Knowledge knowledge, Phrases phrases) {}

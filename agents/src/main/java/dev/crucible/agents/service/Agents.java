@@ -13,6 +13,7 @@ import dev.crucible.agents.mcp.McpServer;
 import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.model.ModelMind;
+import dev.crucible.agents.offline.News;
 import dev.crucible.agents.offline.OfflineMind;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.Toolbox;
@@ -23,7 +24,6 @@ import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -72,15 +72,15 @@ public final class Agents implements AutoCloseable {
         LabClient lab = new LabClient(config.lab());
         parts.push(lab);
         Knowledge knowledge = Knowledge.bundled();
-        Performances performances = new Performances();
+        LaunchedRuns runs = new LaunchedRuns(lab);
+        Performances performances = new Performances(runs);
         Toolbox plain = Toolbox.over(lab, knowledge);
-        Toolbox tools =
-                new Toolbox(plain.all().stream().map(performances::recording).toList());
+        Toolbox tools = plain.heardBy(performances);
         cast.requireTools(tools.names());
         Mind offline = new OfflineMind(cast, lab, tools, knowledge);
-        Mind mind = ModelMind.of(config.model(), cast.members(), List.copyOf(tools.all()), offline);
-        CommandDesk commands =
-                new CommandDesk(memory, memory.tasks(), lab, new Gossip(cast, lab, memory, knowledge), performances);
+        Mind modelled = ModelMind.of(config.model(), cast.members(), tools, offline);
+        Mind mind = new News(modelled, memory.watches(), cast, lab, tools, knowledge);
+        CommandDesk commands = new CommandDesk(memory, memory.tasks(), runs, new Gossip(cast, lab, memory, knowledge));
         A2aServer server = new A2aServer(
                 A2aServer.Config.of(CrewCard.of(cast, VERSION)),
                 new CrewExecutor(mind, memory, commands, performances),
@@ -99,7 +99,7 @@ public final class Agents implements AutoCloseable {
 
     /** Other assistants use the lab as a player of their own. */
     private static McpServer mcp(Toolbox tools) {
-        return new McpServer(List.copyOf(tools.all()), new ToolCaller("mcp", "mcp", Optional.empty()), VERSION);
+        return new McpServer(tools, new ToolCaller("mcp", "mcp", Optional.empty()), VERSION);
     }
 
     /** The tools of the lab alone, for an assistant on this machine's standard input and output. */

@@ -6,34 +6,29 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.a2a.TaskState;
 import dev.crucible.a2a.server.TaskStore;
-import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
-import dev.crucible.agents.lab.RunStatus;
 import dev.crucible.agents.memory.Conversation;
 import dev.crucible.agents.memory.Facts;
 import dev.crucible.agents.memory.Memory;
+import dev.crucible.agents.memory.Watches;
 import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.tool.ToolFailure;
 import java.util.Optional;
-import java.util.Set;
 
 /** Carries out the commands of the dialogue extension, {@code docs/protocol.md}. */
 final class CommandDesk {
 
-    private static final Set<String> ENDED = Set.of("completed", "failed", "stopped");
-
     private final Memory memory;
     private final TaskStore tasks;
-    private final LabClient lab;
+    private final LaunchedRuns runs;
     private final Gossip gossip;
-    private final Performances performances;
 
-    CommandDesk(Memory memory, TaskStore tasks, LabClient lab, Gossip gossip, Performances performances) {
+    CommandDesk(Memory memory, TaskStore tasks, LaunchedRuns runs, Gossip gossip) {
         this.memory = memory;
         this.tasks = tasks;
-        this.lab = lab;
+        this.runs = runs;
         this.gossip = gossip;
-        this.performances = performances;
     }
 
     /**
@@ -53,7 +48,7 @@ final class CommandDesk {
                                 memory.facts().delete(player, command.path("id").asLong(-1)));
             case "forget_player" -> node().put("forgotten", memory.players().delete(player));
             case "resume" -> resume(player, text(command, "context"));
-            case "stop_simulations" -> stop(player, text(command, "task"));
+            case "stop_simulations" -> stop(player, command);
             case String other ->
                 throw new IllegalArgumentException("command.name: there is no command '"
                         + (other.length() > 40 ? other.substring(0, 40) : other) + "'");
@@ -88,11 +83,13 @@ final class CommandDesk {
         Optional<Conversation> conversation = memory.conversations().find(player, context);
         ObjectNode result = node().put(
                         "turns", conversation.map(known -> known.lastTurn() + 1).orElse(0));
-        Optional<Question> waiting =
-                conversation.flatMap(known -> memory.questions().waiting(player, context));
+        Optional<Question> waiting = conversation
+                .flatMap(known -> memory.questions().waiting(player, context))
+                .map(Waiting::question);
         waiting.ifPresent(question -> {
             ObjectNode open = result.putObject("question")
                     .put("agent", question.agent())
+                    .put("plan", question.plan())
                     .put("prompt", question.prompt())
                     .put("task", waitingTask(context));
             question.choices().forEach(open.putArray("choices")::add);
@@ -118,25 +115,23 @@ final class CommandDesk {
                 .orElse("");
     }
 
-    private ObjectNode stop(String player, String task) throws ToolFailure, InterruptedException {
+    /** What a task has launched, whether or not the task itself has ended; with {@code agreed}, only if its plan said so. */
+    private ObjectNode stop(String player, JsonNode command) throws ToolFailure, InterruptedException {
+        boolean agreed = command.path("agreed").asBoolean(false);
         ObjectNode result = node();
         ArrayNode stopped = result.putArray("stopped");
-        Optional<Performances.Launch> launch = performances.launchedBy(task, player);
+        Optional<Watches.Watch> launch = memory.watches()
+                .launchedBy(text(command, "task"), player)
+                .filter(watch -> watch.stopOnCancel() || !agreed);
         if (launch.isEmpty()) {
             return result;
         }
         try {
-            for (String simulation : launch.get().simulations()) {
-                RunStatus status = lab.status(simulation);
-                if (!ENDED.contains(status.state())) {
-                    lab.stop(simulation);
-                    stopped.add(simulation);
-                }
-            }
+            runs.stop(launch.get().runs()).forEach(stopped::add);
+            return result;
         } catch (LabException e) {
             throw new ToolFailure(e.getMessage(), e);
         }
-        return result;
     }
 
     private static String text(JsonNode command, String field) {

@@ -11,8 +11,8 @@ import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.memory.Profile;
 import dev.crucible.agents.memory.UnknownContext;
 import dev.crucible.agents.mind.Mind;
-import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
 import java.util.List;
@@ -63,7 +63,7 @@ final class CrewExecutor implements AgentExecutor {
     private Turn begin(ExecutionRequest request, Dialogue dialogue, String player, String context) {
         memory.players().ensure(player, new Profile.Person(dialogue.name(), "", "", "", ""));
         memory.conversations().open(player, context);
-        Optional<Question> waiting = memory.questions().waiting(player, context);
+        Optional<Waiting> waiting = memory.questions().waiting(player, context);
         Map<String, Double> affinity = new TreeMap<>(memory.affinities().of(player, context));
         affinity.putAll(dialogue.affinity());
         var history = memory.history().window(player, context, LINES, CHARACTERS);
@@ -73,7 +73,7 @@ final class CrewExecutor implements AgentExecutor {
                 context,
                 memory.history().begin(player, context, text),
                 text,
-                waiting.map(Question::pending),
+                waiting,
                 dialogue.project(),
                 history,
                 affinity,
@@ -89,7 +89,7 @@ final class CrewExecutor implements AgentExecutor {
             mind.answer(turn, performance);
             performance.close();
         } finally {
-            performances.end(caller, performance, task.task().id());
+            performances.end(caller, performance);
         }
     }
 }

@@ -89,6 +89,9 @@ final class Dialogue {
         ObjectNode json =
                 node().put("agent", question.agent()).put("kind", "dialogue").put("portrait", "neutral");
         question.choices().forEach(json.putArray("choices")::add);
+        if (!question.plan().isEmpty()) {
+            json.put("plan", question.plan());
+        }
         return Map.of(URI, json);
     }
 

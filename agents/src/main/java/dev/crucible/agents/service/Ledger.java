@@ -40,7 +40,9 @@ final class Ledger {
                     done.add(Deed.USED_SEEDS);
                 }
             }
+            case "resume_simulation", "resume_sweep" -> collectIds(result.data());
             case "launch_sweep" -> {
+                collectIds(result.data());
                 done.add(Deed.LAUNCHED);
                 done.add(Deed.DESIGNED_COMPARISON);
                 if (answersAQuestion) {
@@ -55,7 +57,7 @@ final class Ledger {
             case "search_history" -> done.add(Deed.RECALLED);
             case "get_metrics", "compare_runs", "get_sweep" -> done.add(Deed.READ_RESULTS);
             case "draw_plot" -> done.add(Deed.LOOKED_AT_PLOT);
-            case "rename_simulation" -> done.add(Deed.NAMED);
+            case "rename_simulation", "tag_simulation", "note_simulation" -> done.add(Deed.NAMED);
             case "stop_simulation", "stop_sweep" -> done.add(Deed.STOPPED_EARLY);
             default -> {
                 // Looking around is no deed.
@@ -70,17 +72,12 @@ final class Ledger {
         return deeds.add(deed);
     }
 
-    /** Whether something was launched in this turn. */
-    synchronized boolean hasLaunched() {
-        return deeds.contains(Deed.LAUNCHED);
-    }
-
     /** Whether nothing was done but talking. */
     synchronized boolean onlyTalk() {
         return !calledTools && !answersAQuestion;
     }
 
-    /** The simulations that were launched. */
+    /** The simulations and sweeps that were launched or go on. */
     synchronized List<String> launched() {
         return List.copyOf(launched);
     }
@@ -88,6 +85,7 @@ final class Ledger {
     private void collectIds(JsonNode data) {
         Set<String> ids = new LinkedHashSet<>(launched);
         data.findValuesAsText("simulation_id").forEach(ids::add);
+        data.findValuesAsText("sweep_id").forEach(ids::add);
         data.path("simulation_ids").forEach(id -> ids.add(id.asText()));
         launched.clear();
         launched.addAll(ids);

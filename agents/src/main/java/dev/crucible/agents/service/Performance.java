@@ -7,11 +7,13 @@ import dev.crucible.a2a.Part;
 import dev.crucible.a2a.TaskState;
 import dev.crucible.a2a.server.TaskUpdater;
 import dev.crucible.agents.memory.Memory;
+import dev.crucible.agents.memory.Watches;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.mind.Waiting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,9 +57,6 @@ final class Performance implements Stage {
         task.working(task.message(line.text()).with(about));
         if (line.kind() == Line.Kind.RESULT) {
             tell(Deed.READ_RESULTS);
-            if (ledger.hasLaunched()) {
-                tell(Deed.WAITED);
-            }
         }
     }
 
@@ -77,6 +76,26 @@ final class Performance implements Stage {
                 .add(turn.player(), turn.context(), turn.number(), Line.say(question.agent(), question.prompt()));
         Message prompt = task.message(question.prompt()).with(Dialogue.of(question));
         task.requireInput(prompt);
+    }
+
+    @Override
+    public boolean settle(Waiting waiting) {
+        return memory.questions().settle(turn.player(), turn.context(), turn.number(), waiting.turn());
+    }
+
+    @Override
+    public void reminded(Waiting waiting) {
+        memory.questions().reminded(turn.player(), turn.context(), turn.number(), waiting.turn());
+    }
+
+    /** Watches what this turn has launched until it has ended. */
+    void watch(List<String> runs, boolean stopOnCancel) {
+        memory.watches()
+                .begin(
+                        turn.player(),
+                        turn.context(),
+                        task.task().id(),
+                        new Watches.Watch(turn.number(), runs, stopOnCancel));
     }
 
     @Override
@@ -107,6 +126,9 @@ final class Performance implements Stage {
     void close() {
         if (asked) {
             return;
+        }
+        if (memory.watches().wasTold(turn.player(), turn.context(), turn.number())) {
+            tell(Deed.WAITED);
         }
         if (ledger.onlyTalk() && !answer.isEmpty()) {
             tell(Deed.TALKED);

@@ -6,6 +6,7 @@ import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.mind.Waiting;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,6 +49,16 @@ final class Rehearsal implements Stage {
 
     @Override
     public void ask(Question question) {
+        // Nobody listens.
+    }
+
+    @Override
+    public boolean settle(Waiting waiting) {
+        return false;
+    }
+
+    @Override
+    public void reminded(Waiting waiting) {
         // Nobody listens.
     }
 

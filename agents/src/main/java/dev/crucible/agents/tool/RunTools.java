@@ -8,19 +8,15 @@ import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.RunStatus;
 import dev.crucible.agents.lab.RunSummary;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.UUID;
 
-/** Simulations as a whole: list, look at, validate, launch, stop, rename. */
+/** Simulations as a whole: list, look at, validate. */
 final class RunTools {
 
     /** What a tool says of a config at most. */
     private static final int LONGEST = 8_000;
 
-    private static final int LARGEST_BATCH = 20;
     private static final String ID = "simulation_id";
     private static final String ID_HELP = "id of the simulation, such as api_run_20260101_120000_000000";
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -55,31 +51,7 @@ final class RunTools {
                         "validate_config",
                         "Judges a config without launching it: errors and warnings with the field of each, and what it will take.",
                         Schema.of().must("config", "object", "a config, flat or structured"),
-                        (arguments, caller) -> validate(arguments.object("config"))),
-                SimpleTool.changing(
-                        "launch_simulation",
-                        "Launches one simulation. Only after the player agreed to this config.",
-                        Schema.of()
-                                .must("config", "object", "a valid config, flat or structured")
-                                .may("key", "string", "the same key with the same config launches once"),
-                        this::launch),
-                SimpleTool.changing(
-                        "launch_batch",
-                        "Launches several simulations, such as one for each seed. Only after the player agreed to them.",
-                        Schema.of()
-                                .list("configs", "object", LARGEST_BATCH, "valid configs")
-                                .may("key", "string", "the same key with the same configs launches once"),
-                        this::launchBatch),
-                SimpleTool.changing(
-                        "stop_simulation",
-                        "Stops a queued or running simulation. Only when the player asked for it.",
-                        Schema.of().must(ID, "string", ID_HELP),
-                        (arguments, caller) -> stop(arguments.text(ID))),
-                SimpleTool.changing(
-                        "rename_simulation",
-                        "Gives a simulation another name. Only when the player asked for it.",
-                        Schema.of().must(ID, "string", ID_HELP).must("name", "string", "1 to 100 characters"),
-                        (arguments, caller) -> rename(arguments.text(ID), arguments.text("name"))));
+                        (arguments, caller) -> validate(arguments.object("config"))));
     }
 
     private static String nothing(String status, String wanted) {
@@ -136,7 +108,7 @@ final class RunTools {
                 ? ""
                 : String.format(
                         Locale.ROOT,
-                        ", strategy %d of %d, round %d of %d (%.0f %%)",
+                        ", strategy %d of %d, round %d of %d (%.0f percent)",
                         status.strategy() + 1,
                         status.strategies(),
                         status.round(),
@@ -163,55 +135,5 @@ final class RunTools {
             text.append("\nIt takes about ").append(seconds.asLong()).append(" s when nothing else runs.");
         }
         return new ToolResult(Quoted.block(text.toString(), LONGEST), verdict);
-    }
-
-    private ToolResult launch(Arguments arguments, ToolCaller caller)
-            throws ToolFailure, LabException, InterruptedException {
-        ObjectNode config = arguments.object("config");
-        String id = lab.launch(config, key(arguments.text("key", ""), config, caller));
-        return new ToolResult("Launched " + id + ".", JSON.objectNode().put(ID, id));
-    }
-
-    private ToolResult launchBatch(Arguments arguments, ToolCaller caller)
-            throws ToolFailure, LabException, InterruptedException {
-        List<String> ids = new ArrayList<>();
-        String key = arguments.text("key", "");
-        for (ObjectNode config : arguments.objects("configs", LARGEST_BATCH)) {
-            try {
-                ids.add(lab.launch(config, key(key, config, caller)));
-            } catch (LabException e) {
-                if (ids.isEmpty()) {
-                    throw e;
-                }
-                throw new ToolFailure(
-                        e.getMessage() + " Launched before that, and still there: " + String.join(", ", ids) + ".", e);
-            }
-        }
-        ObjectNode data = JSON.objectNode();
-        ids.forEach(data.putArray("simulation_ids")::add);
-        return new ToolResult("Launched " + String.join(", ", ids) + ".", data);
-    }
-
-    /** Without a key of the caller's, every call launches anew; with one, the same request sent twice launches once. */
-    static String key(String key, ObjectNode config, ToolCaller caller) {
-        String name = key.isEmpty()
-                ? UUID.randomUUID().toString()
-                : caller.player() + "\n" + caller.context() + "\n" + key + "\n" + config;
-        return UUID.nameUUIDFromBytes(name.getBytes(StandardCharsets.UTF_8)).toString();
-    }
-
-    private ToolResult stop(String id) throws LabException, InterruptedException {
-        lab.stop(id);
-        return new ToolResult("Stopped " + id + ".", JSON.objectNode().put(ID, id));
-    }
-
-    private ToolResult rename(String id, String name) throws ToolFailure, LabException, InterruptedException {
-        if (name.codePointCount(0, name.length()) > 100) {
-            throw new ToolFailure("name: must have at most 100 characters");
-        }
-        String stored = lab.rename(id, name);
-        return new ToolResult(
-                id + " is now called “" + Quoted.line(stored, 100) + "”.",
-                JSON.objectNode().put(ID, id).put("display_name", stored));
     }
 }

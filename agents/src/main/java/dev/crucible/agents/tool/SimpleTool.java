@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.lab.LabException;
 
 /** A tool made of its description and what it does; checks the arguments and turns the lab's errors into sentences. */
-record SimpleTool(String name, String description, ObjectNode schema, boolean changes, Body body) implements Tool {
+record SimpleTool(String name, String description, ObjectNode schema, Body body) implements ReadingTool {
 
     /** What a tool does. */
     interface Body {
@@ -12,11 +12,7 @@ record SimpleTool(String name, String description, ObjectNode schema, boolean ch
     }
 
     static SimpleTool reading(String name, String description, Schema schema, Body body) {
-        return new SimpleTool(name, description, schema.build(), false, body);
-    }
-
-    static SimpleTool changing(String name, String description, Schema schema, Body body) {
-        return new SimpleTool(name, description, schema.build(), true, body);
+        return new SimpleTool(name, description, schema.build(), body);
     }
 
     @Override
@@ -26,8 +22,13 @@ record SimpleTool(String name, String description, ObjectNode schema, boolean ch
 
     @Override
     public ToolResult call(ObjectNode arguments, ToolCaller caller) throws ToolFailure, InterruptedException {
+        return call(this, arguments, caller, body);
+    }
+
+    static ToolResult call(Tool tool, ObjectNode arguments, ToolCaller caller, Body body)
+            throws ToolFailure, InterruptedException {
         try {
-            return body.call(Arguments.checked(this, arguments), caller);
+            return body.call(Arguments.checked(tool, arguments), caller);
         } catch (LabException e) {
             throw new ToolFailure(e.getMessage(), e);
         }

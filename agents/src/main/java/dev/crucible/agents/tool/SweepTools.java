@@ -42,18 +42,27 @@ final class SweepTools {
                         "How a sweep stands and what it shows so far: leaderboard, worst cases, differences beyond chance.",
                         Schema.of().must(ID, "string", ID_HELP),
                         (arguments, caller) -> show(arguments.text(ID))),
-                SimpleTool.changing(
+                SimpleChange.of(
                         "launch_sweep",
-                        "Launches a sweep. Only after the player agreed to this grid.",
+                        "Launches a sweep, a whole grid of simulations.",
                         Schema.of()
                                 .must("grid", "object", GRID_HELP)
-                                .may("key", "string", "the same key with the same grid launches once"),
+                                .may("key", "string", "the same key with the same grid launches once")
+                                .may("stop_on_cancel", "boolean", RunChanges.STOP_ON_CANCEL_HELP),
+                        arguments -> "launch a sweep, " + ConfigWords.ofGrid(arguments.path("grid")),
                         this::launch),
-                SimpleTool.changing(
+                SimpleChange.of(
                         "stop_sweep",
-                        "Stops a queued or running sweep; finished cells are kept. Only when the player asked for it.",
+                        "Stops a queued or running sweep; finished cells are kept.",
                         Schema.of().must(ID, "string", ID_HELP),
-                        (arguments, caller) -> stop(arguments.text(ID))));
+                        arguments -> "stop " + arguments.path(ID).asText(),
+                        (arguments, caller) -> stop(arguments.text(ID))),
+                SimpleChange.of(
+                        "resume_sweep",
+                        "Lets a stopped or failed sweep go on.",
+                        Schema.of().must(ID, "string", ID_HELP),
+                        arguments -> "let " + arguments.path(ID).asText() + " go on",
+                        (arguments, caller) -> resume(arguments.text(ID))));
     }
 
     private ToolResult list() throws LabException, InterruptedException {
@@ -84,7 +93,7 @@ final class SweepTools {
     private ToolResult launch(Arguments arguments, ToolCaller caller)
             throws ToolFailure, LabException, InterruptedException {
         ObjectNode grid = arguments.object("grid");
-        String id = lab.launchSweep(grid, RunTools.key(arguments.text("key", ""), grid, caller));
+        String id = lab.launchSweep(grid, RunChanges.key(arguments.text("key", ""), grid, caller));
         return new ToolResult(
                 "Launched " + id + ".", JsonNodeFactory.instance.objectNode().put(ID, id));
     }
@@ -93,5 +102,11 @@ final class SweepTools {
         lab.stopSweep(id);
         return new ToolResult(
                 "Stopped " + id + ".", JsonNodeFactory.instance.objectNode().put(ID, id));
+    }
+
+    private ToolResult resume(String id) throws LabException, InterruptedException {
+        lab.resumeSweep(id);
+        return new ToolResult(
+                id + " goes on.", JsonNodeFactory.instance.objectNode().put(ID, id));
     }
 }

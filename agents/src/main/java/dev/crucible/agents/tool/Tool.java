@@ -2,8 +2,8 @@ package dev.crucible.agents.tool;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Something the agents can do; also offered to other assistants. */
-public interface Tool {
+/** Something the agents can do; also offered to other assistants. What changes something can be called with a player's yes only. */
+public sealed interface Tool permits ReadingTool, ChangingTool {
 
     /** Lower case with underscores, unique. */
     String name();
@@ -14,13 +14,8 @@ public interface Tool {
     /** JSON Schema of the arguments, an object. */
     ObjectNode schema();
 
-    /** Whether it launches, stops, renames or deletes something: such a tool runs only when the player asked for it in this context. */
-    boolean changes();
-
-    /**
-     * Does it.
-     *
-     * @throws ToolFailure with a sentence for the player when it could not be done
-     */
-    ToolResult call(ObjectNode arguments, ToolCaller caller) throws ToolFailure, InterruptedException;
+    /** Whether it changes anything outside the conversation. */
+    default boolean changes() {
+        return this instanceof ChangingTool;
+    }
 }

@@ -16,8 +16,19 @@ import java.util.Set;
 public final class Toolbox {
 
     private final Map<String, Tool> tools = new LinkedHashMap<>();
+    private final Listener listener;
 
-    public Toolbox(Collection<Tool> tools) {
+    /** Hears of calls that went well. */
+    public interface Listener {
+        void called(String tool, ObjectNode arguments, ToolResult result, ToolCaller caller);
+    }
+
+    public Toolbox(Collection<? extends Tool> tools) {
+        this(tools, (tool, arguments, result, caller) -> {});
+    }
+
+    private Toolbox(Collection<? extends Tool> tools, Listener listener) {
+        this.listener = listener;
         for (Tool tool : tools) {
             if (this.tools.putIfAbsent(tool.name(), tool) != null) {
                 throw new IllegalArgumentException("there are two tools named " + tool.name());
@@ -29,6 +40,7 @@ public final class Toolbox {
     public static Toolbox over(LabClient lab, Knowledge knowledge) {
         List<Tool> tools = new ArrayList<>();
         tools.addAll(new RunTools(lab).all());
+        tools.addAll(new RunChanges(lab).all());
         tools.addAll(new SweepTools(lab).all());
         tools.addAll(new ResultTools(lab).all());
         tools.addAll(new KnowledgeTools(lab, knowledge).all());
@@ -48,17 +60,52 @@ public final class Toolbox {
         return Optional.ofNullable(tools.get(name));
     }
 
+    /** The same tools; {@code listener} hears of every call that went well. */
+    public Toolbox heardBy(Listener newListener) {
+        return new Toolbox(tools.values(), newListener);
+    }
+
     /**
-     * Calls the tool named {@code name}.
+     * Looks with the tool named {@code name}.
      *
-     * @throws ToolFailure also when there is no such tool
+     * @throws ToolFailure also when there is no such tool, or it changes something, which takes {@link #carryOut}
      */
     public ToolResult call(String name, ObjectNode arguments, ToolCaller caller)
             throws ToolFailure, InterruptedException {
-        Tool tool = tools.get(name);
-        if (tool == null) {
-            throw new ToolFailure("There is no tool named " + Quoted.line(name, 40) + ".");
+        return switch (tools.get(name)) {
+            case null -> throw unknown(name);
+            case ChangingTool changing ->
+                throw new ToolFailure("Nobody has said yes to that: " + name + " changes something.");
+            case ReadingTool reading -> heard(name, arguments, reading.call(arguments, caller), caller);
+        };
+    }
+
+    /**
+     * Makes a change that was agreed to, once.
+     *
+     * @throws ToolFailure also when {@code consent} does not cover it or was used for it before
+     */
+    public ToolResult carryOut(Change change, Consent consent) throws ToolFailure, InterruptedException {
+        if (!(tools.get(change.tool()) instanceof ChangingTool tool)) {
+            throw unknown(change.tool());
         }
-        return tool.call(arguments, caller);
+        Confirmed confirmed = consent.spend(change);
+        return heard(change.tool(), change.arguments(), tool.call(confirmed), confirmed.caller());
+    }
+
+    /** What a change would do, in words for the player. */
+    public String inWords(Change change) {
+        return tools.get(change.tool()) instanceof ChangingTool tool
+                ? tool.inWords(change.arguments())
+                : change.tool().replace('_', ' ');
+    }
+
+    private ToolResult heard(String name, ObjectNode arguments, ToolResult result, ToolCaller caller) {
+        listener.called(name, arguments, result, caller);
+        return result;
+    }
+
+    private static ToolFailure unknown(String name) {
+        return new ToolFailure("There is no tool named " + Quoted.line(name, 40) + ".");
     }
 }

@@ -28,6 +28,7 @@ public final class FakeLab implements AutoCloseable {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int ROUNDS = 3;
+    private static final String SWEEP = "sweep_20270101_120000_000000";
 
     /** Every changing call, such as {@code launch}, {@code stop id}, {@code rename id name}. */
     public final List<String> changes = new CopyOnWriteArrayList<>();
@@ -38,7 +39,17 @@ public final class FakeLab implements AutoCloseable {
     private final WebService service;
     private volatile boolean holding;
 
-    private record Run(ObjectNode config, ObjectNode status, List<ObjectNode> events, List<ObjectNode> logs) {}
+    private record Run(
+            ObjectNode config,
+            ObjectNode status,
+            ObjectNode annotations,
+            List<ObjectNode> events,
+            List<ObjectNode> logs) {
+
+        Run(ObjectNode config, ObjectNode status, List<ObjectNode> events, List<ObjectNode> logs) {
+            this(config, status, JSON.objectNode(), events, logs);
+        }
+    }
 
     public FakeLab() {
         this(Optional.empty());
@@ -57,14 +68,47 @@ public final class FakeLab implements AutoCloseable {
                 .get("/api/simulations/{id}/status", e -> e.json(run(e).status()))
                 .get("/api/simulations/{id}/events", e -> stream(e, "round", run(e).events()))
                 .get("/api/simulations/{id}/logs", e -> stream(e, "log", run(e).logs()))
+                .get("/api/simulations/{id}", this::detail)
                 .post("/api/simulations/{id}/stop", this::stop)
+                .post("/api/simulations/{id}/resume", this::resume)
+                .patch("/api/simulations/{id}/annotations", this::annotate)
                 .patch("/api/simulations/{id}/rename", this::rename)
                 .post("/api/validate", FakeLab::validate)
                 .post("/api/sweeps", this::sweep)
-                .get("/api/sweeps", e -> e.json(JSON.arrayNode()))
+                .get("/api/sweeps", this::sweeps)
                 .get("/api/sweeps/{id}", this::sweepDetail)
                 .get("/api/sweeps/{id}/events", e -> stream(e, "cell", List.of()))
-                .post("/api/sweeps/{id}/stop", this::stopSweep);
+                .post("/api/sweeps/{id}/stop", this::stopSweep)
+                .post("/api/sweeps/{id}/resume", this::resumeSweep);
+    }
+
+    private void sweeps(Exchange exchange) {
+        ArrayNode list = JSON.arrayNode();
+        if (holding && !keys.isEmpty() && keys.containsValue(SWEEP)) {
+            list.addObject().put("sweep_id", SWEEP).put("name", "fake").put("status", "running");
+        }
+        exchange.json(list);
+    }
+
+    private void resumeSweep(Exchange exchange) {
+        changes.add("resume " + exchange.path("id"));
+        exchange.json(JSON.objectNode().put("message", "resumed").put("sweep_id", exchange.path("id")));
+    }
+
+    private void detail(Exchange exchange) {
+        exchange.json(JSON.objectNode().setAll(run(exchange).annotations()));
+    }
+
+    private void resume(Exchange exchange) {
+        run(exchange).status().put("status", "running");
+        changes.add("resume " + exchange.path("id"));
+        exchange.json(JSON.objectNode().put("message", "resumed").put("simulation_id", exchange.path("id")));
+    }
+
+    private void annotate(Exchange exchange) throws IOException {
+        ObjectNode change = exchange.jsonObject();
+        changes.add("annotate " + exchange.path("id") + " " + change);
+        exchange.json(run(exchange).annotations().setAll(change));
     }
 
     private synchronized void sweep(Exchange exchange) throws IOException {
@@ -77,7 +121,7 @@ public final class FakeLab implements AutoCloseable {
         }
         String id = keys.computeIfAbsent(exchange.header("Idempotency-Key").orElseThrow(), _ -> {
             changes.add("sweep " + grid.path("axes"));
-            return "sweep_20270101_120000_000000";
+            return SWEEP;
         });
         exchange.json(201, JSON.objectNode().put("sweep_id", id));
     }
@@ -128,6 +172,15 @@ public final class FakeLab implements AutoCloseable {
 
     public URI uri() {
         return URI.create("http://127.0.0.1:" + service.port());
+    }
+
+    /** What is held ends now. */
+    public void release() {
+        holding = false;
+        runs.values().stream()
+                .filter(run -> run.status().path("status").asText().equals("running"))
+                .forEach(run -> run.status().put("status", "completed"));
+        released.countDown();
     }
 
     /** From now on simulations do not end. */
@@ -220,7 +273,7 @@ public final class FakeLab implements AutoCloseable {
 
     private void rename(Exchange exchange) throws IOException {
         String name = exchange.jsonObject().path("display_name").asText();
-        run(exchange);
+        ((ObjectNode) run(exchange).config().path("shared_settings")).put("display_name", name);
         changes.add("rename " + exchange.path("id") + " " + name);
         exchange.json(JSON.objectNode().put("display_name", name));
     }

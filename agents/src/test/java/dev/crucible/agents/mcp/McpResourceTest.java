@@ -2,8 +2,9 @@ package dev.crucible.agents.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.agents.tool.FakeTool;
+import dev.crucible.agents.tool.FakeChange;
 import dev.crucible.agents.tool.ToolCaller;
+import dev.crucible.agents.tool.Toolbox;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -27,14 +28,15 @@ class McpResourceTest {
 
     private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
 
-    private static final FakeTool delete = new FakeTool("delete_run", true, "gone");
+    private static final FakeChange delete = new FakeChange("delete_run", "gone");
     private static WebService service;
     private static HttpClient client;
 
     @BeforeAll
     static void start() {
         Routes routes = new Routes();
-        McpServer server = new McpServer(List.of(delete), new ToolCaller("assistant", "mcp", Optional.empty()), "0.1");
+        McpServer server = new McpServer(
+                new Toolbox(List.of(delete)), new ToolCaller("assistant", "mcp", Optional.empty()), "0.1");
         new McpResource(server).addTo(routes);
         service = WebService.start(new WebConfig("127.0.0.1", 0, Optional.empty(), List.of(), Set.of()), routes);
         client = HttpClient.newHttpClient();

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.agents.tool.FakeChange;
 import dev.crucible.agents.tool.FakeTool;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.agents.tool.Toolbox;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(20)
 class McpStdioTest {
@@ -37,11 +40,11 @@ class McpStdioTest {
 
     private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch stopped = new CountDownLatch(1);
-    private final FakeTool list = new FakeTool("list_runs", false, "two runs");
-    private final FakeTool delete = new FakeTool("delete_run", true, arguments -> {
+    private final FakeTool list = new FakeTool("list_runs", "two runs");
+    private final FakeChange delete = new FakeChange("delete_run", arguments -> {
         throw new ToolFailure("There is no such run.");
     });
-    private final FakeTool slow = new FakeTool("wait", false, arguments -> {
+    private final FakeTool slow = new FakeTool("wait", arguments -> {
         begun.countDown();
         try {
             new CountDownLatch(1).await();
@@ -67,8 +70,8 @@ class McpStdioTest {
         OutputStream out = Channels.newOutputStream(answers.sink());
         fromServer = new BufferedReader(
                 new InputStreamReader(Channels.newInputStream(answers.source()), StandardCharsets.UTF_8));
-        McpServer server =
-                new McpServer(List.of(list, delete, slow), new ToolCaller("assistant", "mcp", Optional.empty()), "0.1");
+        McpServer server = new McpServer(
+                new Toolbox(List.of(list, delete, slow)), new ToolCaller("assistant", "mcp", Optional.empty()), "0.1");
         served = threads.submit(() -> {
             new McpStdio(server, Duration.ofMillis(50)).run(in, out);
             return null;
@@ -121,10 +124,10 @@ class McpStdioTest {
                 ask("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}").at("/result/tools");
         assertThat(tools)
                 .extracting(tool -> tool.path("name").asText())
-                .containsExactly("list_runs", "delete_run", "wait");
+                .containsExactly("list_runs", "delete_run", "wait", "plan_change");
         assertThat(tools)
                 .extracting(tool -> tool.at("/annotations/destructiveHint").asBoolean())
-                .containsExactly(false, true, false);
+                .containsExactly(false, true, false, false);
         assertThat(tools.path(0).at("/inputSchema/type").asText()).isEqualTo("object");
     }
 
@@ -136,9 +139,56 @@ class McpStdioTest {
         assertThat(result.path("isError").asBoolean()).isFalse();
         assertThat(list.calls).hasSize(1);
 
-        JsonNode failed = ask(call(2, "delete_run", "{\"id\":\"x\"}")).path("result");
+        String token = plan("delete_run", "x");
+        JsonNode failed = ask(call(2, "delete_run", "{\"id\":\"x\",\"token\":\"" + token + "\"}"))
+                .path("result");
         assertThat(failed.path("isError").asBoolean()).isTrue();
         assertThat(failed.at("/content/0/text").asText()).isEqualTo("There is no such run.");
+    }
+
+    private String plan(String tool, String id) throws IOException {
+        JsonNode planned = ask(call(
+                        9, "plan_change", "{\"tool\":\"" + tool + "\",\"arguments\":{\"id\":\"" + id + "\"}}"))
+                .path("result");
+        assertThat(planned.at("/structuredContent/would").asText()).isEqualTo("This would delete run " + id + ".");
+        assertThat(delete.calls).isEmpty();
+        return planned.at("/structuredContent/token").asText();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"id\":\"x\"}",
+                "{\"id\":\"x\",\"confirm\":true}",
+                "{\"id\":\"x\",\"token\":true}",
+                "{\"id\":\"x\",\"token\":\"\"}",
+                "{\"id\":\"x\",\"token\":\"yes\"}",
+                "{\"id\":\"y\",\"token\":\"TOKEN\"}",
+                "{\"id\":\"x\",\"confirm\":true,\"token\":\"TOKEN\"}"
+            })
+    void nothingIsChangedWithoutTheTokenOfExactlyThisCall(String arguments) throws IOException {
+        String token = plan("delete_run", "x");
+        JsonNode refused =
+                ask(call(1, "delete_run", arguments.replace("TOKEN", token))).path("result");
+        assertThat(refused.path("isError").asBoolean()).isTrue();
+        assertThat(refused.at("/content/0/text").asText()).contains("two steps", "plan_change");
+        assertThat(delete.calls).isEmpty();
+    }
+
+    @Test
+    void aTokenServesOnce() throws IOException {
+        String call = call(1, "delete_run", "{\"id\":\"x\",\"token\":\"" + plan("delete_run", "x") + "\"}");
+        ask(call);
+        assertThat(ask(call).at("/result/content/0/text").asText()).contains("unknown, used, too old");
+        assertThat(delete.calls).hasSize(1);
+    }
+
+    @Test
+    void onlyChangesArePlanned() throws IOException {
+        assertThat(ask(call(1, "plan_change", "{\"tool\":\"list_runs\",\"arguments\":{\"id\":\"x\"}}"))
+                        .at("/error/message")
+                        .asText())
+                .contains("no tool that changes something");
     }
 
     @ParameterizedTest

@@ -15,6 +15,7 @@ import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Utterance;
+import dev.crucible.agents.mind.Waiting;
 import dev.crucible.store.StoreFailure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -84,6 +85,7 @@ class MemoryTest {
     private static Question question(String prompt) {
         return new Question(
                 "hephaestus",
+                "The plan.",
                 prompt,
                 List.of("Yes", "No"),
                 new Pending("launch", JsonNodeFactory.instance.objectNode().put("rounds", 3)));
@@ -106,7 +108,8 @@ class MemoryTest {
             assertThat(words(memory, player, context)).containsExactly("tell me of copper", "copper it is");
             assertThat(known(memory, player, context)).containsExactly("likes copper");
             assertThat(memory.affinities().of(player, context)).isEqualTo(Map.of("metis", 0.52));
-            assertThat(memory.questions().waiting(player, context)).contains(question("Shall I?"));
+            assertThat(memory.questions().waiting(player, context).map(Waiting::question))
+                    .contains(question("Shall I?"));
             assertThat(memory.tasks().list(TaskQuery.ALL.in(TaskState.WORKING)).tasks())
                     .extracting(Task::id)
                     .containsExactly("t1");
@@ -121,7 +124,8 @@ class MemoryTest {
             turn(memory, player, trunk, "copper");
             int asked = turn(memory, player, trunk, "tin");
             memory.questions().ask(player, trunk, asked, question("More tin?"));
-            turn(memory, player, trunk, "gold");
+            int gold = turn(memory, player, trunk, "gold");
+            assertThat(memory.questions().settle(player, trunk, gold, asked)).isTrue();
 
             String fork = memory.conversations().fork(player, trunk, asked).id();
 
@@ -130,7 +134,8 @@ class MemoryTest {
             assertThat(known(memory, player, fork)).containsExactly("likes tin", "likes copper");
             assertThat(memory.affinities().of(player, fork).get("metis"))
                     .isCloseTo(0.54, org.assertj.core.data.Offset.offset(1e-9));
-            assertThat(memory.questions().waiting(player, fork)).contains(question("More tin?"));
+            assertThat(memory.questions().waiting(player, fork).map(Waiting::question))
+                    .contains(question("More tin?"));
             assertThat(memory.questions().waiting(player, trunk)).isEmpty();
 
             assertThat(turn(memory, player, fork, "silver")).isEqualTo(2);

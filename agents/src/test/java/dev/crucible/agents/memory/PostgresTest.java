@@ -15,6 +15,7 @@ import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Utterance;
+import dev.crucible.agents.mind.Waiting;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -62,7 +63,8 @@ class PostgresTest {
         }
         try (Memory memory = Memory.open(url)) {
             assertThat(words(memory, player, context)).containsExactly("iron?", "iron!", "bronze?", "bronze!");
-            assertThat(memory.questions().waiting(player, context)).contains(question());
+            assertThat(memory.questions().waiting(player, context).map(Waiting::question))
+                    .contains(question());
             String copy = memory.conversations().fork(player, context, 0).id();
             say(memory, player, copy, "gold");
             assertThat(words(memory, player, copy)).containsExactly("iron?", "iron!", "gold?", "gold!");
@@ -138,6 +140,7 @@ class PostgresTest {
     private static Question question() {
         return new Question(
                 "hephaestus",
+                "The plan.",
                 "Shall we?",
                 List.of("Yes", "No"),
                 new Pending("launch", JsonNodeFactory.instance.objectNode().put("rounds", 3)));

@@ -3,20 +3,22 @@ package dev.crucible.agents.model;
 import dev.crucible.agents.cast.CastMember;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
-import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.mind.Utterance;
+import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.model.Provider.Call;
 import dev.crucible.agents.model.Provider.Prompt;
 import dev.crucible.agents.model.Provider.Reply;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** A small cast, a stage that notes everything and a model that plays a script. */
@@ -46,16 +48,21 @@ final class Crew {
     }
 
     static Turn turn(String text) {
-        return turn(text, null);
+        return turn("ada", text, null);
     }
 
-    static Turn turn(String text, Pending pending) {
+    /** An answer to a question of the turn before. */
+    static Turn turn(String text, Question question) {
+        return turn("ada", text, question == null ? null : new Waiting(question, 2, false, true, false));
+    }
+
+    static Turn turn(String player, String text, Waiting waiting) {
         return new Turn(
-                "ada",
+                player,
                 "c1",
                 3,
                 text,
-                Optional.ofNullable(pending),
+                Optional.ofNullable(waiting),
                 Optional.empty(),
                 List.of(new Utterance(Utterance.PLAYER, "an earlier word")),
                 Map.of("metis", 0.82),
@@ -68,6 +75,7 @@ final class Crew {
         final List<Line> lines = new ArrayList<>();
         final List<Question> questions = new ArrayList<>();
         final List<Fact> facts = new ArrayList<>();
+        final Set<Integer> settled = new HashSet<>();
 
         @Override
         public void play(Line line) {
@@ -82,6 +90,16 @@ final class Crew {
         @Override
         public void ask(Question question) {
             questions.add(question);
+        }
+
+        @Override
+        public boolean settle(Waiting waiting) {
+            return settled.add(waiting.turn());
+        }
+
+        @Override
+        public void reminded(Waiting waiting) {
+            throw new AssertionError("the model needs no reminder");
         }
 
         @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.model.ModelConfig.Budget;
+import dev.crucible.agents.tool.Toolbox;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -21,9 +22,13 @@ class LazyLoadingTest {
         public static void main(String[] args) throws InterruptedException {
             Crew.Noted stage = new Crew.Noted();
             var scripts = new Crew.Scripted().says("Well met.");
-            new ModelMind(Crew.CAST, List.of(), scripts, Budget.usual(), (turn, where) -> {})
+            new ModelMind(Crew.CAST, new Toolbox(List.of()), scripts, Budget.usual(), (turn, where) -> {})
                     .answer(Crew.turn("Hello"), stage);
-            ModelMind.of(ModelConfig.none(), Crew.CAST, List.of(), (turn, where) -> where.play(Line.say("metis", "me")))
+            ModelMind.of(
+                            ModelConfig.none(),
+                            Crew.CAST,
+                            new Toolbox(List.of()),
+                            (turn, where) -> where.play(Line.say("metis", "me")))
                     .answer(Crew.turn("Hello"), stage);
             System.out.println(stage.said());
         }

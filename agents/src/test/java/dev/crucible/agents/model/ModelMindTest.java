@@ -2,18 +2,25 @@ package dev.crucible.agents.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Line.Kind;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.Pending;
+import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.model.ModelConfig.Budget;
 import dev.crucible.agents.model.Provider.Call;
 import dev.crucible.agents.model.Provider.Offer;
 import dev.crucible.agents.model.ProviderFailure.Reason;
+import dev.crucible.agents.tool.Change;
+import dev.crucible.agents.tool.FakeChange;
 import dev.crucible.agents.tool.FakeTool;
+import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.agents.tool.Toolbox;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,9 +31,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelMindTest {
 
-    private final FakeTool list = new FakeTool("list_runs", false, "run r1: accuracy 0.71");
-    private final FakeTool launch = new FakeTool("launch_run", true, "started r2");
-    private final FakeTool delete = new FakeTool("delete_run", true, "deleted");
+    private final FakeTool list = new FakeTool("list_runs", "run r1: accuracy 0.71");
+    private final FakeChange launch = new FakeChange("launch_run", "started r2");
+    private final FakeChange delete = new FakeChange("delete_run", "deleted");
     private final Crew.Noted stage = new Crew.Noted();
     private final Crew.Scripted model = new Crew.Scripted();
     private final List<Turn> offlineTurns = new ArrayList<>();
@@ -36,7 +43,8 @@ class ModelMindTest {
     };
 
     private void answer(Turn turn, Budget budget) throws InterruptedException {
-        new ModelMind(Crew.CAST, List.of(list, launch, delete), model, budget, offline).answer(turn, stage);
+        new ModelMind(Crew.CAST, new Toolbox(List.of(list, launch, delete)), model, budget, offline)
+                .answer(turn, stage);
     }
 
     private void answer(Turn turn) throws InterruptedException {
@@ -160,11 +168,11 @@ class ModelMindTest {
 
     @Test
     void failuresOfToolsAreToldToTheModel() throws InterruptedException {
-        FakeTool broken = new FakeTool("list_runs", false, arguments -> {
+        FakeTool broken = new FakeTool("list_runs", arguments -> {
             throw new ToolFailure("The lab does not answer.");
         });
         model.calls("list_runs", "{}").says("The lab sleeps.");
-        new ModelMind(Crew.CAST, List.of(broken), model, Budget.usual(), offline)
+        new ModelMind(Crew.CAST, new Toolbox(List.of(broken)), model, Budget.usual(), offline)
                 .answer(Crew.turn("@metis list"), stage);
         assertThat(model.sent(1)).contains("The lab does not answer.");
     }
@@ -180,13 +188,12 @@ class ModelMindTest {
         assertThat(stage.questions).hasSize(1);
         var question = stage.questions.getFirst();
         assertThat(question.agent()).isEqualTo("metis");
-        assertThat(question.prompt())
-                .isEqualTo(
-                        "Metis wants to run launch_run (id = \"r2\", rounds = 5); delete_run (id = \"r1\"). Shall it be done?");
+        assertThat(question.prompt()).isEqualTo("Metis wants to launch run r2; delete run r1. Shall it be done?");
+        assertThat(question.plan()).contains("launch run r2", "delete run r1").doesNotContain("{", "[");
         assertThat(question.choices()).containsExactly("Yes, do it", "No, leave it");
 
         model.says("It burns.");
-        answer(Crew.turn("Yes, do it", question.pending()));
+        answer(Crew.turn("Yes, do it", question));
         assertThat(launch.calls).hasSize(1);
         assertThat(launch.calls.getFirst()).hasToString("{\"id\":\"r2\",\"rounds\":5}");
         assertThat(delete.calls).hasSize(1);
@@ -195,15 +202,15 @@ class ModelMindTest {
         assertThat(model.sent(1)).contains("started r2", "It has been run");
     }
 
-    private Pending waiting() throws InterruptedException {
+    private Question waiting() throws InterruptedException {
         model.calls("delete_run", "{\"id\":\"r1\"}");
         answer("@metis delete r1");
-        return stage.questions.getFirst().pending();
+        return stage.questions.getFirst();
     }
 
     @Test
     void aNoLeavesEverythingAsItIs() throws InterruptedException {
-        Pending pending = waiting();
+        Question pending = waiting();
         answer(Crew.turn("No, leave it", pending));
         assertThat(delete.calls).isEmpty();
         assertThat(stage.said()).containsExactly("metis: As you wish. Nothing was changed.");
@@ -213,7 +220,7 @@ class ModelMindTest {
     @ParameterizedTest
     @ValueSource(strings = {"yes, but first tell me more", "what would it delete?", "yesterday"})
     void anythingElseIsANewRequest(String text) throws InterruptedException {
-        Pending pending = waiting();
+        Question pending = waiting();
         model.says("Then let us talk.");
         answer(Crew.turn(text, pending));
         assertThat(delete.calls).isEmpty();
@@ -222,7 +229,7 @@ class ModelMindTest {
 
     @Test
     void confirmedChangesAreMadeAlsoWhenTheModelHasGone() throws InterruptedException {
-        Pending pending = waiting();
+        Question pending = waiting();
         model.fails(Reason.UNREACHABLE);
         answer(Crew.turn("yes", pending));
         assertThat(delete.calls).hasSize(1);
@@ -253,11 +260,14 @@ class ModelMindTest {
 
     @Test
     void whatTheBuiltInMindAskedIsItsOwnToHear() throws InterruptedException {
-        Pending pending = new Pending("offline.launch", launch.schema());
-        answer(Crew.turn("yes", pending));
+        Question asked = new Question("techne", "", "Launch it?", List.of("Launch it", "Drop it"), proposal("launch"));
+        answer(Crew.turn("yes", asked));
         assertThat(offlineTurns).hasSize(1);
-        assertThat(offlineTurns.getFirst().pending()).contains(pending);
+        assertThat(offlineTurns.getFirst().pending()).contains(asked.pending());
         assertThat(model.prompts).isEmpty();
+        model.says("A rule.");
+        answer(Crew.turn("what is krum?", asked));
+        assertThat(offlineTurns).hasSize(1);
     }
 
     @ParameterizedTest
@@ -288,9 +298,50 @@ class ModelMindTest {
                         new Fact("goal", "goal 1", 1), new Fact("goal", "goal 2", 1), new Fact("goal", "goal 3", 1));
     }
 
+    private static Pending proposal(String purpose) {
+        Change change =
+                new Change("launch_run", JsonNodeFactory.instance.objectNode().put("id", "r2"));
+        return new Proposal("ada", "metis", List.of("Launch it"), List.of("Drop it"), List.of(change)).pending(purpose);
+    }
+
+    @Test
+    void aYesCountsOnce() throws InterruptedException {
+        Question asked = waiting();
+        model.says("Gone.");
+        answer(Crew.turn("yes", asked));
+        answer(Crew.turn("yes", asked));
+        assertThat(delete.calls).hasSize(1);
+        assertThat(stage.said()).last().asString().contains("counts once");
+    }
+
+    @Test
+    void aYesOfAnotherPlayerIsNone() throws InterruptedException {
+        Question asked = waiting();
+        model.says("Who are you?");
+        answer(Crew.turn("eve", "yes", new Waiting(asked, 2, false, true, false)));
+        assertThat(delete.calls).isEmpty();
+    }
+
+    @Test
+    void anOldQuestionIsPutAgain() throws InterruptedException {
+        Question asked = waiting();
+        answer(Crew.turn("ada", "yes", new Waiting(asked, 2, true, true, false)));
+        assertThat(delete.calls).isEmpty();
+        assertThat(stage.questions).hasSize(2).last().isEqualTo(asked);
+    }
+
+    @Test
+    void theModelsOwnYesIsNone() throws InterruptedException {
+        Question asked = waiting();
+        model.calls("Yes, do it.", new Call("x", "delete_run", "{\"id\":\"r1\",\"confirm\":true}"));
+        answer(Crew.turn("@metis what would it do?", asked));
+        assertThat(delete.calls).isEmpty();
+        assertThat(stage.questions).hasSize(2);
+    }
+
     @Test
     void withoutAServiceTheBuiltInMindIsAll() {
-        assertThat(ModelMind.of(ModelConfig.none(), Crew.CAST, List.of(), offline))
+        assertThat(ModelMind.of(ModelConfig.none(), Crew.CAST, new Toolbox(List.of()), offline))
                 .isSameAs(offline);
     }
 }

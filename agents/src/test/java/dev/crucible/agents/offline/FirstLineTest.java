@@ -9,7 +9,6 @@ import dev.crucible.agents.mind.Line;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +47,7 @@ class FirstLineTest {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
                 LabClient lab = new LabClient(
                         LabAddress.of(URI.create("http://127.0.0.1:" + silent.getLocalPort()), Optional.empty()));
-                Theatre theatre = new Theatre(lab, Duration.ofSeconds(1))) {
+                Theatre theatre = new Theatre(lab)) {
             double[] millis = new double[40 * REQUESTS.size()];
             for (int i = 0; i < millis.length; i++) {
                 String request = REQUESTS.get(i % REQUESTS.size());

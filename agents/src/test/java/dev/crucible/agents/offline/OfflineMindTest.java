@@ -1,8 +1,6 @@
 package dev.crucible.agents.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.agents.lab.LabAddress;
@@ -11,14 +9,10 @@ import dev.crucible.agents.mind.Line;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,20 +55,24 @@ class OfflineMindTest {
     }
 
     @Test
-    void aYesLaunchesWaitsReportsAndRemembers() throws InterruptedException {
+    void aYesLaunchesAndTheAnswerEndsAtOnce() throws InterruptedException {
+        lab.hold();
         theatre.say("Does Krum survive 30 % label flippers on skewed data?");
         RecordingStage stage = theatre.say("Launch it");
 
         assertThat(lab.changes).containsExactly("launch", "launch", "launch");
-        assertThat(stage.kinds()).startsWith("techne STATUS").contains("kallos RESULT", "mneme DIALOGUE");
-        assertThat(stage.text())
+        assertThat(stage.kinds()).containsExactly("techne DIALOGUE");
+        assertThat(stage.text()).contains("api_run_20270101_120000_000000", "000001", "000002");
+        assertThat(theatre.say("what is running?").text()).contains("api_run_20270101_120000_000000 is running");
+    }
+
+    @Test
+    void theReportComesFromTheRuns() throws InterruptedException {
+        theatre.say("Does Krum survive 30 % label flippers on skewed data?");
+        theatre.say("Launch it");
+        assertThat(theatre.say("results").text())
                 .contains("krum, label_flipping ×3, α=0.3: accuracy 59.1", "mean over 3 seeds", "lost +1.0")
                 .contains("against fedavg, paired by seed: +19.0 ± 0.0 points");
-        assertThat(stage.facts).hasSize(2).allSatisfy(fact -> assertThat(fact.category())
-                .isEqualTo("finding"));
-
-        RecordingStage later = theatre.say("What have we learned about Krum?");
-        assertThat(later.text()).contains("- krum, label_flipping").contains("Past runs:");
         assertThat(theatre.say("status of the last run").text()).contains("api_run_20270101_120000_00000", "completed");
     }
 
@@ -91,7 +89,8 @@ class OfflineMindTest {
     @Test
     void oneSeedGivesNoVerdict() throws InterruptedException {
         theatre.say("run krum against sign flipping with seed 7");
-        assertThat(theatre.say("yes").text())
+        theatre.say("yes");
+        assertThat(theatre.say("results").text())
                 .contains("one seed: no interval")
                 .containsAnyOf("One seed", "single seed", "one seed.", "Two seeds more", "With one seed")
                 .doesNotContain("too wide", "both sides", "krum holds", "krum survives");
@@ -108,7 +107,8 @@ class OfflineMindTest {
     @Test
     void aTwinThatHasLearnedLittleGivesNoVerdict() throws InterruptedException {
         theatre.say("Does the median survive 30 % label flippers with 2 rounds?");
-        RecordingStage stage = theatre.say("Launch it");
+        theatre.say("Launch it");
+        RecordingStage stage = theatre.say("results");
         assertThat(stage.text())
                 .contains("25.1 ±")
                 .doesNotContain("median holds", "median survives", "median keeps its shape");
@@ -133,21 +133,8 @@ class OfflineMindTest {
                 .doesNotContain("(krum)");
         assertThat(theatre.say("make it quicker").text()).contains("13 rounds", "Seeds: 42, 43\n");
         assertThat(lab.changes).isEmpty();
-        assertThat(theatre.say("yes").text()).contains("Run");
+        theatre.say("yes");
         assertThat(lab.changes).hasSize(2);
-    }
-
-    @Test
-    void anythingElseIsAnsweredFirstAndThePlanIsAskedAboutAgain() throws InterruptedException {
-        theatre.say("run krum against sign flipping");
-        RecordingStage stage = theatre.say("what is krum?");
-        assertThat(stage.text()).contains("Blanchard");
-        assertThat(stage.questions).hasSize(1);
-        assertThat(theatre.say("qwertz asdfgh").questions).hasSize(1);
-        RecordingStage no = theatre.say("no, drop it");
-        assertThat(no.questions).isEmpty();
-        assertThat(theatre.say("yes").questions).isEmpty();
-        assertThat(lab.changes).isEmpty();
     }
 
     @Test
@@ -155,7 +142,7 @@ class OfflineMindTest {
         RecordingStage stage = theatre.say("does bulyan survive 3 sign flippers out of 10 clients?");
         assertThat(stage.text()).contains("n ≥ 4f + 3", "at least 15 clients");
         assertThat(stage.questions.getFirst().choices()).containsExactly("Use 15 clients", "Use 1 attacker", "Drop it");
-        theatre.say("yes");
+        assertThat(theatre.say("yes").questions).hasSize(1);
         assertThat(lab.changes).isEmpty();
         RecordingStage mended = theatre.say("Use 15 clients");
         assertThat(mended.text()).contains("Attackers: 3 of 15");
@@ -167,7 +154,7 @@ class OfflineMindTest {
         RecordingStage refused = theatre.say("run krum for 666 rounds");
         assertThat(refused.text()).contains("num_of_rounds: is cursed");
         assertThat(refused.questions.getFirst().choices()).doesNotContain("Launch it");
-        assertThat(theatre.say("yes").text()).contains("num_of_rounds: is cursed");
+        assertThat(theatre.say("yes").questions.getFirst().plan()).contains("num_of_rounds: is cursed");
         assertThat(lab.changes).isEmpty();
     }
 
@@ -186,7 +173,9 @@ class OfflineMindTest {
         assertThat(theatre.say("what is running?").text()).contains(id, "round 3 of 3");
         assertThat(theatre.say("show me the config of the last run").text()).contains("shared_settings");
         theatre.say("rename the last run to \"Second\"");
+        theatre.say("yes");
         theatre.say("stop the running simulation");
+        theatre.say("yes");
         assertThat(lab.changes).containsExactly("rename " + id + " Second", "stop " + id);
         lab.add("api_run_20260101_120000_000002", "a", "running", "");
         lab.add("api_run_20260101_120000_000003", "b", "running", "");
@@ -226,7 +215,7 @@ class OfflineMindTest {
                 .isPositive();
         theatre.affinity = Map.of("kallos", 0.9, "metis", 0.3);
         RecordingStage love = theatre.say("@cupid who likes me?");
-        assertThat(love.text()).contains("Kallos 90 %", "Metis 30 %");
+        assertThat(love.text()).contains("Kallos 90 percent", "Metis 30 percent");
         assertThat(love.jealous).containsExactly("metis");
     }
 
@@ -276,8 +265,7 @@ class OfflineMindTest {
 
     @Test
     void whenTheLabIsAwayTheCrewSaysSoAndTalksOn() throws Exception {
-        try (Theatre alone =
-                new Theatre(new LabClient(LabAddress.of(freePort(), Optional.empty())), Duration.ofSeconds(1))) {
+        try (Theatre alone = new Theatre(new LabClient(LabAddress.of(freePort(), Optional.empty())))) {
             assertThat(alone.say("what is running?").text()).contains("does not answer", "crucible lab");
             assertThat(alone.say("what is ALIE?").text()).contains("Baruch");
             assertThat(alone.say("can bulyan take 3 attackers out of 12?").text())
@@ -296,42 +284,6 @@ class OfflineMindTest {
     }
 
     @Test
-    void longRunsAreLeftAloneAfterAWhile() throws InterruptedException {
-        lab.hold();
-        try (Theatre hasty = new Theatre(lab.client(), Duration.ofMillis(200))) {
-            hasty.say("run krum against alie");
-            assertThat(hasty.say("yes").text()).contains("api_run_20270101").containsIgnoringCase("status");
-        }
-    }
-
-    @Test
-    void cancellingEndsTheWaitAndStopsTheRunsOnlyWhenAsked() throws Exception {
-        lab.hold();
-        cancelAfterLaunch("run krum against alie");
-        assertThat(lab.changes).containsExactly("launch");
-        cancelAfterLaunch("run krum against alie and stop the simulation if I cancel");
-        assertThat(lab.changes).hasSize(3).last().asString().startsWith("stop api_run_20270101");
-    }
-
-    private void cancelAfterLaunch(String request) throws Exception {
-        theatre.say(request);
-        RecordingStage stage = new RecordingStage();
-        FutureTask<Boolean> answer = new FutureTask<>(() -> {
-            theatre.mind.answer(theatre.turn("yes"), stage);
-            return true;
-        });
-        Thread thread = Thread.ofVirtual().start(answer);
-        await().until(() -> stage.text().contains("strategy 1: round"));
-        stage.cancel();
-        thread.interrupt();
-        assertThatThrownBy(answer::get)
-                .isInstanceOf(ExecutionException.class)
-                .cause()
-                .isInstanceOfAny(InterruptedException.class, CancellationException.class);
-        theatre.say("no");
-    }
-
-    @Test
     void aLargePlanIsASweepThatWaitsForAYesToo() throws InterruptedException {
         RecordingStage plan = theatre.say("sweep krum, median and trimmed mean against ALIE and sign flip at f 1 to 3");
         assertThat(plan.text()).contains("72 cells", "Left out 1: krum needs more", "\"axes\"");
@@ -344,14 +296,16 @@ class OfflineMindTest {
                 .asString()
                 .startsWith("sweep ")
                 .contains("\"f\":[1,2,3]", "\"seed\":[42,43,44]", "\"krum\"", "\"attack_type\":\"alie\"");
-        assertThat(done.text())
+        assertThat(done.text()).contains("sweep_20270101_120000_000000");
+        assertThat(theatre.say("show the results of sweep_20270101_120000_000000")
+                        .text())
                 .contains(
                         "1. median: 41.2 ± 2.1 %",
                         "worst 30.0 % under alie at f 3", "median beats fedavg by 10.0 points");
-        assertThat(theatre.say("show the results of sweep_20270101_120000_000000")
-                        .text())
-                .contains("median: 41.2");
+        lab.hold();
         theatre.say("stop sweep_20270101_120000_000000");
+        assertThat(lab.changes).hasSize(1);
+        theatre.say("yes");
         assertThat(lab.changes).contains("stop sweep_20270101_120000_000000");
     }
 }

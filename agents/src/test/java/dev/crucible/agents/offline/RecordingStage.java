@@ -4,8 +4,11 @@ import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Stage;
+import dev.crucible.agents.mind.Waiting;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -16,8 +19,31 @@ class RecordingStage implements Stage {
     final List<Question> questions = new ArrayList<>();
     final List<Fact> facts = new ArrayList<>();
     final List<String> jealous = new ArrayList<>();
+    final List<Waiting> reminded = new ArrayList<>();
+
+    /** The turns whose questions are settled; a conversation shares it among its stages. */
+    final Set<Integer> settled;
+
     private final List<Runnable> onCancel = new ArrayList<>();
     private boolean cancelled;
+
+    RecordingStage() {
+        this(new HashSet<>());
+    }
+
+    RecordingStage(Set<Integer> settled) {
+        this.settled = settled;
+    }
+
+    @Override
+    public boolean settle(Waiting waiting) {
+        return settled.add(waiting.turn());
+    }
+
+    @Override
+    public void reminded(Waiting waiting) {
+        reminded.add(waiting);
+    }
 
     @Override
     public synchronized void play(Line line) {

@@ -6,55 +6,82 @@ import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
-import dev.crucible.agents.mind.Pending;
+import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.mind.Utterance;
+import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.tool.Toolbox;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 
-/** A conversation with the offline mind over a lab. */
+/** A conversation with the offline mind over a lab; it keeps its questions as the memory does. */
 final class Theatre implements AutoCloseable {
 
     final OfflineMind mind;
     Optional<Path> project = Optional.empty();
     Map<String, Double> affinity = Map.of();
     List<Fact> facts = new ArrayList<>();
+    /** Whether more than twelve hours have passed since all questions so far. */
+    boolean muchLater;
+
+    String player = "player";
     private final LabClient client;
     private final List<Utterance> history = new ArrayList<>();
-    private Optional<Pending> pending = Optional.empty();
+    private final NavigableMap<Integer, Question> asked = new TreeMap<>();
+    private final Set<Integer> settled = new HashSet<>();
+    private final Set<Integer> reminded = new HashSet<>();
     private int number;
 
-    Theatre(LabClient client, Duration patience) {
+    Theatre(LabClient client) {
         Knowledge knowledge = Knowledge.bundled();
         this.client = client;
-        this.mind = new OfflineMind(CastFiles.bundled(), client, Toolbox.over(client, knowledge), knowledge, patience);
+        this.mind = new OfflineMind(CastFiles.bundled(), client, Toolbox.over(client, knowledge), knowledge);
     }
 
     static Theatre over(FakeLab lab) {
-        return new Theatre(lab.client(), Duration.ofSeconds(20));
+        return new Theatre(lab.client());
     }
 
     /** Plays a turn to its end. */
     RecordingStage say(String text) throws InterruptedException {
-        RecordingStage stage = new RecordingStage();
+        RecordingStage stage = new RecordingStage(settled);
         mind.answer(turn(text), stage);
         history.add(new Utterance(Utterance.PLAYER, text));
         for (Line line : stage.lines) {
             history.add(new Utterance(line.agent(), line.text()));
         }
-        pending = stage.questions.stream().findFirst().map(question -> question.pending());
+        stage.questions.forEach(question -> asked.put(number, question));
+        stage.reminded.forEach(waiting -> reminded.add(waiting.turn()));
+        if (!stage.questions.isEmpty()) {
+            muchLater = false;
+        }
         facts.addAll(stage.facts);
         number++;
         return stage;
     }
 
     Turn turn(String text) {
-        return new Turn("player", "context", number, text, pending, project, history, affinity, facts);
+        return new Turn(player, "context", number, text, waiting(), project, history, affinity, facts);
+    }
+
+    /** The newest question that stands open. */
+    Optional<Waiting> waiting() {
+        return asked.descendingMap().entrySet().stream()
+                .filter(entry -> !settled.contains(entry.getKey()))
+                .findFirst()
+                .map(entry -> new Waiting(
+                        entry.getValue(),
+                        entry.getKey(),
+                        muchLater,
+                        entry.getKey().equals(asked.lastKey()),
+                        number - entry.getKey() >= 3 && !reminded.contains(entry.getKey())));
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.crucible.agents.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -85,7 +84,12 @@ class AgentsTest {
         List<StreamEvent> report = answer("ada", asked, "Launch it");
         Task done = client.get(asked.id(), OptionalInt.empty());
         assertThat(done.state()).isEqualTo(TaskState.COMPLETED);
-        assertThat(spoken(report)).contains("kallos result");
+        assertThat(spoken(report)).contains("techne dialogue").doesNotContain("kallos result");
+        assertThat(about.path("plan").asText()).contains("FedAvg (fedavg), Krum (krum)", "Attackers: 3 of 10");
+        List<StreamEvent> news = stream("ada", "c1", "hello");
+        assertThat(spoken(news)).contains("hephaestus dialogue", "kallos result", "mneme dialogue");
+        assertThat(spoken(stream("ada", "c1", "hello"))).doesNotContain("kallos result");
+        done = client.get(taskOf(news), OptionalInt.empty());
         assertThat(done.artifacts()).singleElement().satisfies(artifact -> assertThat(artifact.parts())
                 .anySatisfy(part -> assertThat(part.about()
                                 .metadata()
@@ -94,8 +98,8 @@ class AgentsTest {
                                 .asText())
                         .isEqualTo("result")));
         assertThat(lab.changes).isNotEmpty().allMatch(change -> change.startsWith("launch"));
-        assertThat(deeds(report))
-                .contains("launched", "confirmed", "designed_comparison", "used_seeds", "read_results");
+        assertThat(deeds(report)).contains("launched", "confirmed", "designed_comparison", "used_seeds");
+        assertThat(deeds(news)).contains("read_results", "waited");
     }
 
     @Test
@@ -108,22 +112,34 @@ class AgentsTest {
     }
 
     @Test
-    void cancelEndsTheWaitingForARun() throws Exception {
+    void whatATaskLaunchedIsStoppedOnCommandAlsoAfterItsEndAndARestart() throws Exception {
         lab.hold();
         Task asked = client.get(taskOf(stream("ada", "c1", QUESTION)), OptionalInt.empty());
-        ConcurrentLinkedQueue<StreamEvent> events = new ConcurrentLinkedQueue<>();
-        Thread reader = Thread.startVirtualThread(() -> follow(reply("ada", asked, "Launch it"), events));
-        await().until(() -> !lab.changes.isEmpty());
-        client.cancel(asked.id());
-        reader.join();
-        assertThat(client.get(asked.id(), OptionalInt.empty()).state()).isEqualTo(TaskState.CANCELED);
-        assertThat(lab.changes).noneMatch(change -> change.startsWith("stop"));
-        await().untilAsserted(() -> {
-            JsonNode stopped =
-                    command("ada", node().put("name", "stop_simulations").put("task", asked.id()));
-            assertThat(stopped.path("stopped")).isNotEmpty();
-        });
-        assertThat(lab.changes).anyMatch(change -> change.startsWith("stop"));
+        answer("ada", asked, "Launch it");
+        assertThat(client.get(asked.id(), OptionalInt.empty()).state()).isEqualTo(TaskState.COMPLETED);
+        assertThat(command("ada", stop(asked).put("agreed", true)).path("stopped"))
+                .as("the plan did not say so")
+                .isEmpty();
+        assertThat(command("eve", stop(asked)).path("stopped")).isEmpty();
+        shut();
+        open();
+        assertThat(command("ada", stop(asked)).path("stopped")).hasSize(3);
+        assertThat(lab.changes).filteredOn(change -> change.startsWith("stop")).hasSize(3);
+    }
+
+    @Test
+    void aPlanMaySayThatCancellingStopsItsRuns() throws Exception {
+        lab.hold();
+        Task asked = client.get(
+                taskOf(stream("ada", "c1", "run krum against alie and stop the simulation if I cancel")),
+                OptionalInt.empty());
+        answer("ada", asked, "Launch it");
+        assertThat(command("ada", stop(asked).put("agreed", true)).path("stopped"))
+                .hasSize(1);
+    }
+
+    private static ObjectNode stop(Task task) {
+        return node().put("name", "stop_simulations").put("task", task.id());
     }
 
     @Test
@@ -139,16 +155,17 @@ class AgentsTest {
     }
 
     @Test
-    void aTurnInFlightFailsWithAReasonAtTheRestart() throws Exception {
+    void theEndOfARunIsToldHoweverLongItTookAndAlsoAfterARestart() throws Exception {
         lab.hold();
         Task asked = client.get(taskOf(stream("ada", "c1", QUESTION)), OptionalInt.empty());
-        Thread.startVirtualThread(() -> follow(reply("ada", asked, "Launch it"), new ConcurrentLinkedQueue<>()));
-        await().until(() -> !lab.changes.isEmpty());
+        answer("ada", asked, "Launch it");
+        assertThat(spoken(stream("ada", "c1", "what is ALIE?"))).doesNotContain("kallos result");
         shut();
         open();
-        Task failed = client.get(asked.id(), OptionalInt.empty());
-        assertThat(failed.state().isTerminal()).isTrue();
-        assertThat(failed.state()).isNotEqualTo(TaskState.COMPLETED);
+        lab.release();
+        assertThat(spoken(stream("eve", "c2", "hello"))).doesNotContain("kallos result");
+        assertThat(spoken(stream("ada", "c1", "hello"))).contains("kallos result");
+        assertThat(spoken(stream("ada", "c1", "hello"))).doesNotContain("kallos result");
     }
 
     @Test
@@ -175,6 +192,7 @@ class AgentsTest {
     void factsAreListedAndForgotten() throws Exception {
         Task asked = client.get(taskOf(stream("ada", "c1", QUESTION)), OptionalInt.empty());
         answer("ada", asked, "Launch it");
+        stream("ada", "c1", "hello");
         JsonNode facts = command("ada", node().put("name", "facts")).path("facts");
         assertThat(facts).isNotEmpty();
         command(

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** A tool that notes its calls and gives always the same. */
-public final class FakeTool implements Tool {
+/** A tool that notes its calls and gives always the same; one that changes something is its {@link FakeChange}. */
+public final class FakeTool implements ReadingTool {
 
     /** What the tool does when it is called. */
     public interface Work {
@@ -15,22 +15,19 @@ public final class FakeTool implements Tool {
     }
 
     private final String name;
-    private final boolean changes;
     private final Work work;
     /** The arguments of every call. */
     public final List<ObjectNode> calls = Collections.synchronizedList(new ArrayList<>());
 
-    public FakeTool(String name, boolean changes, Work work) {
+    public FakeTool(String name, Work work) {
         this.name = name;
-        this.changes = changes;
         this.work = work;
     }
 
     /** A tool that answers with a text. */
-    public FakeTool(String name, boolean changes, String text) {
+    public FakeTool(String name, String text) {
         this(
                 name,
-                changes,
                 arguments -> new ToolResult(
                         text, JsonNodeFactory.instance.objectNode().put("text", text)));
     }
@@ -47,15 +44,14 @@ public final class FakeTool implements Tool {
 
     @Override
     public ObjectNode schema() {
+        return schemaOfFakes();
+    }
+
+    static ObjectNode schemaOfFakes() {
         ObjectNode schema = JsonNodeFactory.instance.objectNode().put("type", "object");
         schema.putObject("properties").putObject("id").put("type", "string");
         schema.putArray("required").add("id");
         return schema;
-    }
-
-    @Override
-    public boolean changes() {
-        return changes;
     }
 
     @Override

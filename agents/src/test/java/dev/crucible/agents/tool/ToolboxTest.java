@@ -42,7 +42,16 @@ class ToolboxTest {
     }
 
     private ToolResult call(String tool, ObjectNode arguments) throws ToolFailure, InterruptedException {
-        return tools.call(tool, arguments, new ToolCaller("p", "c", Optional.of(project)));
+        return tools.call(tool, arguments, caller());
+    }
+
+    private ToolCaller caller() {
+        return new ToolCaller("p", "c", Optional.of(project));
+    }
+
+    private ToolResult confirmed(String tool, ObjectNode arguments) throws ToolFailure, InterruptedException {
+        Change change = new Change(tool, arguments);
+        return tools.carryOut(change, Consent.sealed(change, caller()));
     }
 
     private static ObjectNode arguments(String name, String value) {
@@ -50,8 +59,8 @@ class ToolboxTest {
     }
 
     @Test
-    void everyToolIsDescribedAndOnlySixChangeAnything() {
-        assertThat(tools.all()).hasSize(23).allSatisfy(tool -> {
+    void everyToolIsDescribedAndSaysWhetherItChangesAnything() {
+        assertThat(tools.all()).hasSize(30).allSatisfy(tool -> {
             assertThat(tool.name()).matches("[a-z_]+");
             assertThat(tool.description()).hasSizeGreaterThan(20);
             assertThat(tool.schema().path("type").asText()).isEqualTo("object");
@@ -62,8 +71,15 @@ class ToolboxTest {
                         "launch_batch",
                         "stop_simulation",
                         "rename_simulation",
+                        "resume_simulation",
+                        "tag_simulation",
+                        "untag_simulation",
+                        "note_simulation",
+                        "archive_simulation",
+                        "unarchive_simulation",
                         "launch_sweep",
-                        "stop_sweep");
+                        "stop_sweep",
+                        "resume_sweep");
     }
 
     @Test
@@ -85,11 +101,69 @@ class ToolboxTest {
         ObjectNode config = JsonNodeFactory.instance.objectNode().put("num_of_rounds", 3);
         ObjectNode arguments = arguments("key", "k");
         arguments.set("config", config);
-        String id = call("launch_simulation", arguments).text();
-        assertThat(call("launch_simulation", arguments).text()).isEqualTo(id);
+        String id = confirmed("launch_simulation", arguments).text();
+        assertThat(confirmed("launch_simulation", arguments).text()).isEqualTo(id);
         arguments.remove("key");
-        assertThat(call("launch_simulation", arguments).text()).isNotEqualTo(id);
+        assertThat(confirmed("launch_simulation", arguments).text()).isNotEqualTo(id);
         assertThat(lab.changes).hasSize(2);
+    }
+
+    @Test
+    void nothingChangesWithoutAConsentToExactlyThatAndOnce() throws Exception {
+        String id = lab.add("api_run_20260101_120000_000001", "x", "running", "");
+        for (Tool tool : tools.all()) {
+            ObjectNode arguments = arguments("simulation_id", id)
+                    .put("sweep_id", "sweep_20270101_120000_000000")
+                    .put("name", "y")
+                    .put("text", "z");
+            if (tool.changes()) {
+                assertThatThrownBy(() -> call(tool.name(), arguments)).hasMessageContaining("Nobody has said yes");
+            }
+        }
+        Change stop = new Change("stop_simulation", arguments("simulation_id", id));
+        Change other = new Change("stop_simulation", arguments("simulation_id", "api_run_20260101_120000_000002"));
+        Consent consent = Consent.sealed(stop, caller());
+        assertThatThrownBy(() -> tools.carryOut(other, consent)).hasMessageContaining("Nobody has said yes");
+        assertThatThrownBy(() -> tools.carryOut(new Change("archive_simulation", stop.arguments()), consent))
+                .hasMessageContaining("Nobody has said yes");
+        assertThat(lab.changes).isEmpty();
+        tools.carryOut(stop, consent);
+        assertThatThrownBy(() -> tools.carryOut(stop, consent)).hasMessageContaining("Nobody has said yes");
+        assertThat(lab.changes).containsExactly("stop " + id);
+    }
+
+    @Test
+    void whatWouldBeDoneIsSaidInWords() {
+        ObjectNode config = JsonNodeFactory.instance.objectNode().put("num_of_rounds", 3);
+        config.put("aggregation_strategy_keyword", "krum").put("num_of_clients", 10);
+        ObjectNode launch = JsonNodeFactory.instance.objectNode();
+        launch.set("config", config);
+        assertThat(tools.inWords(new Change("launch_simulation", launch)))
+                .isEqualTo("launch a simulation, rules krum; no attack; clients 10; rounds 3");
+        for (Tool tool : tools.all()) {
+            assertThat(tools.inWords(new Change(tool.name(), launch)))
+                    .as(tool.name())
+                    .isNotBlank()
+                    .doesNotContainPattern("[{}\\[\\]%]");
+        }
+    }
+
+    @Test
+    void tagsAndNotesAreAddedToThoseThatAreThere() throws Exception {
+        String id = lab.add("api_run_20260101_120000_000001", "x", "completed", "");
+        confirmed("tag_simulation", tagged(id, "a"));
+        confirmed("tag_simulation", tagged(id, "b"));
+        confirmed("untag_simulation", tagged(id, "a"));
+        confirmed("note_simulation", arguments("simulation_id", id).put("text", "one"));
+        confirmed("note_simulation", arguments("simulation_id", id).put("text", "two"));
+        assertThat(client.detail(id).path("tags")).hasToString("[\"b\"]");
+        assertThat(client.detail(id).path("notes").asText()).isEqualTo("one\ntwo");
+    }
+
+    private static ObjectNode tagged(String id, String tag) {
+        ObjectNode arguments = arguments("simulation_id", id);
+        arguments.putArray("tags").add(tag);
+        return arguments;
     }
 
     @Test

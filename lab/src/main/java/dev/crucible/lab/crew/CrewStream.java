@@ -7,7 +7,6 @@ import dev.crucible.a2a.StreamEvent;
 import dev.crucible.a2a.client.A2aClient;
 import dev.crucible.a2a.client.ClientOptions;
 import dev.crucible.a2a.client.EventSource;
-import dev.crucible.lab.crew.CrewClient.Reply;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -15,7 +14,6 @@ import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -25,39 +23,24 @@ import java.util.concurrent.TimeUnit;
  * An answer of the crew as it is spoken. A thread of its own hears the crew, so that who reads here can do something else in its
  * silences. Closing it before the end cancels the crew's task.
  */
-public final class CrewStream implements AutoCloseable {
+final class CrewStream implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
-    private static final Duration CONNECTING = Duration.ofSeconds(2);
-    private static final int LARGEST = 4 << 20;
 
     /** What a reader may be behind before the crew has to wait. */
     private static final int WAITING = 256;
 
     private final Crew crew;
+    private final ClientOptions options;
     private final Message message;
     private final SpokenAnswer answer = new SpokenAnswer();
     private final BlockingQueue<Heard> heard = new ArrayBlockingQueue<>(WAITING);
     private volatile Thread hearing;
 
-    /** What is heard. */
-    public sealed interface Heard {
-
-        /**
-         * Something is said.
-         *
-         * @param agent who says it
-         * @param kind {@code status}, {@code dialogue}, {@code spec}, {@code code} or {@code result}
-         */
-        record Beat(String agent, String kind, String text) implements Heard {}
-
-        /** Nothing more will come. */
-        record End(Reply reply) implements Heard {}
-    }
-
     /** An answer to {@code message}, which is sent by {@link #start}. */
-    CrewStream(Crew crew, Message message) {
+    CrewStream(Crew crew, ClientOptions options, Message message) {
         this.crew = crew;
+        this.options = options;
         this.message = message;
     }
 
@@ -68,8 +51,13 @@ public final class CrewStream implements AutoCloseable {
     }
 
     /** What is heard next; empty when nothing comes within {@code patience}. */
-    public Optional<Heard> next(Duration patience) throws InterruptedException {
+    Optional<Heard> next(Duration patience) throws InterruptedException {
         return Optional.ofNullable(heard.poll(patience.toNanos(), TimeUnit.NANOSECONDS));
+    }
+
+    /** What is known of the answer so far. */
+    SpokenAnswer answer() {
+        return answer;
     }
 
     private void hear(Runnable atEnd) {
@@ -83,8 +71,6 @@ public final class CrewStream implements AutoCloseable {
     }
 
     private Reply reply() throws InterruptedException {
-        ClientOptions options = new ClientOptions(
-                CONNECTING, crew.patience(), crew.patience(), LARGEST, crew.token(), List.of(SpokenAnswer.EXTENSION));
         try (A2aClient agent = A2aClient.connect(crew.address(), options)) {
             return follow(agent);
         } catch (ConnectException | HttpConnectTimeoutException e) {

@@ -10,13 +10,13 @@ import dev.crucible.a2a.StatusUpdate;
 import dev.crucible.a2a.StreamEvent;
 import dev.crucible.a2a.Task;
 import dev.crucible.a2a.TaskStatus;
-import dev.crucible.lab.crew.CrewClient.Reply;
-import dev.crucible.lab.crew.CrewStream.Heard.Beat;
+import dev.crucible.lab.crew.Heard.Beat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /**
  * One streamed answer, from A2A events to beats. The whole of it is the same text that a call without a stream returns: a direct
@@ -33,20 +33,31 @@ final class SpokenAnswer {
     private final StringBuilder spoken = new StringBuilder();
     private String task = "";
     private String conversation = "";
+    private int turn = -1;
     private Optional<Reply> reply = Optional.empty();
 
     /** The task, once there is one. */
-    Optional<String> task() {
+    synchronized Optional<String> task() {
         return Optional.of(task).filter(id -> !id.isEmpty());
     }
 
+    /** The conversation it belongs to, empty while that is not known. */
+    synchronized String conversation() {
+        return conversation;
+    }
+
+    /** The number of the turn in the conversation, below 0 while the crew has told none. */
+    synchronized int turn() {
+        return turn;
+    }
+
     /** How it ended, once it has. */
-    Optional<Reply> reply() {
+    synchronized Optional<Reply> reply() {
         return reply;
     }
 
     /** Takes an event; what it says. */
-    List<Beat> hear(StreamEvent event) {
+    synchronized List<Beat> hear(StreamEvent event) {
         return switch (event) {
             case Message message -> {
                 conversation = message.contextId();
@@ -84,18 +95,23 @@ final class SpokenAnswer {
     }
 
     private List<Beat> status(TaskStatus status, Map<String, JsonNode> metadata) {
+        turn = metadata.getOrDefault(EXTENSION, MissingNode.getInstance())
+                .path("turn")
+                .asInt(turn);
         String text = status.message().map(Message::text).orElse("");
         return switch (status.state()) {
             case UNSPECIFIED, SUBMITTED, WORKING -> {
                 List<Beat> beats = beat(status.message(), metadata, "status");
-                beats.stream().filter(beat -> !beat.kind().equals("status")).forEach(beat -> spoken.append(
-                                Fence.around(beat.kind(), beat.text()))
+                beats.stream().filter(beat -> !beat.isProgress()).forEach(beat -> spoken.append(beat.written())
                         .append('\n'));
                 yield beats;
             }
             case INPUT_REQUIRED, AUTH_REQUIRED, COMPLETED -> {
-                reply = Optional.of(whole(text));
-                yield beat(status.message(), metadata, "dialogue");
+                List<Beat> beats = beat(status.message(), metadata, "dialogue");
+                List<String> choices =
+                        beats.stream().flatMap(beat -> beat.choices().stream()).toList();
+                reply = Optional.of(whole(text + Beat.listed(choices)));
+                yield beats;
             }
             case FAILED, REJECTED, CANCELED -> {
                 reply = Optional.of(new Reply.Unusable(
@@ -132,6 +148,16 @@ final class SpokenAnswer {
         JsonNode own = message.get().metadata().getOrDefault(EXTENSION, MissingNode.getInstance());
         JsonNode dialogue = own.isObject() ? own : about.getOrDefault(EXTENSION, MissingNode.getInstance());
         return List.of(new Beat(
-                dialogue.path("agent").asText(SOMEBODY), dialogue.path("kind").asText(otherwise), text));
+                dialogue.path("agent").asText(SOMEBODY),
+                dialogue.path("kind").asText(otherwise),
+                text,
+                choices(dialogue)));
+    }
+
+    private static List<String> choices(JsonNode dialogue) {
+        return StreamSupport.stream(dialogue.path("choices").spliterator(), false)
+                .map(JsonNode::asText)
+                .filter(choice -> !choice.isBlank())
+                .toList();
     }
 }

@@ -1,0 +1,205 @@
+package dev.crucible.agents.mind;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What a line means as the answer to a question that would change something. A yes is a line of nothing but words of agreement; whatever
+ * else stands in it, a question mark above all, makes it another line.
+ */
+public enum Assent {
+    /** The words of the choice itself. */
+    CHOSEN,
+    /** A plain yes. */
+    YES,
+    /** A word such as "ok", which agrees only when it directly follows the question. */
+    MILD,
+    NO,
+    /** Not now; the question stays. */
+    LATER,
+    /** Not about the question at all. */
+    OTHER;
+
+    private static final int MOST_WORDS = 6;
+
+    private static final Set<String> YES_WORDS = Set.of(
+            "yes",
+            "y",
+            "yep",
+            "yeah",
+            "yup",
+            "aye",
+            "agreed",
+            "confirm",
+            "confirmed",
+            "proceed",
+            "ja",
+            "jawohl",
+            "jup",
+            "jep",
+            "jo",
+            "einverstanden",
+            "unbedingt",
+            "oui",
+            "sí",
+            "sim");
+    private static final Set<String> MILD_WORDS = Set.of(
+            "ok",
+            "okay",
+            "sure",
+            "fine",
+            "alright",
+            "go",
+            "certainly",
+            "absolutely",
+            "definitely",
+            "klar",
+            "gut",
+            "gerne",
+            "gern",
+            "passt",
+            "los",
+            "natürlich",
+            "sicher");
+    private static final Set<String> NO_WORDS =
+            Set.of("no", "n", "nope", "nah", "nein", "nö", "nee", "ne", "non", "não");
+
+    /** Words that may stand beside one that decides. */
+    private static final Set<String> BESIDE = Set.of(
+            "please", "bitte", "do", "it", "that", "this", "then", "now", "ahead", "and", "so", "just", "thanks",
+            "thank", "you", "danke", "es", "das", "dann", "mal", "mach", "tu", "machen", "jetzt", "und", "lets",
+            "let's");
+
+    /** Words that may stand beside a no. */
+    private static final Set<String> BESIDE_NO = Set.of(
+            "don't", "dont", "not", "nicht", "lieber", "besser", "rather", "better", "drop", "leave", "forget", "scrap",
+            "never", "mind", "lass", "vergiss", "verwirf", "sein", "be", "let", "doch");
+
+    private static final Set<String> YES_LINES = Set.of(
+            "do it",
+            "please do",
+            "please do it",
+            "do that",
+            "mach es",
+            "mach das",
+            "mach mal",
+            "tu es",
+            "sounds good",
+            "of course",
+            "let's go",
+            "lets go",
+            "go for it",
+            "los geht's",
+            "los gehts",
+            "auf geht's");
+    private static final Set<String> NO_LINES = Set.of(
+            "drop it",
+            "drop that",
+            "forget it",
+            "forget that",
+            "never mind",
+            "nevermind",
+            "leave it",
+            "let it be",
+            "don't",
+            "dont",
+            "do not",
+            "don't do it",
+            "do not do it",
+            "scrap it",
+            "rather not",
+            "better not",
+            "lass es",
+            "lass das",
+            "lass es sein",
+            "vergiss es",
+            "vergiss das",
+            "verwirf es",
+            "verwirf ihn",
+            "verwirf das",
+            "verwerfen",
+            "doch nicht",
+            "lieber nicht",
+            "besser nicht",
+            "bitte nicht",
+            "mach es nicht",
+            "mach das nicht",
+            "tu es nicht");
+    private static final Set<String> LATER_LINES = Set.of(
+            "later",
+            "maybe later",
+            "not now",
+            "not yet",
+            "wait",
+            "wait a moment",
+            "one moment",
+            "ask me later",
+            "in a minute",
+            "später",
+            "vielleicht später",
+            "nicht jetzt",
+            "jetzt nicht",
+            "noch nicht",
+            "warte",
+            "warte noch",
+            "moment",
+            "einen moment",
+            "gleich");
+
+    /**
+     * Reads a line.
+     *
+     * @param yes the choice that means yes, and further ways to say it
+     * @param no the same for no
+     */
+    public static Assent of(String text, List<String> yes, List<String> no) {
+        String line = plain(text);
+        if (line.isEmpty() || text.contains("?")) {
+            return OTHER;
+        }
+        if (says(line, yes)) {
+            return CHOSEN;
+        }
+        if (says(line, no) || NO_LINES.contains(line)) {
+            return NO;
+        }
+        if (LATER_LINES.contains(line)) {
+            return LATER;
+        }
+        return YES_LINES.contains(line) ? YES : words(List.of(line.split(" ")), yes);
+    }
+
+    private static Assent words(List<String> words, List<String> yes) {
+        if (words.size() > MOST_WORDS) {
+            return OTHER;
+        }
+        if (words.stream().anyMatch(NO_WORDS::contains)) {
+            return only(words, List.of(NO_WORDS, BESIDE, BESIDE_NO)) ? NO : OTHER;
+        }
+        Set<String> choice = Set.copyOf(List.of(plain(String.join(" ", yes)).split(" ")));
+        if (!only(words, List.of(YES_WORDS, MILD_WORDS, BESIDE, choice))) {
+            return OTHER;
+        }
+        if (words.stream().anyMatch(YES_WORDS::contains)) {
+            return YES;
+        }
+        return words.stream().anyMatch(MILD_WORDS::contains) ? MILD : OTHER;
+    }
+
+    private static boolean only(List<String> words, List<Set<String>> known) {
+        return words.stream().allMatch(word -> known.stream().anyMatch(set -> set.contains(word)));
+    }
+
+    private static boolean says(String line, List<String> choices) {
+        return choices.stream().map(Assent::plain).anyMatch(line::equals);
+    }
+
+    /** Small letters, single spaces, no marks but apostrophes. */
+    private static String plain(String text) {
+        return text.toLowerCase(Locale.ROOT)
+                .replace('’', '\'')
+                .replaceAll("[.,!;:?\\s]+", " ")
+                .strip();
+    }
+}

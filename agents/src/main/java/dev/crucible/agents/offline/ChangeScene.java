@@ -1,0 +1,92 @@
+package dev.crucible.agents.offline;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.agents.lab.LabAway;
+import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.mind.Waiting;
+import dev.crucible.agents.offline.grammar.Request;
+import dev.crucible.agents.tool.Change;
+import dev.crucible.agents.tool.Consent;
+import dev.crucible.agents.tool.Proposal;
+import dev.crucible.agents.tool.ToolFailure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Asks before anything about runs is changed, does it after the yes, and says how it can be undone. */
+final class ChangeScene {
+
+    /** The purpose of a question about such a change. */
+    static final String PURPOSE = "change";
+
+    private static final String AGENT = "techne";
+
+    /**
+     * Asks.
+     *
+     * @param sure whether the player plainly asked for it; otherwise No comes first
+     */
+    void ask(Act act, Request.Change request, boolean sure) throws LabException, InterruptedException {
+        act.busy("hephaestus", "look");
+        Optional<Wish> found = WishReader.read(act, request);
+        if (found.isEmpty()) {
+            return;
+        }
+        Wish wish = found.get();
+        String yes = wish.kind().yes(act.tongue());
+        String no = wish.kind().no(act.tongue());
+        Proposal proposal = new Proposal(act.turn().player(), AGENT, List.of(yes), List.of(no), wish.changes());
+        String occasion = (sure ? "ask_" : "shall_") + wish.kind().occasion();
+        String[] values = wish.values().entrySet().stream()
+                .flatMap(entry -> Stream.of(entry.getKey(), entry.getValue()))
+                .toArray(String[]::new);
+        act.stage()
+                .ask(new Question(
+                        AGENT,
+                        "",
+                        act.spoken(AGENT, occasion, values).text(),
+                        sure ? List.of(yes, no) : List.of(no, yes),
+                        proposal.pending(PURPOSE, wish.kept(act.tongue()).put("sure", sure))));
+    }
+
+    /** After the yes. */
+    void carryOut(Act reply, Waiting waiting, Consent consent) throws InterruptedException {
+        JsonNode kept = waiting.question().pending().data();
+        Act act = reply.in(Tongue.valueOf(kept.path("tongue").asText(Tongue.ENGLISH.name())));
+        List<String> failures = new ArrayList<>();
+        int done = 0;
+        for (Change change : consent.left()) {
+            try {
+                act.shop().tools().carryOut(change, consent);
+                done++;
+            } catch (ToolFailure e) {
+                if (done == 0 && e.getCause() instanceof LabAway) {
+                    act.say("hephaestus", "away", "reason", e.getMessage());
+                    act.putAgain(waiting, waiting.question().prompt());
+                    return;
+                }
+                failures.add(e.getMessage());
+            }
+        }
+        if (done > 0) {
+            List<String> values = new ArrayList<>(List.of("done", Integer.toString(done)));
+            kept.path("values").properties().forEach(value -> {
+                values.add(value.getKey());
+                values.add(value.getValue().asText());
+            });
+            String occasion = "did_" + kept.path("kind").asText().toLowerCase(Locale.ROOT);
+            act.say(AGENT, occasion, values.toArray(String[]::new));
+        }
+        failures.stream().distinct().forEach(failure -> act.say("hephaestus", "refused", "reason", failure));
+    }
+
+    /** After the no. */
+    void leave(Act reply, Waiting waiting) {
+        Act act = reply.in(Tongue.valueOf(
+                waiting.question().pending().data().path("tongue").asText(Tongue.ENGLISH.name())));
+        act.say(AGENT, "left_alone");
+    }
+}

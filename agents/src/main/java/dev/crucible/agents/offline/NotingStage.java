@@ -1,0 +1,72 @@
+package dev.crucible.agents.offline;
+
+import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.mind.Stage;
+import dev.crucible.agents.mind.Waiting;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The same stage, which also notes what was played, for those who add something at the end of an answer. */
+final class NotingStage implements Stage {
+
+    private final Stage stage;
+    private final List<Line> lines = new ArrayList<>();
+    private boolean asked;
+
+    NotingStage(Stage stage) {
+        this.stage = stage;
+    }
+
+    /** Whether the answer ended with a question. */
+    boolean asked() {
+        return asked;
+    }
+
+    /** Whether the answer has shown results and named all of {@code runs}. */
+    boolean showedResultsOf(List<String> runs) {
+        return lines.stream()
+                        .anyMatch(line ->
+                                line.kind() == Line.Kind.RESULT && line.agent().equals("kallos"))
+                && runs.stream().allMatch(run -> lines.stream()
+                        .anyMatch(line -> line.text().contains(run)));
+    }
+
+    @Override
+    public void play(Line line) {
+        lines.add(line);
+        stage.play(line);
+    }
+
+    @Override
+    public void jealousy(String agent, double score) {
+        stage.jealousy(agent, score);
+    }
+
+    @Override
+    public void ask(Question question) {
+        asked = true;
+        stage.ask(question);
+    }
+
+    @Override
+    public boolean settle(Waiting waiting) {
+        return stage.settle(waiting);
+    }
+
+    @Override
+    public void reminded(Waiting waiting) {
+        stage.reminded(waiting);
+    }
+
+    @Override
+    public void remember(Fact fact) {
+        stage.remember(fact);
+    }
+
+    @Override
+    public void onCancel(Runnable action) {
+        stage.onCancel(action);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.crucible.agents.offline;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.tool.Change;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What a player wants changed, found out as far as it takes to ask about it.
+ *
+ * @param kind what it is
+ * @param changes the calls that would do it
+ * @param values what the phrases about it need, by name
+ */
+record Wish(Kind kind, List<Change> changes, Map<String, String> values) {
+
+    /** Changes that are asked about in a sentence of their own; occasions of the phrases are called after them. */
+    enum Kind {
+        STOP("Yes, stop it", "No, let it run", "Ja, stoppen", "Nein, weiterlaufen lassen"),
+        STOP_ALL("Yes, stop them all", "No, let them run", "Ja, alle stoppen", "Nein, weiterlaufen lassen"),
+        RESUME("Yes, let it go on", "No, leave it stopped", "Ja, weiterlaufen lassen", "Nein, so lassen"),
+        RENAME("Yes, rename it", "No, keep the name", "Ja, umbenennen", "Nein, Namen behalten"),
+        TAG("Yes, tag it", "No, leave it", "Ja, markieren", "Nein, so lassen"),
+        UNTAG("Yes, take them off", "No, keep them", "Ja, entfernen", "Nein, behalten"),
+        NOTE("Yes, note it", "No, leave it", "Ja, notieren", "Nein, so lassen"),
+        ARCHIVE("Yes, archive it", "No, leave it", "Ja, archivieren", "Nein, so lassen"),
+        UNARCHIVE("Yes, bring it back", "No, leave it there", "Ja, zurückholen", "Nein, dort lassen");
+
+        private final String yes;
+        private final String no;
+        private final String ja;
+        private final String nein;
+
+        Kind(String yes, String no, String ja, String nein) {
+            this.yes = yes;
+            this.no = no;
+            this.ja = ja;
+            this.nein = nein;
+        }
+
+        String yes(Tongue tongue) {
+            return tongue.choose(yes, ja);
+        }
+
+        String no(Tongue tongue) {
+            return tongue.choose(no, nein);
+        }
+
+        String occasion() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** One call. */
+    static Wish of(Kind kind, String tool, ObjectNode arguments, Map<String, String> values) {
+        return new Wish(kind, List.of(new Change(tool, arguments)), values);
+    }
+
+    /** As it is kept with its question. */
+    ObjectNode kept(Tongue tongue) {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("kind", kind.name()).put("tongue", tongue.name());
+        ObjectNode named = json.putObject("values");
+        values.forEach(named::put);
+        return json;
+    }
+}

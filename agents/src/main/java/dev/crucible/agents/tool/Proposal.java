@@ -1,0 +1,82 @@
+package dev.crucible.agents.tool;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.mind.Assent;
+import dev.crucible.agents.mind.Pending;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Changes that wait for a player's yes. They are kept whole, so that the yes is to exactly what was shown.
+ *
+ * @param player who was asked
+ * @param agent who shall do it
+ * @param yes the choice that means yes, and further ways to say it
+ * @param no the same for no
+ * @param changes what would run, in order
+ */
+public record Proposal(String player, String agent, List<String> yes, List<String> no, List<Change> changes) {
+
+    private static final String KEY = "proposal";
+
+    public Proposal {
+        yes = List.copyOf(yes);
+        no = List.copyOf(no);
+        changes = List.copyOf(changes);
+    }
+
+    /** What a line means as an answer to this. */
+    public Assent answer(String text) {
+        return Assent.of(text, yes, no);
+    }
+
+    /**
+     * As it is kept with its question.
+     *
+     * @param more what the asker needs beside it
+     */
+    public Pending pending(String purpose, ObjectNode more) {
+        ObjectNode data = more.deepCopy();
+        ObjectNode json = data.putObject(KEY).put("player", player).put("agent", agent);
+        yes.forEach(json.putArray("yes")::add);
+        no.forEach(json.putArray("no")::add);
+        ArrayNode list = json.putArray("changes");
+        changes.forEach(change -> list.addObject().put("tool", change.tool()).set("arguments", change.arguments()));
+        return new Pending(purpose, data);
+    }
+
+    /** As it is kept, with nothing beside it. */
+    public Pending pending(String purpose) {
+        return pending(purpose, JsonNodeFactory.instance.objectNode());
+    }
+
+    /** What a question proposes, if it proposes anything and is complete. */
+    public static Optional<Proposal> of(Pending pending) {
+        JsonNode json = pending.data().path(KEY);
+        List<Change> changes = new ArrayList<>();
+        for (JsonNode change : json.path("changes")) {
+            if (!(change.path("arguments") instanceof ObjectNode arguments)) {
+                return Optional.empty();
+            }
+            changes.add(new Change(change.path("tool").asText(), arguments));
+        }
+        return changes.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Proposal(
+                        json.path("player").asText(),
+                        json.path("agent").asText(),
+                        texts(json.path("yes")),
+                        texts(json.path("no")),
+                        changes));
+    }
+
+    private static List<String> texts(JsonNode list) {
+        List<String> texts = new ArrayList<>();
+        list.forEach(text -> texts.add(text.asText()));
+        return texts;
+    }
+}

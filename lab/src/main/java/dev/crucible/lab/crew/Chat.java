@@ -1,0 +1,83 @@
+package dev.crucible.lab.crew;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the lab's clients say to the crew. A client that names no conversation sends what was said before, as it was answered: that tells
+ * which one goes on. Where something else was said there since, as when a client changes an earlier message, it goes on in a fork that
+ * knows nothing of that; where nobody remembers it, in a new conversation that is told its history.
+ */
+public final class Chat implements AutoCloseable {
+
+    /** Clients and what is between give up waiting about twice as late. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
+
+    private final Crew crew;
+    private final CrewClient client;
+    private final Conversations conversations;
+    private final Unfinished unfinished = new Unfinished();
+
+    /** A chat with {@code crew} whose conversations are kept in {@code file}. */
+    public Chat(Crew crew, Path file) {
+        this.crew = crew;
+        this.client = new CrewClient(crew);
+        this.conversations = new Conversations(file);
+    }
+
+    /**
+     * What is said.
+     *
+     * @param caller who says it; conversations of others are not found by their history
+     * @param turns what was said so far, at least one turn; the last one is new
+     * @param conversation the one to go on with, when the client names it
+     */
+    public record Question(String caller, List<Turn> turns, Optional<String> conversation) {
+
+        public Question {
+            turns = List.copyOf(turns);
+        }
+
+        private Transcript earlier() {
+            return new Transcript(caller, turns.subList(0, turns.size() - 1));
+        }
+    }
+
+    /** How long a client without a stream waits before it is told what there is. */
+    public Duration patience() {
+        return crew.patience().compareTo(LONGEST_WAIT) < 0 ? crew.patience() : LONGEST_WAIT;
+    }
+
+    /** Says it; the answer is to be closed. */
+    public Answering ask(Question question) throws InterruptedException {
+        Transcript earlier = question.earlier();
+        Optional<Place> known = known(question, earlier);
+        Place place = known.orElseGet(Place::fresh);
+        CrewStream stream =
+                client.say(question.turns().getLast().text(), known.isPresent() ? List.of() : earlier.turns(), place);
+        Transcript asked = earlier.and(question.turns().getLast());
+        return new Answering(stream, place, unfinished, asked, conversations);
+    }
+
+    /** Where it goes on, if the crew remembers. */
+    private Optional<Place> known(Question question, Transcript earlier) throws InterruptedException {
+        if (question.conversation().isPresent()) {
+            Place place = conversations.of(question.conversation().get());
+            conversations.goOn(place);
+            return Optional.of(place);
+        }
+        Optional<Place> found = conversations.find(earlier);
+        if (found.isEmpty() || conversations.goOn(found.get())) {
+            return found;
+        }
+        return found.get().isCounted() ? client.fork(found.get()) : Optional.empty();
+    }
+
+    /** Drops what is under way. */
+    @Override
+    public void close() {
+        client.close();
+    }
+}

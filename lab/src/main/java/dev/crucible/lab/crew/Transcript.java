@@ -1,0 +1,54 @@
+package dev.crucible.lab.crew;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What was said between a caller and the crew, as a client sends it with every message: nothing but this tells which conversation is meant.
+ *
+ * @param caller who says it; what others said word for word is none of theirs
+ * @param turns what was said, the oldest first
+ */
+record Transcript(String caller, List<Turn> turns) {
+
+    Transcript {
+        turns = turns.stream().filter(turn -> !turn.text().isBlank()).toList();
+    }
+
+    /** The same after one more turn. */
+    Transcript and(Turn turn) {
+        List<Turn> longer = new ArrayList<>(turns);
+        longer.add(turn);
+        return new Transcript(caller, longer);
+    }
+
+    /** Equal for transcripts in which the same was said; clients may change blanks and line ends. */
+    String digest() {
+        MessageDigest digest = sha256();
+        add(digest, caller);
+        for (Turn turn : turns) {
+            add(digest, turn.role().toLowerCase(Locale.ROOT));
+            add(digest, turn.text().strip().replaceAll("\\s+", " "));
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static void add(MessageDigest digest, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        digest.update((bytes.length + ":").getBytes(StandardCharsets.US_ASCII));
+        digest.update(bytes);
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

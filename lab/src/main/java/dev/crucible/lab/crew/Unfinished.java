@@ -1,0 +1,83 @@
+package dev.crucible.lab.crew;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Answers that went on when the client had been told the beginning: they are heard to their end, for whoever goes on with the conversation. */
+final class Unfinished {
+
+    private static final int MOST = 64;
+    private static final int LONGEST = 1_000;
+    private static final Duration LOOK = Duration.ofMinutes(1);
+
+    private final Map<String, Rest> rests = new LinkedHashMap<>();
+
+    /** What has been said of an answer since. */
+    private static final class Rest {
+
+        private final List<Heard.Beat> beats = new ArrayList<>();
+        private boolean spoke;
+
+        synchronized void add(Heard heard) {
+            switch (heard) {
+                case Heard.Beat beat -> {
+                    if (!beat.isProgress() && beats.size() < LONGEST) {
+                        beats.add(beat);
+                        spoke = true;
+                    }
+                }
+                case Heard.End(Reply.Said said) -> {
+                    // Some crews say nothing until they have it all.
+                    if (!spoke) {
+                        beats.add(new Heard.Beat("crew", "dialogue", said.text(), List.of()));
+                    }
+                }
+                case Heard.End _ -> {}
+            }
+        }
+
+        synchronized List<Heard.Beat> take() {
+            List<Heard.Beat> taken = List.copyOf(beats);
+            beats.clear();
+            return taken;
+        }
+    }
+
+    /**
+     * Goes on listening.
+     *
+     * @param spoke whether something of the answer was said before
+     */
+    synchronized void follow(String context, CrewStream stream, boolean spoke) {
+        Rest rest = new Rest();
+        rest.spoke = spoke;
+        rests.put(context, rest);
+        if (rests.size() > MOST) {
+            rests.remove(rests.keySet().iterator().next());
+        }
+        Thread.ofVirtual().name("unfinished " + context).start(() -> listen(stream, rest));
+    }
+
+    private static void listen(CrewStream stream, Rest rest) {
+        try {
+            boolean ended = false;
+            while (!ended) {
+                Optional<Heard> heard = stream.next(LOOK);
+                heard.ifPresent(rest::add);
+                ended = heard.filter(Heard.End.class::isInstance).isPresent();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** What was said in {@code context} since somebody listened last. */
+    synchronized List<Heard.Beat> take(String context) {
+        Rest rest = rests.get(context);
+        return rest == null ? List.of() : rest.take();
+    }
+}
