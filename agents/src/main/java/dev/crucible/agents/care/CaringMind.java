@@ -71,7 +71,8 @@ public final class CaringMind implements Mind {
         JsonNode spoken = answers.path(language.tag());
         Helplines.Helpline helpline = helplines.of(country, language.tag());
         String voice = spoken.path("voice").path(speaker).asText("");
-        String text = spoken.path(concern == Concern.CRISIS ? "crisis" : "perhaps").asText();
+        String text =
+                spoken.path(concern == Concern.CRISIS ? "crisis" : "perhaps").asText();
         return (voice + " " + text)
                 .strip()
                 .replace("{lines}", helpline.line())
@@ -81,7 +82,8 @@ public final class CaringMind implements Mind {
     /** Who was spoken to, else who spoke last, else who leads. */
     private String speaker(Turn turn) {
         Matcher addressed = ADDRESSED.matcher(turn.text());
-        Optional<CastMember> member = addressed.find() ? cast.find(addressed.group(1).toLowerCase(Locale.ROOT)) : Optional.empty();
+        Optional<CastMember> member =
+                addressed.find() ? cast.find(addressed.group(1).toLowerCase(Locale.ROOT)) : Optional.empty();
         return member.map(CastMember::id).orElseGet(() -> turn.history().reversed().stream()
                 .map(Utterance::speaker)
                 .filter(speaker -> cast.find(speaker).isPresent())

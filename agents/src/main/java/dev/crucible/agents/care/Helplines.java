@@ -42,7 +42,10 @@ final class Helplines {
         String elsewhere = language.equals("de") ? "; anderswo nennt " : "; elsewhere ";
         String end = language.equals("de") ? " Nummern in deiner Nähe" : " lists lines near you";
         return new Helpline(
-                found.path(language).asText() + elsewhere + file.path("elsewhere").asText() + end,
+                found.path(language).asText()
+                        + elsewhere
+                        + file.path("elsewhere").asText()
+                        + end,
                 found.path("emergency").asText());
     }
 

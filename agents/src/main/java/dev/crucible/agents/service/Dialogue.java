@@ -7,6 +7,7 @@ import dev.crucible.a2a.Message;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.understanding.Intent;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -75,12 +76,16 @@ final class Dialogue {
         return command.isObject() ? Optional.of(command) : Optional.empty();
     }
 
-    static Map<String, JsonNode> of(Line line) {
+    /** About a line; {@code crisis} when it answers somebody in need. */
+    static Map<String, JsonNode> of(Line line, boolean crisis) {
         ObjectNode json = node().put("agent", line.agent())
                 .put("kind", line.kind().name().toLowerCase(Locale.ROOT))
                 .put("portrait", line.portrait());
         if (line.affinityDelta() != 0) {
             json.put("affinity_delta", line.affinityDelta());
+        }
+        if (crisis) {
+            json.put("crisis", true);
         }
         return Map.of(URI, json);
     }
@@ -95,8 +100,8 @@ final class Dialogue {
         return Map.of(URI, json);
     }
 
-    static Map<String, JsonNode> turn(int number) {
-        return Map.of(URI, node().put("turn", number));
+    static Map<String, JsonNode> turn(int number, Intent intent) {
+        return Map.of(URI, node().put("turn", number).put("intent", intent.key()));
     }
 
     static Map<String, JsonNode> jealousy(String agent, double score) {

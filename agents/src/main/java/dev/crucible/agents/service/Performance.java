@@ -14,6 +14,8 @@ import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.mind.Waiting;
+import dev.crucible.agents.understanding.Intent;
+import dev.crucible.agents.understanding.Understanding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,7 @@ final class Performance implements Stage {
     private final Memory memory;
     private final TaskUpdater task;
     private final Ledger ledger;
+    private final Intent intent;
     private final List<Part> answer = new ArrayList<>();
     private boolean asked;
 
@@ -34,6 +37,7 @@ final class Performance implements Stage {
         this.memory = memory;
         this.task = task;
         this.ledger = new Ledger(turn.pending().isPresent());
+        this.intent = Understanding.bundled().read(turn.text()).intent();
     }
 
     Ledger ledger() {
@@ -41,12 +45,12 @@ final class Performance implements Stage {
     }
 
     void open() {
-        task.status(TaskState.WORKING, Optional.empty(), Dialogue.turn(turn.number()));
+        task.status(TaskState.WORKING, Optional.empty(), Dialogue.turn(turn.number(), intent));
     }
 
     @Override
     public void play(Line line) {
-        Map<String, JsonNode> about = Dialogue.of(line);
+        Map<String, JsonNode> about = Dialogue.of(line, intent == Intent.CRISIS);
         if (line.kind() != Line.Kind.STATUS) {
             memory.history().add(turn.player(), turn.context(), turn.number(), line);
             answer.add(new Part.TextPart(line.text(), new Part.About("", "", about)));
@@ -130,7 +134,7 @@ final class Performance implements Stage {
         if (memory.watches().wasTold(turn.player(), turn.context(), turn.number())) {
             tell(Deed.WAITED);
         }
-        if (ledger.onlyTalk() && !answer.isEmpty()) {
+        if (ledger.onlyTalk() && !answer.isEmpty() && intent != Intent.CRISIS) {
             tell(Deed.TALKED);
         }
         if (!answer.isEmpty()) {

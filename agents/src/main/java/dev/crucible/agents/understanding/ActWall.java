@@ -41,29 +41,63 @@ final class ActWall {
     private static final Pattern SAY_NO = Pattern.compile("^(?:no|nein|nee|nope) ?, (?!not\\b|nicht\\b)");
     private static final Pattern SEPARATE = Pattern.compile("[<>{}\\[\\]|;$]|:(?! ?zzquote)");
     private static final Pattern FRESH = Pattern.compile("zzrule|zzattack|\\b(?:a|an|eine?|einen|new|neue[nr]?)\\b");
-    private static final Pattern STANDING = Pattern.compile("\\b(?:stopped|interrupted|paused|halted|aborted|cancelled|failed|gestoppt|abgebrochen|"
-            + "angehalten|unterbrochen|fehlgeschlagen)");
+    private static final Pattern STANDING =
+            Pattern.compile("\\b(?:stopped|interrupted|paused|halted|aborted|cancelled|failed|gestoppt|abgebrochen|"
+                    + "angehalten|unterbrochen|fehlgeschlagen)");
     /** "Would you stop it?" may be meant as a question. */
-    private static final Pattern TENTATIVE = Pattern.compile("\\b(?:would you|würdest du)\\b(?!.*\\b(?:please|for me|bitte|für mich)\\b)");
+    private static final Pattern TENTATIVE =
+            Pattern.compile("\\b(?:would you|würdest du)\\b(?!.*\\b(?:please|for me|bitte|für mich)\\b)");
     /** "Can you delete runs?" asks what is possible. */
-    private static final Pattern IN_GENERAL = Pattern.compile("\\b(?:at all|überhaupt|ever|jemals)\\b|\\b(?:you|du) (?:\\p{L}+ )?"
-            + "(?:runs|simulations|experiments|läufe|simulationen|experimente)\\b");
+    private static final Pattern IN_GENERAL =
+            Pattern.compile("\\b(?:at all|überhaupt|ever|jemals)\\b|\\b(?:you|du) (?:\\p{L}+ )?"
+                    + "(?:runs|simulations|experiments|läufe|simulationen|experimente)\\b");
     /** "Call it a day": a bare name for "it" may be a figure of speech. */
-    private static final Pattern BARE_NAME = Pattern.compile("^(?:call|name|nenne?) (?:it|this|that|ihn|es|sie) zzquote$");
+    private static final Pattern BARE_NAME =
+            Pattern.compile("^(?:call|name|nenne?) (?:it|this|that|ihn|es|sie) zzquote$");
     /** Somebody else wants it, or it is said of somebody. */
-    private static final Pattern OTHERS = Pattern.compile("^(?:he|she|they|people|everybody|everyone|one|man|er|leute|you are|du bist)\\b"
-            + "|\\b(?:you are|du bist|wants? me|asked me|told me)\\b"
-            + "|^(?:my|meine?) (?!(?:last|latest|newest|current|first|failed|stopped|letzter?|aktuelle|run|simulation|experiment|lauf)\\b)");
-    private static final Pattern REASON = Pattern.compile("^(?:(?:and|but|so|und|aber) )?(?:why|warum|wieso|weshalb|which learning|welche lernrate)\\b");
-    private static final Set<String> REFUSALS =
-            Set.of("never", "nobody", "nothing", "nie", "niemals", "nichts", "don't", "kein", "keine", "refrain", "avoid");
-    private static final Set<String> REPORTS = Set.of(
-            "said", "says", "told", "tells", "considered", "whether", "wrote", "writes", "reads", "imagine", "suppose", "pretend", "yesterday", "poem", "translate",
-            "sagt", "sagte", "gesagt", "meint", "gestern", "angenommen", "übersetze", "gedicht", "system", "instruction", "anweisung", "operator");
-    private static final Set<String> ALONE = Set.of("please", "bitte", "now", "jetzt", "sofort", "immediately", "ab", "an", "fort", "weiter");
+    private static final Pattern OTHERS = Pattern.compile(
+            "^(?:he|she|they|people|everybody|everyone|one|man|er|leute|you are|du bist)\\b"
+                    + "|\\b(?:you are|du bist|wants? me|asked me|told me)\\b"
+                    + "|^(?:my|meine?) (?!(?:last|latest|newest|current|first|failed|stopped|letzter?|aktuelle|run|simulation|experiment|lauf)\\b)");
 
-    private static final Pattern ANSWERED_FOR = Pattern.compile("\\b(?:i|we|you|he|she|they|it|ich|du|er|wir|sie)(?: have| had| just| already| "
-            + "hast| habe| haben)? (?:stopped|ran|launched|started|deleted|cancelled|renamed|archived|resumed|tagged|gestoppt|gestartet|gelöscht)\\b");
+    private static final Pattern REASON = Pattern.compile(
+            "^(?:(?:and|but|so|und|aber) )?(?:why|warum|wieso|weshalb|which learning|welche lernrate)\\b");
+    private static final Set<String> REFUSALS = Set.of(
+            "never", "nobody", "nothing", "nie", "niemals", "nichts", "don't", "kein", "keine", "refrain", "avoid");
+    private static final Set<String> REPORTS = Set.of(
+            "said",
+            "says",
+            "told",
+            "tells",
+            "considered",
+            "whether",
+            "wrote",
+            "writes",
+            "reads",
+            "imagine",
+            "suppose",
+            "pretend",
+            "yesterday",
+            "poem",
+            "translate",
+            "sagt",
+            "sagte",
+            "gesagt",
+            "meint",
+            "gestern",
+            "angenommen",
+            "übersetze",
+            "gedicht",
+            "system",
+            "instruction",
+            "anweisung",
+            "operator");
+    private static final Set<String> ALONE =
+            Set.of("please", "bitte", "now", "jetzt", "sofort", "immediately", "ab", "an", "fort", "weiter");
+
+    private static final Pattern ANSWERED_FOR = Pattern.compile(
+            "\\b(?:i|we|you|he|she|they|it|ich|du|er|wir|sie)(?: have| had| just| already| "
+                    + "hast| habe| haben)? (?:stopped|ran|launched|started|deleted|cancelled|renamed|archived|resumed|tagged|gestoppt|gestartet|gelöscht)\\b");
 
     private final Map<Intent, Act> acts = new EnumMap<>(Intent.class);
     private final List<String> polite;
@@ -160,7 +194,9 @@ final class ActWall {
     /** Whether a question may be taken for one that runs shall answer: nobody's but the player's, and no refusal. */
     boolean mayPlan(String text) {
         Wording wording = Wording.of(text);
-        String sentence = CLEAN.matcher(STOP_ON_CANCEL.matcher(wording.sentence()).replaceAll(" zzflag")).replaceAll("zzclean");
+        String sentence = CLEAN.matcher(
+                        STOP_ON_CANCEL.matcher(wording.sentence()).replaceAll(" zzflag"))
+                .replaceAll("zzclean");
         List<String> said = List.of(sentence.split(" "));
         return !SEPARATE.matcher(sentence).find()
                 && !OTHERS.matcher(stripped(sentence)).find()
@@ -171,7 +207,8 @@ final class ActWall {
 
     private boolean isRefusal(Intent intent, String word, String sentence) {
         // Only what stands still can be let go on, and only what is new can be let run.
-        boolean letting = ((intent == Intent.LAUNCH || intent == Intent.SWEEP) && FRESH.matcher(sentence).find())
+        boolean letting = ((intent == Intent.LAUNCH || intent == Intent.SWEEP)
+                        && FRESH.matcher(sentence).find())
                 || (intent == Intent.RESUME && STANDING.matcher(sentence).find());
         return negation.contains(word) || (!letting && intent != Intent.NOTE && keeping.contains(word));
     }
@@ -181,7 +218,9 @@ final class ActWall {
         String sentence = SAY_NO.matcher(wording.plain()).find()
                 ? wording.sentence().replaceFirst("^(?:no|nein|nee|nope) ", "")
                 : wording.sentence();
-        sentence = sentence.replaceAll(" ?[?!]", "").strip();
+        sentence = sentence.replaceAll(" ?[?!]", "")
+                .replace(" : zzquote", " zzquote")
+                .strip();
         if (act.design()) {
             sentence = STOP_ON_CANCEL.matcher(sentence).replaceAll(" zzflag");
             sentence = CLEAN.matcher(sentence).replaceAll("zzclean");
@@ -207,13 +246,14 @@ final class ActWall {
 
     /** Known words alone, an order's verb at its place, and something that it is about. */
     private boolean isPlain(Intent intent, Act act, List<String> said) {
-        boolean elliptic = act.design() && said.size() > SHORT_LINE && said.getFirst().equals(Names.RULE);
+        boolean elliptic =
+                act.design() && said.size() > SHORT_LINE && said.getFirst().equals(Names.RULE);
         boolean begins = elliptic || act.verbs().contains(said.getFirst());
         boolean ends = act.last().contains(lastOf(said));
         // A tag and a note are themselves words of the player's own; a name stands for a run.
         boolean called = intent != Intent.TAG && intent != Intent.NOTE && said.contains(Wording.QUOTE);
-        boolean named = called
-                || said.stream().skip(begins && !elliptic ? 1 : 0).anyMatch(objects::contains);
+        boolean named =
+                called || said.stream().skip(begins && !elliptic ? 1 : 0).anyMatch(objects::contains);
         boolean alone = (intent == Intent.STOP || intent == Intent.RESUME)
                 && said.size() <= SHORT_LINE
                 && said.stream().allMatch(word -> act.verbs().contains(word) || ALONE.contains(word));
@@ -223,7 +263,9 @@ final class ActWall {
 
     private static String lastOf(List<String> said) {
         int at = said.size() - 1;
-        while (at > 0 && Set.of("bitte", "please", "now", "jetzt", "sofort", "immediately", "danke").contains(said.get(at))) {
+        while (at > 0
+                && Set.of("bitte", "please", "now", "jetzt", "sofort", "immediately", "danke")
+                        .contains(said.get(at))) {
             at--;
         }
         return said.get(at);

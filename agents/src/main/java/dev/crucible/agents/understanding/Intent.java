@@ -93,7 +93,9 @@ public enum Intent {
 
     /** The intent with this key. */
     public static Optional<Intent> of(String key) {
-        return Arrays.stream(values()).filter(intent -> intent.key().equals(key)).findFirst();
+        return Arrays.stream(values())
+                .filter(intent -> intent.key().equals(key))
+                .findFirst();
     }
 
     /** Whether it wants something changed, so that the walls have to let it through. */

@@ -20,9 +20,4 @@ public record Meaning(Intent intent, double probability, Optional<Intent> doubte
         /** It is one. */
         CRISIS
     }
-
-    /** Whether a change may be put to the player as what they asked for. */
-    public boolean allows(Intent act) {
-        return intent == act;
-    }
 }

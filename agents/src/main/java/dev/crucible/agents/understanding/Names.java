@@ -28,9 +28,32 @@ final class Names {
 
     /** Names that are first of all common words. */
     private static final Set<String> COMMON = Set.of(
-            "trust", "average", "reputation", "trigger", "mixing", "bucket", "buckets", "boosting", "inf", "foe", "mona",
-            "clustering", "infinity", "fang", "inner product", "lie attack", "token swap", "word swap", "the baseline",
-            "a little is enough", "little is enough", "divide and conquer", "smallest", "tm", "caf", "copycat");
+            "trust",
+            "average",
+            "reputation",
+            "trigger",
+            "mixing",
+            "bucket",
+            "buckets",
+            "boosting",
+            "inf",
+            "foe",
+            "mona",
+            "clustering",
+            "infinity",
+            "fang",
+            "inner product",
+            "lie attack",
+            "token swap",
+            "word swap",
+            "the baseline",
+            "a little is enough",
+            "little is enough",
+            "divide and conquer",
+            "smallest",
+            "tm",
+            "caf",
+            "copycat");
 
     private final Map<String, String> masks = new HashMap<>();
     private int longest = 1;
@@ -65,8 +88,10 @@ final class Names {
     static Set<String> words(List<String> sections) {
         Set<String> words = new HashSet<>();
         for (String section : sections) {
-            lexicon().path(section).forEach(phrases ->
-                    phrases.forEach(phrase -> words.addAll(List.of(phrase.asText().split("[ _]")))));
+            lexicon()
+                    .path(section)
+                    .forEach(phrases -> phrases.forEach(
+                            phrase -> words.addAll(List.of(phrase.asText().split("[ _]")))));
         }
         return words;
     }

@@ -37,11 +37,14 @@ public record Payload(String order, String words) {
                     pattern("\\bsoll " + SAID + " heißen[.!]*$")),
             Intent.TAG,
             List.of(
-                    pattern("\\b(?:tags?|labels?|schlagw[oö]rte?r?|etikett) (?!on |to |from |the |an |vom |mit |with |as |zu )" + SAID
-                            + " (?:to|on|from|off|an|vom|von|zu|zum|hinzu|weg)\\b"),
-                    pattern("\\b(?:with|as|mit|als|zu) (?:the |a |an |dem |das |der )?(?:tags? |labels? |schlagwort |etikett )?" + SAID
-                            + "(?: hinzu)?" + END),
-                    pattern("\\b(?:the|a|das|dem|ein) (?:schlagwort|tag|etikett|label) " + SAID + "(?: hinzu| weg)?" + END)),
+                    pattern(
+                            "\\b(?:tags?|labels?|schlagw[oö]rte?r?|etikett) (?!on |to |from |the |an |vom |mit |with |as |zu )"
+                                    + SAID + " (?:to|on|from|off|an|vom|von|zu|zum|hinzu|weg)\\b"),
+                    pattern(
+                            "\\b(?:with|as|mit|als|zu) (?:the |a |an |dem |das |der )?(?:tags? |labels? |schlagwort |etikett )?"
+                                    + SAID + "(?: hinzu)?" + END),
+                    pattern("\\b(?:the|a|das|dem|ein) (?:schlagwort|tag|etikett|label) " + SAID + "(?: hinzu| weg)?"
+                            + END)),
             Intent.NOTE,
             List.of(pattern(":\\s*(?<said>.{1,2000})$"), pattern("\\b(?:that|dass) " + SAID + END)));
 

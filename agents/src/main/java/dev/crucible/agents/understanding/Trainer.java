@@ -17,6 +17,7 @@ final class Trainer {
 
     /** Lines of one intent in an epoch, so that the many of an act or a crisis do not drown the few of a greeting. */
     private static final int MOST_OF_AN_INTENT = 80;
+
     private static final float RATE = 0.5f;
     private static final float BIAS = 0.3f;
     private static final float SMOOTH = 1e-6f;
@@ -43,7 +44,8 @@ final class Trainer {
         var made = Files.getLastModifiedTime(file);
         try (var parts = Files.walk(classes)) {
             return parts.filter(part -> Files.isRegularFile(part) && !part.equals(file))
-                    .filter(part -> isIngredient(classes.relativize(part).toString().replace('\\', '/')))
+                    .filter(part ->
+                            isIngredient(classes.relativize(part).toString().replace('\\', '/')))
                     .allMatch(part -> part.toFile().lastModified() < made.toMillis());
         }
     }
@@ -64,9 +66,8 @@ final class Trainer {
 
     static Classifier train(List<Lines.Line> lines) {
         Trainer trainer = new Trainer();
-        Features[] features = lines.stream()
-                .map(line -> Features.of(Wording.of(line.text())))
-                .toArray(Features[]::new);
+        Features[] features =
+                lines.stream().map(line -> Features.of(Wording.of(line.text()))).toArray(Features[]::new);
         int[] labels = lines.stream()
                 .mapToInt(line -> Classifier.INTENTS.indexOf(line.intent()))
                 .toArray();

@@ -27,14 +27,103 @@ public final class Understanding {
     private static final double DOUBT = 0.30;
 
     private static final Set<String> LAB = Set.of(
-            "zzrule", "zzattack", "zzdata", "zzid", "run", "runs", "simulation", "simulations", "experiment", "experiments", "sweep", "sweeps",
-            "client", "clients", "federated", "föderiert", "föderierte", "byzantine", "byzantines", "attack", "attacks", "attacker", "attackers",
-            "angreifer", "angreifern", "angriff", "angriffe", "liar", "liars", "lügner", "lie", "traitors", "poison", "poisoning", "alpha", "skew",
-            "skewed", "schief", "schiefe", "schiefen", "robust", "iid", "dirichlet", "privacy", "aggregator", "aggregation", "aggregators",
-            "accuracy", "genauigkeit", "round", "rounds", "runde", "runden", "seed", "seeds", "rule", "rules", "regel", "regeln", "heterogeneous",
-            "learning", "lernen", "lernrate", "gradient", "gradients", "breakdown", "bruchpunkt", "lauf", "läufe", "laufs", "training",
-            "experimente", "versuch", "config", "curve", "kurve", "lab", "loss", "epochs", "median", "mean", "averaging", "f", "n", "model",
-            "modell", "neural", "backdoor", "flipping", "flippers", "noise", "defence", "defense", "verteidigung", "server", "data", "daten");
+            "zzrule",
+            "zzattack",
+            "zzdata",
+            "zzid",
+            "run",
+            "runs",
+            "simulation",
+            "simulations",
+            "experiment",
+            "experiments",
+            "sweep",
+            "sweeps",
+            "client",
+            "clients",
+            "federated",
+            "föderiert",
+            "föderierte",
+            "byzantine",
+            "byzantines",
+            "attack",
+            "attacks",
+            "attacker",
+            "attackers",
+            "angreifer",
+            "angreifern",
+            "angriff",
+            "angriffe",
+            "liar",
+            "liars",
+            "lügner",
+            "lie",
+            "traitors",
+            "poison",
+            "poisoning",
+            "alpha",
+            "skew",
+            "skewed",
+            "schief",
+            "schiefe",
+            "schiefen",
+            "robust",
+            "iid",
+            "dirichlet",
+            "privacy",
+            "aggregator",
+            "aggregation",
+            "aggregators",
+            "accuracy",
+            "genauigkeit",
+            "round",
+            "rounds",
+            "runde",
+            "runden",
+            "seed",
+            "seeds",
+            "rule",
+            "rules",
+            "regel",
+            "regeln",
+            "heterogeneous",
+            "learning",
+            "lernen",
+            "lernrate",
+            "gradient",
+            "gradients",
+            "breakdown",
+            "bruchpunkt",
+            "lauf",
+            "läufe",
+            "laufs",
+            "training",
+            "experimente",
+            "versuch",
+            "config",
+            "curve",
+            "kurve",
+            "lab",
+            "loss",
+            "epochs",
+            "median",
+            "mean",
+            "averaging",
+            "f",
+            "n",
+            "model",
+            "modell",
+            "neural",
+            "backdoor",
+            "flipping",
+            "flippers",
+            "noise",
+            "defence",
+            "defense",
+            "verteidigung",
+            "server",
+            "data",
+            "daten");
 
     private static final Understanding BUNDLED = new Understanding(Classifier.bundled());
 
@@ -78,7 +167,8 @@ public final class Understanding {
         for (Intent act : Payload.ACTS) {
             Payload payload = Payload.of(act, text);
             if (!payload.words().isEmpty()) {
-                double vote = likely(Vocabulary.bundled().corrected(Wording.of(payload.order()))).get(act);
+                double vote = likely(Vocabulary.bundled().corrected(Wording.of(payload.order())))
+                        .get(act);
                 best.merge(act, vote, Math::max);
             }
         }
@@ -101,8 +191,8 @@ public final class Understanding {
         if (plain.isPresent()) {
             return new Meaning(plain.get(), ordered.get(plain.get()), Optional.empty(), Concern.NONE);
         }
-        Optional<Intent> doubted = likeliest(
-                likely, act -> likely.get(act) > DOUBT && verdict(act, text, likely) == Verdict.UNSURE);
+        Optional<Intent> doubted =
+                likeliest(likely, act -> likely.get(act) > DOUBT && verdict(act, text, likely) == Verdict.UNSURE);
         Intent other = likely.keySet().stream()
                 .filter(intent -> !intent.isAct() && intent != Intent.CRISIS && (ofTheLab || !intent.needsTheLab()))
                 .filter(intent -> intent != Intent.DESIGN || (likely.get(intent) > DOUBT && wall.mayPlan(text)))
@@ -112,10 +202,7 @@ public final class Understanding {
     }
 
     private static Optional<Intent> likeliest(Map<Intent, Double> likely, Predicate<Intent> wanted) {
-        return likely.keySet().stream()
-                .filter(Intent::isAct)
-                .filter(wanted)
-                .max(Comparator.comparing(likely::get));
+        return likely.keySet().stream().filter(Intent::isAct).filter(wanted).max(Comparator.comparing(likely::get));
     }
 
     private Verdict verdict(Intent act, String text, Map<Intent, Double> likely) {

@@ -14,8 +14,25 @@ final class Vocabulary {
 
     /** What is misspelt when it matters most. */
     private static final List<String> TELLING = List.of(
-            "against", "without", "simulation", "experiment", "suicide", "suicidal", "myself", "killing", "alive", "umbringen", "sterben", "selbstmord", "suizid", "geritzt", "tabletten",
-            "schlägt", "hoffnung", "anymore", "disappear");
+            "against",
+            "without",
+            "simulation",
+            "experiment",
+            "suicide",
+            "suicidal",
+            "myself",
+            "killing",
+            "alive",
+            "umbringen",
+            "sterben",
+            "selbstmord",
+            "suizid",
+            "geritzt",
+            "tabletten",
+            "schlägt",
+            "hoffnung",
+            "anymore",
+            "disappear");
 
     private static final Vocabulary BUNDLED = new Vocabulary(Lines.training());
 

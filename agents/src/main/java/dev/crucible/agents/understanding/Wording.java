@@ -24,8 +24,8 @@ record Wording(String plain, List<String> words) {
 
     private static final Pattern ADDRESS = Pattern.compile("^\\s*@\\p{L}+[\\s,:]*");
     private static final Pattern SPACE = Pattern.compile("\\s+");
-    private static final Pattern IDS =
-            Pattern.compile("\\b(?:api_run|sweep)_\\d{8}_\\d{6}_\\d{6}\\b|\\b\\d\\d-\\d\\d-\\d{4}_\\d\\d-\\d\\d-\\d\\d\\b");
+    private static final Pattern IDS = Pattern.compile(
+            "\\b(?:api_run|sweep)_\\d{8}_\\d{6}_\\d{6}\\b|\\b\\d\\d-\\d\\d-\\d{4}_\\d\\d-\\d\\d-\\d\\d\\b");
     private static final Pattern QUOTES =
             Pattern.compile("\"[^\"]{1,200}\"|(?<=^|\\s)'[^']{2,200}'(?=$|[\\s,.!?])|`[^`]{1,200}`");
     private static final Pattern PIECE =

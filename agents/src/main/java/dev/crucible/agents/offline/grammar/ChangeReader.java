@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 /** Reads which run or runs a change is about, and the words that it carries. */
 final class ChangeReader {
 
-    private static final Pattern ALL = words("all|everything|every|both|them|these|those|alle|alles|aller|beide|beiden|sämtliche[nr]?|sie alle");
+    private static final Pattern ALL =
+            words("all|everything|every|both|them|these|those|alle|alles|aller|beide|beiden|sämtliche[nr]?|sie alle");
     private static final Pattern QUEUED = words("queued|waiting|pending|queue|wartenden?|warteschlange");
     private static final Pattern STOPPED = words(
             "stopped|interrupted|aborted|paused|halted|cancelled|gestoppten?|abgebrochenen?|angehaltenen?|unterbrochenen?");

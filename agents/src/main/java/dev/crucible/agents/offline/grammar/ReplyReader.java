@@ -11,20 +11,26 @@ import java.util.stream.Collectors;
  */
 final class ReplyReader {
 
-    private static final Set<String> YES = words("yes y yep yeah yup ok okay sure go do launch run start proceed agreed confirm confirmed absolutely "
-            + "definitely course fine alright make sounds ja jawohl jo klar gern gerne los mach tu starte start einverstanden natürlich fall "
-            + "passt leg");
-    private static final Set<String> WITH_YES = words("ahead it please good let let's lets us of by me so now then the plan that this them and great "
-            + "perfect thanks all es ihn sie das den bitte auf jeden gut so weiter jetzt dann doch danke aber sehr");
-    private static final Set<String> NO = words("no n nope nah don't dont not never nevermind drop forget leave scrap cancel stop abort rather nein nee "
-            + "nö nicht lass vergiss verwirf abbrechen stopp lieber");
-    private static final Set<String> WITH_NO = words("do mind it thanks thank you please now launch run start that this the plan them i'd would i just "
-            + "bitte jetzt danke es ihn sie das doch starten starte ab den");
-    private static final Set<String> CHANGE = words("make use with set change to instead take it but and on without please only just more fewer less of the "
-            + "a an at in for under against be should is are them which that also then rather let's try do have want need i like would by from "
-            + "switch increase raise lower reduce mit nimm mach statt stattdessen auf lieber aber und nur bitte ohne im in bei gegen unter es "
-            + "sollen sein setze ändere erhöhe senke doch wir einen eine den die das der dem");
-    private static final Set<String> MARKS = words("explain status list history bounds help plot config results files read validate");
+    private static final Set<String> YES =
+            words("yes y yep yeah yup ok okay sure go do launch run start proceed agreed confirm confirmed absolutely "
+                    + "definitely course fine alright make sounds ja jawohl jo klar gern gerne los mach tu starte start einverstanden natürlich fall "
+                    + "passt leg");
+    private static final Set<String> WITH_YES = words(
+            "ahead it please good let let's lets us of by me so now then the plan that this them and great "
+                    + "perfect thanks all es ihn sie das den bitte auf jeden gut so weiter jetzt dann doch danke aber sehr");
+    private static final Set<String> NO = words(
+            "no n nope nah don't dont not never nevermind drop forget leave scrap cancel stop abort rather nein nee "
+                    + "nö nicht lass vergiss verwirf abbrechen stopp lieber");
+    private static final Set<String> WITH_NO =
+            words("do mind it thanks thank you please now launch run start that this the plan them i'd would i just "
+                    + "bitte jetzt danke es ihn sie das doch starten starte ab den");
+    private static final Set<String> CHANGE = words(
+            "if when i make use with set change to instead take it but and on without please only just more fewer less of the "
+                    + "a an at in for under against be should is are them which that also then rather let's try do have want need like would by from "
+                    + "switch increase raise lower reduce mit nimm mach statt stattdessen auf lieber aber und nur bitte ohne im in bei gegen unter es "
+                    + "sollen sein setze ändere erhöhe senke doch wir einen eine den die das der dem");
+    private static final Set<String> MARKS =
+            words("explain status list history bounds help plot config results files read validate");
 
     private ReplyReader() {}
 

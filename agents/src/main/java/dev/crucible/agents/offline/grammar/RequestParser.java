@@ -88,9 +88,10 @@ public final class RequestParser {
     private Optional<Request.Change> wanted(Intent act, Reading reading, String text, Design design) {
         return switch (act) {
             case LAUNCH -> experiment(reading, design).or(() -> Optional.of(new Request.Launch(design)));
-            case SWEEP -> experiment(reading, design)
-                    .filter(plan -> !reading.wants("sweep"))
-                    .or(() -> Optional.of(new Request.Sweep(design)));
+            case SWEEP ->
+                experiment(reading, design)
+                        .filter(plan -> !reading.wants("sweep"))
+                        .or(() -> Optional.of(new Request.Sweep(design)));
             default -> new ChangeReader(lexicon, act, text).read();
         };
     }
@@ -192,9 +193,13 @@ public final class RequestParser {
             return plan.map(Request.class::cast);
         }
         boolean measurable = !design.rules().isEmpty()
-                && (!design.attacks().isEmpty() || !design.attackers().isEmpty() || !design.shares().isEmpty());
+                && (!design.attacks().isEmpty()
+                        || !design.attackers().isEmpty()
+                        || !design.shares().isEmpty());
         boolean held = reading.wants("survive") || reading.wants("compare");
-        return meaning.intent() == Intent.CLAIM && held && measurable ? plan.map(Request.Unsure::new) : Optional.empty();
+        return meaning.intent() == Intent.CLAIM && held && measurable
+                ? plan.map(Request.Unsure::new)
+                : Optional.empty();
     }
 
     private static Optional<Request.Change> experiment(Reading reading, Design design) {

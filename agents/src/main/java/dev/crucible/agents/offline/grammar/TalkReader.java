@@ -1,6 +1,5 @@
 package dev.crucible.agents.offline.grammar;
 
-import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +34,8 @@ final class TalkReader {
             case CONFIG -> Optional.of(new Request.ShowConfig(run));
             case WHY_FAILED ->
                 Optional.of(new Request.WhyFailed(run instanceof RunRef.Last ? new RunRef.Failed() : run));
-            case HISTORY -> Optional.of(new Request.History(reading.topics().stream().findFirst()));
+            case HISTORY ->
+                Optional.of(new Request.History(reading.topics().stream().findFirst()));
             case FILES -> Optional.of(new Request.ListFiles("."));
             default -> Optional.empty();
         };
