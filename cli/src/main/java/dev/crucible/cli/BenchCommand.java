@@ -29,14 +29,8 @@ final class BenchCommand implements Callable<Integer> {
     /** Top-level classes of the benchmark package; the public ones with a main method are benchmarks, others are their parts. */
     private static final Pattern BENCHMARK = Pattern.compile("dev/crucible/bench/(\\w+)\\.class");
 
-    private CommandSpec spec;
-
-    /** What follows the benchmark's name is its own, options too. */
     @Spec
-    void spec(CommandSpec own) {
-        spec = own;
-        own.parser().stopAtPositional(true);
-    }
+    private CommandSpec spec;
 
     @Parameters(arity = "0..1", index = "0", paramLabel = "NAME", description = "The benchmark.")
     private String name;
