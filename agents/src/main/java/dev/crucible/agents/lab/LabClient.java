@@ -299,7 +299,9 @@ public final class LabClient implements AutoCloseable {
 
     private LabAway away(IOException cause) {
         if (cause instanceof HttpTimeoutException && !(cause instanceof HttpConnectTimeoutException)) {
-            return new LabAway("The lab at " + address.base() + " is busy and did not answer in time; ask again in a moment.", cause);
+            return new LabAway(
+                    "The lab at " + address.base() + " is busy and did not answer in time; ask again in a moment.",
+                    cause);
         }
         return new LabAway(
                 "The lab at " + address.base() + " does not answer; start it with `crucible lab`, or `crucible up`.",

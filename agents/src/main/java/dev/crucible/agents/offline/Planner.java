@@ -39,6 +39,7 @@ final class Planner {
      * @throws ToolFailure when what was said cannot be, which is never mended unasked
      */
     Experiment plan(Design design, boolean compares) throws ToolFailure {
+        requirePossible(design);
         List<String> rules = rules(design.rules(), compares);
         List<String> attacks = attacks(design);
         int clients = clients(design, rules, attacks);
@@ -66,6 +67,7 @@ final class Planner {
      * @throws ToolFailure when what was said cannot be, which is never mended unasked
      */
     Experiment adjust(Experiment plan, Design change) throws ToolFailure {
+        requirePossible(change);
         List<String> rules = change.rules().isEmpty()
                 ? plan.rules()
                 : rules(change.rules(), plan.rules().contains("fedavg"));
@@ -105,6 +107,12 @@ final class Planner {
                 rounds,
                 seeds,
                 plan.stopOnCancel() || change.stopOnCancel()));
+    }
+
+    private static void requirePossible(Design design) throws ToolFailure {
+        if (design.impossible().isPresent()) {
+            throw new ToolFailure(design.impossible().get());
+        }
     }
 
     private static List<String> rules(List<String> said, boolean compares) {

@@ -4,6 +4,7 @@ import dev.crucible.a2a.AgentCard;
 import dev.crucible.a2a.server.A2aServer;
 import dev.crucible.a2a.server.MemoryTaskStore;
 import dev.crucible.a2a.server.TestProfile;
+import dev.crucible.agents.care.CaringMind;
 import dev.crucible.agents.cast.Cast;
 import dev.crucible.agents.cast.CastFiles;
 import dev.crucible.agents.knowledge.Knowledge;
@@ -82,7 +83,7 @@ public final class Agents implements AutoCloseable {
         cast.requireTools(tools.names());
         Mind offline = new OfflineMind(cast, lab, tools, knowledge);
         Mind modelled = ModelMind.of(config.model(), cast.members(), tools, offline);
-        Mind mind = new News(modelled, memory.watches(), cast, lab, tools, knowledge);
+        Mind mind = new CaringMind(new News(modelled, memory.watches(), cast, lab, tools, knowledge), cast);
         CommandDesk commands = new CommandDesk(memory, memory.tasks(), runs, new Gossip(cast, lab, memory, knowledge));
         A2aServer server = new A2aServer(
                 A2aServer.Config.of(CrewCard.of(cast, VERSION)).with(callers),
@@ -96,7 +97,7 @@ public final class Agents implements AutoCloseable {
         Metrics metrics = new Metrics();
         metrics.register(routes);
         WebService service = WebService.start(web, routes, metrics);
-        Rehearsal.play(offline);
+        Rehearsal.play(mind);
         return service;
     }
 

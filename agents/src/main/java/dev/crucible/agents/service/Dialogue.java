@@ -8,6 +8,7 @@ import dev.crucible.a2a.Message;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.understanding.Intent;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -107,8 +108,8 @@ final class Dialogue {
         return Map.of(URI, json);
     }
 
-    static Map<String, JsonNode> turn(int number) {
-        return Map.of(URI, node().put("turn", number));
+    static Map<String, JsonNode> turn(int number, Intent intent) {
+        return Map.of(URI, node().put("turn", number).put("intent", intent.key()));
     }
 
     static Map<String, JsonNode> jealousy(String agent, double score) {

@@ -14,6 +14,8 @@ import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.mind.Waiting;
+import dev.crucible.agents.understanding.Intent;
+import dev.crucible.agents.understanding.Understanding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,7 @@ final class Performance implements Stage {
     private final Memory memory;
     private final TaskUpdater task;
     private final Ledger ledger;
+    private final Intent intent;
     private final List<Part> answer = new ArrayList<>();
     private boolean asked;
     private boolean settled;
@@ -35,6 +38,7 @@ final class Performance implements Stage {
         this.memory = memory;
         this.task = task;
         this.ledger = new Ledger();
+        this.intent = Understanding.bundled().read(turn.text()).intent();
     }
 
     Ledger ledger() {
@@ -42,7 +46,7 @@ final class Performance implements Stage {
     }
 
     void open() {
-        task.status(TaskState.WORKING, Optional.empty(), Dialogue.turn(turn.number()));
+        task.status(TaskState.WORKING, Optional.empty(), Dialogue.turn(turn.number(), intent));
     }
 
     @Override
@@ -137,7 +141,7 @@ final class Performance implements Stage {
         if (memory.watches().wasTold(turn.player(), turn.context(), turn.number())) {
             tell(Deed.WAITED);
         }
-        if (ledger.onlyTalk() && !answer.isEmpty()) {
+        if (ledger.onlyTalk() && !answer.isEmpty() && intent != Intent.CRISIS) {
             tell(Deed.TALKED);
         }
         if (!answer.isEmpty()) {

@@ -105,7 +105,8 @@ final class Answer {
         int turn = dialogue.map(Dialogue::turn).orElse(-1);
         if (task == null || turn >= 0) {
             task = id;
-            listener.accept(new CrewEvent.Taken(id, turn));
+            listener.accept(
+                    new CrewEvent.Taken(id, turn, dialogue.map(Dialogue::intent).orElse("")));
         }
     }
 

@@ -5,8 +5,13 @@ import java.util.List;
 /** Something that happens while the crew answers, in the order in which it happens. */
 public sealed interface CrewEvent {
 
-    /** The crew has taken the request; {@code turn} is its number in the conversation, or -1 when the crew does not count. */
-    record Taken(String task, int turn) implements CrewEvent {}
+    /**
+     * The crew has taken the request.
+     *
+     * @param turn its number in the conversation, or -1 when the crew does not count
+     * @param intent what the crew took the line for, empty when it does not say
+     */
+    record Taken(String task, int turn, String intent) implements CrewEvent {}
 
     /** Progress. */
     record Progress(String text) implements CrewEvent {}

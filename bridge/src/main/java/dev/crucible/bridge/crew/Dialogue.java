@@ -92,6 +92,11 @@ final class Dialogue {
         return json.path("turn").asInt(-1);
     }
 
+    /** What the crew took the line for, empty when it does not say. */
+    String intent() {
+        return name("intent").orElse("");
+    }
+
     List<String> choices() {
         List<String> choices = new ArrayList<>();
         for (JsonNode choice : json.path("choices")) {

@@ -27,6 +27,7 @@ final class Scribe implements Consumer<CrewEvent> {
     private String speaker = StreamRecord.Beat.SYSTEM;
     private boolean spoken;
     private boolean crisis;
+    private String intent = "";
 
     Scribe(Turn turn, Conversation conversation, Standing standing, Locale locale, Audience audience) {
         this.turn = turn;
@@ -39,7 +40,10 @@ final class Scribe implements Consumer<CrewEvent> {
     @Override
     public void accept(CrewEvent event) {
         switch (event) {
-            case CrewEvent.Taken taken -> turn.taken(taken.task());
+            case CrewEvent.Taken taken -> {
+                turn.taken(taken.task());
+                intent = taken.intent().isEmpty() ? intent : taken.intent();
+            }
             case CrewEvent.Progress progress -> turn.add(new StreamRecord.Status(label(progress.text())));
             case CrewEvent.Said said -> say(said);
             case CrewEvent.Jealous jealous -> turn.add(new StreamRecord.Jealousy(jealous.agent(), jealous.score()));
@@ -133,7 +137,7 @@ final class Scribe implements Consumer<CrewEvent> {
 
     private void close(List<StreamRecord.Affinity> changes, StreamRecord.End.Reason reason) {
         changes.forEach(turn::add);
-        turn.add(new StreamRecord.End(reason));
+        turn.add(new StreamRecord.End(reason, intent));
     }
 
     /** Whoever needed help has not earned or lost anything by it. */

@@ -170,8 +170,12 @@ public sealed interface StreamRecord {
         }
     }
 
-    /** The answer is complete; no line follows. */
-    record End(Reason reason) implements StreamRecord {
+    /**
+     * The answer is complete; no line follows.
+     *
+     * @param intent what the crew took the line for, empty when it did not say
+     */
+    record End(Reason reason, String intent) implements StreamRecord {
 
         /** Why an answer ended. */
         public enum Reason {
@@ -181,9 +185,15 @@ public sealed interface StreamRecord {
             FAILED
         }
 
+        /** The end of an answer that nobody has understood. */
+        End(Reason reason) {
+            this(reason, "");
+        }
+
         @Override
         public ObjectNode toJson() {
-            return of("end").put("reason", reason.name().toLowerCase(Locale.ROOT));
+            ObjectNode json = of("end").put("reason", reason.name().toLowerCase(Locale.ROOT));
+            return intent.isEmpty() ? json : json.put("intent", intent);
         }
     }
 

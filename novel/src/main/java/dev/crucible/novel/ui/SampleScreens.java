@@ -64,14 +64,7 @@ final class SampleScreens implements DialogueScreen.Actions {
         all.put("main_menu_offline", () -> new Node[] {menu(Link.Status.OFFLINE)});
         all.put("offline", () -> overlay(question("offline", "offline.title", "offline.text", "link.retry", "back")));
         all.put("onboarding", () -> overlay(new OnboardingSheet(words, pictures, "id", profile -> {}, () -> {})));
-        all.put(
-                "wellness_warning",
-                () -> overlay(question(
-                        "wellness_warning",
-                        "wellness.title",
-                        "wellness.text",
-                        "wellness.understand",
-                        "wellness.disable")));
+        all.put("wellness_warning", () -> overlay(Welcome.wellness(words, () -> {}, () -> {})));
         all.put("puck_tutorial", () -> says("puck", "scheming", words.of("tutorial.1"), "forge", 9));
         all.put("dialogue", this::talking);
         all.put("dialogue_input", this::writing);

@@ -1,6 +1,7 @@
 package dev.crucible.novel.ui;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.novel.Helplines;
 import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Profile;
 import dev.crucible.novel.keep.Store;
@@ -10,6 +11,7 @@ import dev.crucible.novel.wire.Bridge;
 import dev.crucible.novel.wire.Player;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -105,17 +107,22 @@ final class Welcome {
     }
 
     private QuestionSheet wellness(Runnable then) {
-        Words words = novel.words();
+        return wellness(novel.words(), then, () -> {
+            var preferences = novel.preferences();
+            novel.change(preferences.with(preferences.wishes().withTracking(false)));
+            then.run();
+        });
+    }
+
+    /** What newcomers read first: what the crew is not, and who helps. */
+    static QuestionSheet wellness(Words words, Runnable understood, Runnable disabled) {
+        Helplines helplines = Helplines.bundled(Locale.getDefault());
         return new QuestionSheet(
                 "wellness_warning",
                 words.of("wellness.title"),
-                words.of("wellness.text"),
-                new QuestionSheet.Answer(words.of("wellness.understand"), then),
-                new QuestionSheet.Answer(words.of("wellness.disable"), () -> {
-                    var preferences = novel.preferences();
-                    novel.change(preferences.with(preferences.wishes().withTracking(false)));
-                    then.run();
-                }));
+                words.of("wellness.text", helplines.of(words.locale()), helplines.elsewhere()),
+                new QuestionSheet.Answer(words.of("wellness.understand"), understood),
+                new QuestionSheet.Answer(words.of("wellness.disable"), disabled));
     }
 
     /** Begins; newcomers get Puck's tour and the opening. */

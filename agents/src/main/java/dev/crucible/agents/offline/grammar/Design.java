@@ -41,6 +41,10 @@ public record Design(
         boolean quicker,
         boolean stopOnCancel) {
 
+    private static final int MOST_SEEDS = 20;
+    private static final int MOST_ROUNDS = 10_000;
+    private static final int MOST_CLIENTS = 1_000;
+
     public Design {
         rules = List.copyOf(rules);
         attacks = List.copyOf(attacks);
@@ -48,6 +52,22 @@ public record Design(
         shares = List.copyOf(shares);
         attackers = List.copyOf(attackers);
         alphas = List.copyOf(alphas);
+    }
+
+    /** Which number no experiment can have, in a sentence; the numbers are as they were said. */
+    public Optional<String> impossible() {
+        if (shares.stream().anyMatch(share -> share > 1)) {
+            return Optional.of("There are no more than 100 percent of attackers.");
+        }
+        return beyond("clients", clients, MOST_CLIENTS)
+                .or(() -> beyond("rounds", rounds, MOST_ROUNDS))
+                .or(() -> beyond("seeds", seeds, MOST_SEEDS));
+    }
+
+    private static Optional<String> beyond(String what, OptionalInt said, int most) {
+        return said.isPresent() && (said.getAsInt() < 1 || said.getAsInt() > most)
+                ? Optional.of("An experiment has 1 to " + most + " " + what + ", not " + said.getAsInt() + ".")
+                : Optional.empty();
     }
 
     /** Whether nothing was said. */

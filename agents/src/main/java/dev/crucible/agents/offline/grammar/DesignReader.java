@@ -13,10 +13,6 @@ final class DesignReader {
     /** Steps of a range such as 10 % to 40 %. */
     private static final int RANGE_STEPS = 4;
 
-    private static final int MOST_SEEDS = 20;
-    private static final int MOST_ROUNDS = 10_000;
-    private static final int MOST_CLIENTS = 1_000;
-
     private final Reading reading;
     private final List<Double> shares = new ArrayList<>();
     private final List<Double> alphas = new ArrayList<>();
@@ -39,7 +35,7 @@ final class DesignReader {
             }
         }
         if (clients.isEmpty() && honest > 0 && attackers.size() == 1) {
-            clients = whole(honest + attackers.getFirst(), MOST_CLIENTS);
+            clients = whole(honest + attackers.getFirst());
         }
         boolean even = reading.has(Kind.SKEW, "iid");
         if (alphas.isEmpty() && !even) {
@@ -80,7 +76,7 @@ final class DesignReader {
             unit = pending;
         }
         if (share) {
-            shares.addFirst(Math.min(value, 1));
+            shares.addFirst(value);
             pending = "share";
             return;
         }
@@ -90,13 +86,13 @@ final class DesignReader {
 
     private void take(String unit, double value) {
         switch (unit) {
-            case "share" -> shares.addFirst(Math.min(value / 100, 1));
-            case "rounds" -> rounds = whole(value, MOST_ROUNDS);
-            case "clients", "n" -> clients = whole(value, MOST_CLIENTS);
-            case "honest" -> honest = (int) Math.min(value, MOST_CLIENTS);
-            case "seeds" -> seeds = whole(value, MOST_SEEDS);
+            case "share" -> shares.addFirst(value / 100);
+            case "rounds" -> rounds = whole(value);
+            case "clients", "n" -> clients = whole(value);
+            case "honest" -> honest = (int) Math.min(value, Integer.MAX_VALUE / 2);
+            case "seeds" -> seeds = whole(value);
             case "seed" -> seed = OptionalLong.of((long) value);
-            case "attackers", "f" -> attackers.addFirst((int) Math.min(value, MOST_CLIENTS));
+            case "attackers", "f" -> attackers.addFirst((int) value);
             case "alpha" -> alphas.addFirst(value);
             default -> {
                 // A number of nothing in particular, such as that of a list.
@@ -104,8 +100,9 @@ final class DesignReader {
         }
     }
 
-    private static OptionalInt whole(double value, int most) {
-        return OptionalInt.of((int) Math.max(1, Math.min(value, most)));
+    /** As it was said: what cannot be is refused in words, never mended. */
+    private static OptionalInt whole(double value) {
+        return OptionalInt.of((int) value);
     }
 
     /** Whether a part of it was named before, as in "3 of 10", "3 liars among 10" or "30 % among 20". */

@@ -1,5 +1,6 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.understanding.Meaning;
 import java.util.Optional;
 
 /**
@@ -7,5 +8,6 @@ import java.util.Optional;
  *
  * @param request what is wanted
  * @param addressed who was spoken to with an {@code @}: what stood behind it
+ * @param meaning what the line was taken for; where the request is only known by its words, this tells more
  */
-public record Heard(Request request, Optional<String> addressed) {}
+public record Heard(Request request, Optional<String> addressed, Meaning meaning) {}

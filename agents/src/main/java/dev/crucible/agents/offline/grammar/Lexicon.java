@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.Topic;
+import dev.crucible.agents.understanding.Spelling;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -2,6 +2,9 @@ package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.offline.grammar.Token.Kind;
+import dev.crucible.agents.understanding.Intent;
+import dev.crucible.agents.understanding.Meaning;
+import dev.crucible.agents.understanding.Understanding;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,6 +16,7 @@ public final class RequestParser {
     private static final int MOST_TOPICS = 3;
 
     private final Lexicon lexicon;
+    private final Understanding understanding = Understanding.bundled();
 
     public RequestParser(Knowledge knowledge) {
         this.lexicon = new Lexicon(knowledge);
@@ -22,81 +26,35 @@ public final class RequestParser {
     public Heard parse(String text) {
         Reading reading = new Reading(lexicon.read(Tokenizer.cut(text)));
         Optional<String> addressed = reading.first(Token.Mention.class).map(Token.Mention::name);
-        return new Heard(request(reading, text), addressed);
+        Meaning meaning = understanding.read(text);
+        return new Heard(request(reading, text, meaning), addressed, meaning);
     }
 
     /** What a player says to a question about a plan. */
     public Reply reply(String text) {
-        Reading reading = new Reading(lexicon.read(Tokenizer.cut(text)));
-        Heard heard = parse(text);
-        Design design = new DesignReader(reading).read();
-        boolean changes = !design.isEmpty();
-        if (!design.rules().isEmpty() && isExperiment(heard.request())) {
-            return new Reply.Other(heard);
-        }
-        boolean asks = text.strip().endsWith("?") || reading.wants("explain");
-        if (reading.wants("no") || (reading.wants("stop") && !changes && !reading.has(Kind.RUN))) {
-            return changes ? new Reply.Adjust(design) : new Reply.No();
-        }
-        boolean named = heard.request() instanceof Request.Explain;
-        if (!asks && changes && (named || !isQuestion(heard.request()))) {
-            return new Reply.Adjust(design);
-        }
-        boolean agrees = reading.wants("yes") || (reading.wants("launch") && !changes);
-        boolean elsewhere = isQuestion(heard.request()) || isCommand(heard.request());
-        return agrees && !asks && !elsewhere ? new Reply.Yes() : new Reply.Other(heard);
+        return ReplyReader.read(new Reading(lexicon.read(Tokenizer.cut(text))), parse(text), text);
     }
 
-    /** A whole new question, where "use median instead" would only change the plan. */
-    private static boolean isExperiment(Request request) {
-        return request instanceof Request.Compare || request instanceof Request.Sweep;
-    }
-
-    /** Requests that name rules or numbers without wanting to change a plan. */
-    private static boolean isQuestion(Request request) {
-        return switch (request) {
-            case Request.Explain e -> true;
-            case Request.Bounds b -> true;
-            case Request.History h -> true;
-            case Request.CompareRuns c -> true;
-            default -> false;
-        };
-    }
-
-    private static boolean isCommand(Request request) {
-        return switch (request) {
-            case Request.Stop s -> true;
-            case Request.Rename r -> true;
-            case Request.Status s -> true;
-            case Request.ListRuns l -> true;
-            case Request.ShowResults s -> true;
-            case Request.ShowPlot s -> true;
-            case Request.ShowConfig s -> true;
-            case Request.WhyFailed w -> true;
-            case Request.ReadFile r -> true;
-            case Request.ListFiles l -> true;
-            case Request.ValidateFile v -> true;
-            case Request.Delete d -> true;
-            case Request.Help h -> true;
-            default -> false;
-        };
-    }
-
-    private Request request(Reading reading, String text) {
+    private Request request(Reading reading, String text, Meaning meaning) {
         if (text.isBlank()) {
             return new Request.Blank();
+        }
+        if (meaning.concern() != Meaning.Concern.NONE) {
+            return new Request.Unknown(List.of());
         }
         Optional<Request> onFiles = onFiles(reading);
         if (onFiles.isPresent()) {
             return onFiles.get();
         }
         Design design = new DesignReader(reading).read();
-        return changing(reading, text, design)
+        return change(reading, text, design, meaning)
+                .or(() -> aboutChanges(reading, meaning))
                 .or(() -> aboutRuns(reading, design))
                 .or(() -> aboutKnowledge(reading, design))
-                .or(() -> experiment(reading, design))
+                .or(() -> question(reading, design, meaning))
                 .or(() -> onResults(reading))
                 .or(() -> talk(reading))
+                .or(() -> TalkReader.read(meaning, reading, run(reading)))
                 .or(() -> rest(reading))
                 .orElseGet(() -> new Request.Unknown(reading.words()));
     }
@@ -117,39 +75,33 @@ public final class RequestParser {
         return reading.wants("files") ? Optional.of(new Request.ListFiles(".")) : Optional.empty();
     }
 
-    /** Renaming and stopping: only what a player's own words ask for plainly. */
-    private static Optional<Request> changing(Reading reading, String text, Design design) {
-        if (reading.wants("rename")) {
-            return Optional.of(new Request.Rename(run(reading, true), name(reading, text)));
+    /** Only what the walls let through, or hold for a doubt: no word acts by itself. */
+    private Optional<Request> change(Reading reading, String text, Design design, Meaning meaning) {
+        if (meaning.intent().isAct()) {
+            return wanted(meaning.intent(), reading, text, design).map(Request.class::cast);
         }
-        if (reading.wants("delete")) {
-            return Optional.of(new Request.Delete(run(reading, false)));
-        }
-        boolean experiment = !design.rules().isEmpty() || !design.attacks().isEmpty();
-        if (reading.wants("stop") && !experiment) {
-            if (reading.wants("no")) {
-                return Optional.of(new Request.Status(Optional.empty()));
-            }
-            RunRef run = run(reading, false);
-            return Optional.of(new Request.Stop(run instanceof RunRef.Last ? new RunRef.Running() : run));
-        }
-        return Optional.empty();
+        return meaning.doubted()
+                .flatMap(act -> wanted(act, reading, text, design))
+                .map(Request.Unsure::new);
     }
 
-    private static String name(Reading reading, String text) {
-        List<Token.Quote> quotes = reading.all(Token.Quote.class);
-        if (!quotes.isEmpty()) {
-            return quotes.getLast().text();
-        }
-        String lower = text.toLowerCase(Locale.ROOT);
-        for (String mark :
-                List.of(" to ", " as ", "call it ", "name it ", "call the last run ", "name the last run ")) {
-            int at = lower.indexOf(mark);
-            if (at >= 0 && at + mark.length() <= text.length()) {
-                return text.substring(at + mark.length()).strip().replaceAll("[.!]+$", "");
-            }
-        }
-        return "";
+    private Optional<Request.Change> wanted(Intent act, Reading reading, String text, Design design) {
+        return switch (act) {
+            case LAUNCH -> experiment(reading, design).or(() -> Optional.of(new Request.Launch(design)));
+            case SWEEP ->
+                experiment(reading, design)
+                        .filter(plan -> !reading.wants("sweep"))
+                        .or(() -> Optional.of(new Request.Sweep(design)));
+            default -> new ChangeReader(lexicon, act, text).read();
+        };
+    }
+
+    private static Optional<Request> aboutChanges(Reading reading, Meaning meaning) {
+        return switch (meaning.intent()) {
+            case KEEP -> Optional.of(new Request.Keep());
+            case ASK_ACT -> Optional.of(new Request.AskAct(TalkReader.askedAbout(reading)));
+            default -> Optional.empty();
+        };
     }
 
     private static Optional<Request> aboutRuns(Reading reading, Design design) {
@@ -169,7 +121,7 @@ public final class RequestParser {
             return Optional.empty();
         }
         if (reading.wants("plot")) {
-            return Optional.of(new Request.ShowPlot(run(reading, false)));
+            return Optional.of(new Request.ShowPlot(run(reading)));
         }
         if (reading.wants("status") || (reading.has(Kind.RUN, "running") && !reading.wants("explain"))) {
             return Optional.of(new Request.Status(named(reading)));
@@ -178,7 +130,7 @@ public final class RequestParser {
     }
 
     private static RunRef failed(Reading reading) {
-        RunRef run = run(reading, false);
+        RunRef run = run(reading);
         return run instanceof RunRef.Last && !reading.has(Kind.RUN, "last") ? new RunRef.Failed() : run;
     }
 
@@ -234,45 +186,53 @@ public final class RequestParser {
                                 && term.surface().equals("difference between"));
     }
 
-    private static Optional<Request> experiment(Reading reading, Design design) {
+    /** A question that only runs can answer. One that is not surely meant so is put back: shall it be run? */
+    private static Optional<Request> question(Reading reading, Design design, Meaning meaning) {
+        Optional<Request.Change> plan = experiment(reading, design);
+        if (meaning.intent() == Intent.DESIGN) {
+            return plan.map(Request.class::cast);
+        }
+        boolean measurable = !design.rules().isEmpty()
+                && (!design.attacks().isEmpty()
+                        || !design.attackers().isEmpty()
+                        || !design.shares().isEmpty());
+        boolean held = reading.wants("survive") || reading.wants("compare");
+        return meaning.intent() == Intent.CLAIM && held && measurable
+                ? plan.map(Request.Unsure::new)
+                : Optional.empty();
+    }
+
+    private static Optional<Request.Change> experiment(Reading reading, Design design) {
         boolean subject = !design.rules().isEmpty() || !design.attacks().isEmpty();
         boolean several = design.shares().size() > 1
                 || design.attackers().size() > 1
                 || design.alphas().size() > 1;
-        if (reading.wants("sweep") || (subject && several)) {
+        if (subject && several) {
             return Optional.of(new Request.Sweep(design));
         }
         boolean compares = reading.wants("compare") || reading.wants("survive") || reading.wants("fail");
+        boolean orders = reading.wants("launch") && !compares && design.rules().size() < 2;
         if (subject
                 && (compares || (!design.rules().isEmpty() && !design.attacks().isEmpty()))) {
-            return Optional.of(
-                    reading.wants("launch") && !compares && design.rules().size() < 2
-                            ? new Request.Launch(design)
-                            : new Request.Compare(design));
+            return Optional.of(orders ? new Request.Launch(design) : new Request.Compare(design));
         }
-        if (subject && (reading.wants("launch") || design.hasNumbers())) {
-            return Optional.of(new Request.Launch(design));
-        }
-        boolean bare = reading.wants("launch")
-                && (design.hasNumbers()
-                        || reading.hasWord("simulation")
-                        || reading.hasWord("experiment")
-                        || reading.hasWord("something"));
-        return bare ? Optional.of(new Request.Launch(design)) : Optional.empty();
+        return subject && (reading.wants("launch") || design.hasNumbers())
+                ? Optional.of(new Request.Launch(design))
+                : Optional.empty();
     }
 
     private static Optional<Request> onResults(Reading reading) {
         if (reading.wants("plot")) {
-            return Optional.of(new Request.ShowPlot(run(reading, false)));
+            return Optional.of(new Request.ShowPlot(run(reading)));
         }
         if (reading.wants("config")) {
-            return Optional.of(new Request.ShowConfig(run(reading, false)));
+            return Optional.of(new Request.ShowConfig(run(reading)));
         }
         boolean named = reading.first(Token.RunId.class).isPresent();
         if (reading.wants("results") || named) {
-            return Optional.of(new Request.ShowResults(run(reading, false)));
+            return Optional.of(new Request.ShowResults(run(reading)));
         }
-        return reading.has(Kind.RUN) ? Optional.of(new Request.ShowResults(run(reading, false))) : Optional.empty();
+        return reading.has(Kind.RUN) ? Optional.of(new Request.ShowResults(run(reading))) : Optional.empty();
     }
 
     private static Optional<Request> talk(Reading reading) {
@@ -309,18 +269,17 @@ public final class RequestParser {
                 || reading.has(Kind.RUN, "last")
                 || reading.has(Kind.RUN, "failed")
                 || reading.first(Token.Quote.class).isPresent();
-        return some ? Optional.of(run(reading, false)) : Optional.empty();
+        return some ? Optional.of(run(reading)) : Optional.empty();
     }
 
-    /** The run meant; of two quotations the first is the run when the last is its new name. */
-    private static RunRef run(Reading reading, boolean renames) {
+    private static RunRef run(Reading reading) {
         Optional<Token.RunId> id = reading.first(Token.RunId.class);
         if (id.isPresent()) {
             return new RunRef.Id(id.get().id());
         }
-        List<Token.Quote> quotes = reading.all(Token.Quote.class);
-        if (quotes.size() > (renames ? 1 : 0)) {
-            return new RunRef.Named(quotes.getFirst().text());
+        Optional<Token.Quote> quote = reading.first(Token.Quote.class);
+        if (quote.isPresent()) {
+            return new RunRef.Named(quote.get().text());
         }
         if (reading.has(Kind.RUN, "failed")) {
             return new RunRef.Failed();

@@ -1,9 +1,9 @@
-package dev.crucible.agents.offline.grammar;
+package dev.crucible.agents.understanding;
 
 import java.util.Set;
 
 /** How alike two words are. */
-final class Spelling {
+public final class Spelling {
 
     private static final int LONG_WORD = 8;
     private static final int MIDDLE_WORD = 5;
@@ -25,12 +25,13 @@ final class Spelling {
 
     private Spelling() {}
 
-    static boolean isCommon(String word) {
+    /** Whether a word lies next to terms of the lab and is none. */
+    public static boolean isCommon(String word) {
         return COMMON.contains(word);
     }
 
     /** Edits that are still taken for a slip: one in a word of five letters or in a swap, two in a long one. */
-    static int forgiven(String word, String candidate) {
+    public static int forgiven(String word, String candidate) {
         int shorter = Math.min(word.length(), candidate.length());
         if (shorter >= LONG_WORD) {
             return 2;
@@ -48,7 +49,7 @@ final class Spelling {
     }
 
     /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
-    static int distance(String a, String b) {
+    public static int distance(String a, String b) {
         if (Math.abs(a.length() - b.length()) > 2) {
             return Integer.MAX_VALUE;
         }

@@ -1,0 +1,94 @@
+package dev.crucible.agents.care;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.crucible.agents.cast.Cast;
+import dev.crucible.agents.cast.CastMember;
+import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.Mind;
+import dev.crucible.agents.mind.Stage;
+import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.mind.Utterance;
+import dev.crucible.agents.understanding.Language;
+import dev.crucible.agents.understanding.Meaning;
+import dev.crucible.agents.understanding.Meaning.Concern;
+import dev.crucible.agents.understanding.Understanding;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A mind that answers a line about suicide, self-harm, abuse or despair itself, and leaves everything else to another one. Such a line
+ * starts nothing, stops nothing, answers no question, moves no affinity, is kept as no fact and goes to no language model.
+ */
+public final class CaringMind implements Mind {
+
+    private static final String ANSWERS = "answers.yaml";
+    private static final Pattern ADDRESSED = Pattern.compile("^\\s*@(\\p{L}+)");
+
+    private final Mind mind;
+    private final Cast cast;
+    private final String country;
+    private final Understanding understanding = Understanding.bundled();
+    private final Helplines helplines = Helplines.bundled();
+    private final JsonNode answers = read();
+
+    /** In front of {@code mind}, with the helplines of the country that this machine is set to. */
+    public CaringMind(Mind mind, Cast cast) {
+        this(mind, cast, Locale.getDefault().getCountry());
+    }
+
+    CaringMind(Mind mind, Cast cast, String country) {
+        this.mind = mind;
+        this.cast = cast;
+        this.country = country;
+    }
+
+    private static JsonNode read() {
+        try (InputStream in = CaringMind.class.getResourceAsStream(ANSWERS)) {
+            return new YAMLMapper().readTree(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read " + ANSWERS, e);
+        }
+    }
+
+    @Override
+    public void answer(Turn turn, Stage stage) throws InterruptedException {
+        Meaning meaning = understanding.read(turn.text());
+        if (meaning.concern() == Concern.NONE) {
+            mind.answer(turn, stage);
+        } else {
+            String speaker = speaker(turn);
+            stage.play(Line.say(speaker, words(speaker, meaning.concern(), Language.of(turn.text())))
+                    .inCrisis());
+        }
+    }
+
+    private String words(String speaker, Concern concern, Language language) {
+        JsonNode spoken = answers.path(language.tag());
+        Helplines.Helpline helpline = helplines.of(country, language.tag());
+        String voice = spoken.path("voice").path(speaker).asText("");
+        String text =
+                spoken.path(concern == Concern.CRISIS ? "crisis" : "perhaps").asText();
+        return (voice + " " + text)
+                .strip()
+                .replace("{lines}", helpline.line())
+                .replace("{emergency}", helpline.emergency());
+    }
+
+    /** Who was spoken to, else who spoke last, else who leads. */
+    private String speaker(Turn turn) {
+        Matcher addressed = ADDRESSED.matcher(turn.text());
+        Optional<CastMember> member =
+                addressed.find() ? cast.find(addressed.group(1).toLowerCase(Locale.ROOT)) : Optional.empty();
+        return member.map(CastMember::id).orElseGet(() -> turn.history().reversed().stream()
+                .map(Utterance::speaker)
+                .filter(speaker -> cast.find(speaker).isPresent())
+                .findFirst()
+                .orElse("hephaestus"));
+    }
+}

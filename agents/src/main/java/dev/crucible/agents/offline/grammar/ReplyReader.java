@@ -1,0 +1,91 @@
+package dev.crucible.agents.offline.grammar;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Reads what a player says to a question about a plan. A yes, a no and a change consist of their own words alone; whatever else is in a
+ * line makes it talk of its own, which a plan must not swallow.
+ */
+final class ReplyReader {
+
+    private static final Set<String> YES =
+            words("yes y yep yeah yup ok okay sure go do launch run start proceed agreed confirm confirmed absolutely "
+                    + "definitely course fine alright make sounds ja jawohl jo klar gern gerne los mach tu starte start einverstanden natürlich fall "
+                    + "passt leg");
+    private static final Set<String> WITH_YES = words(
+            "ahead it please good let let's lets us of by me so now then the plan that this them and great "
+                    + "perfect thanks all es ihn sie das den bitte auf jeden gut so weiter jetzt dann doch danke aber sehr");
+    private static final Set<String> NO = words(
+            "no n nope nah don't dont not never nevermind drop forget leave scrap cancel stop abort rather nein nee "
+                    + "nö nicht lass vergiss verwirf abbrechen stopp lieber");
+    private static final Set<String> WITH_NO =
+            words("do mind it thanks thank you please now launch run start that this the plan them i'd would i just "
+                    + "bitte jetzt danke es ihn sie das doch starten starte ab den");
+    private static final Set<String> CHANGE = words(
+            "if when i make use with set change to instead take it but and on without please only just more fewer less of the "
+                    + "a an at in for under against be should is are them which that also then rather let's try do have want need like would by from "
+                    + "switch increase raise lower reduce mit nimm mach statt stattdessen auf lieber aber und nur bitte ohne im in bei gegen unter es "
+                    + "sollen sein setze ändere erhöhe senke doch wir einen eine den die das der dem");
+    private static final Set<String> MARKS =
+            words("explain status list history bounds help plot config results files read validate");
+
+    private ReplyReader() {}
+
+    private static Set<String> words(String words) {
+        return Set.copyOf(List.of(words.split(" ")));
+    }
+
+    static Reply read(Reading reading, Heard heard, String text) {
+        Design design = new DesignReader(reading).read();
+        if (text.strip().endsWith("?")) {
+            return new Reply.Other(heard);
+        }
+        if (!design.isEmpty()) {
+            return changes(reading, heard, design) ? new Reply.Adjust(design) : new Reply.Other(heard);
+        }
+        List<String> said = said(reading);
+        if (isOnly(said, NO, WITH_NO)) {
+            return new Reply.No();
+        }
+        return isOnly(said, YES, WITH_YES) ? new Reply.Yes() : new Reply.Other(heard);
+    }
+
+    /** "Use median instead" changes a plan; a whole new question, and talk in which numbers happen to stand, does not. */
+    private static boolean changes(Reading reading, Heard heard, Design design) {
+        boolean another = !design.rules().isEmpty()
+                && (heard.request() instanceof Request.Compare || heard.request() instanceof Request.Sweep);
+        boolean elsewhere = heard.request() instanceof Request.Bounds
+                || heard.request() instanceof Request.History
+                || heard.request() instanceof Request.CompareRuns
+                || MARKS.stream().anyMatch(reading::wants);
+        return !another
+                && !elsewhere
+                && reading.words().stream()
+                        .allMatch(word -> CHANGE.contains(word)
+                                || YES.contains(word)
+                                || NO.contains(word)
+                                || WITH_YES.contains(word));
+    }
+
+    /** All words as they were said, also those that the lexicon took for terms. */
+    private static List<String> said(Reading reading) {
+        return reading.tokens().stream()
+                .map(token -> switch (token) {
+                    case Token.Word word -> word.text();
+                    case Token.Term term -> term.surface();
+                    case Token.Mention mention -> "";
+                    default -> "\0";
+                })
+                .flatMap(words -> Arrays.stream(words.split(" ")))
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.toList());
+    }
+
+    private static boolean isOnly(List<String> said, Set<String> telling, Set<String> beside) {
+        return said.stream().anyMatch(telling::contains)
+                && said.stream().allMatch(word -> telling.contains(word) || beside.contains(word));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.crucible.agents.offline.grammar;
+
+import dev.crucible.agents.understanding.Meaning;
+import java.util.List;
+import java.util.Optional;
+
+/** What a line asks for by its intent alone, where no words of the lexicon tell; in any language that the classifier learned. */
+final class TalkReader {
+
+    /** Below, it is better to say that nothing was understood. */
+    private static final double SURE = 0.4;
+
+    private TalkReader() {}
+
+    static Optional<Request> read(Meaning meaning, Reading reading, RunRef run) {
+        if (meaning.probability() < SURE) {
+            return Optional.empty();
+        }
+        return switch (meaning.intent()) {
+            case GREETING -> mood(Request.Mood.HELLO);
+            case FAREWELL -> mood(Request.Mood.BYE);
+            case THANKS -> mood(Request.Mood.THANKS);
+            case PRAISE -> mood(Request.Mood.PRAISE);
+            case INSULT -> mood(Request.Mood.INSULT);
+            case MOOD -> mood(Request.Mood.MOOD);
+            case JOKE -> mood(Request.Mood.JOKE);
+            case WHO, ARE_YOU_AI -> mood(Request.Mood.WHO);
+            case LIKE_ME -> mood(Request.Mood.LOVE);
+            case HELP -> Optional.of(new Request.Help());
+            case STATUS -> Optional.of(new Request.Status(Optional.empty()));
+            case LIST_RUNS -> Optional.of(new Request.ListRuns(Optional.empty()));
+            case RESULTS -> Optional.of(new Request.ShowResults(run));
+            case PLOT -> Optional.of(new Request.ShowPlot(run));
+            case CONFIG -> Optional.of(new Request.ShowConfig(run));
+            case WHY_FAILED ->
+                Optional.of(new Request.WhyFailed(run instanceof RunRef.Last ? new RunRef.Failed() : run));
+            case HISTORY ->
+                Optional.of(new Request.History(reading.topics().stream().findFirst()));
+            case FILES -> Optional.of(new Request.ListFiles("."));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Request> mood(Request.Mood mood) {
+        return Optional.of(new Request.SmallTalk(mood));
+    }
+
+    /** Which change a question about one speaks of; empty when it is none in particular. */
+    static String askedAbout(Reading reading) {
+        return List.of("stop", "delete", "rename", "launch", "sweep").stream()
+                .filter(reading::wants)
+                .findFirst()
+                .orElse("");
+    }
+}

@@ -1,0 +1,273 @@
+package dev.crucible.agents.understanding;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Decides whether a line may be taken for an order. A plain order consists of known words alone and begins or ends with the verb: a list
+ * of what must not stand in it would never be complete, a list of what may is.
+ */
+final class ActWall {
+
+    private static final String FILE = "acts.yaml";
+    private static final int SHORT_LINE = 3;
+    private static final int MOST_WORDS = 40;
+
+    /** What may come of a line. */
+    enum Verdict {
+        /** A plain order. */
+        CLEAR,
+        /** It may be an order; ask. */
+        UNSURE,
+        /** It is none. */
+        NO
+    }
+
+    private record Act(Set<String> verbs, Set<String> last, Set<String> known, boolean design) {}
+
+    private static final Pattern STOP_ON_CANCEL = Pattern.compile(
+            ",? and stop (?:the |all )?(?:simulations?|runs?|it|them|everything) (?:if|when) i cancel\\b");
+    private static final Pattern CLEAN = Pattern.compile("\\b(?:without|no|ohne|keinen?) (?:an |any |einen )?"
+            + "(?:attack|attacks|attackers|angriffe?|angreifer)\\b");
+    private static final Pattern SAY_NO = Pattern.compile("^(?:no|nein|nee|nope) ?, (?!not\\b|nicht\\b)");
+    private static final Pattern SEPARATE = Pattern.compile("[<>{}\\[\\]|;$]|:(?! ?zzquote)");
+    private static final Pattern FRESH = Pattern.compile("zzrule|zzattack|\\b(?:a|an|eine?|einen|new|neue[nr]?)\\b");
+    private static final Pattern STANDING =
+            Pattern.compile("\\b(?:stopped|interrupted|paused|halted|aborted|cancelled|failed|gestoppt|abgebrochen|"
+                    + "angehalten|unterbrochen|fehlgeschlagen)");
+    /** "Would you stop it?" may be meant as a question. */
+    private static final Pattern TENTATIVE =
+            Pattern.compile("\\b(?:would you|würdest du)\\b(?!.*\\b(?:please|for me|bitte|für mich)\\b)");
+    /** "Can you delete runs?" asks what is possible. */
+    private static final Pattern IN_GENERAL =
+            Pattern.compile("\\b(?:at all|überhaupt|ever|jemals)\\b|\\b(?:you|du) (?:\\p{L}+ )?"
+                    + "(?:runs|simulations|experiments|läufe|simulationen|experimente)\\b");
+    /** "Call it a day": a bare name for "it" may be a figure of speech. */
+    private static final Pattern BARE_NAME =
+            Pattern.compile("^(?:call|name|nenne?) (?:it|this|that|ihn|es|sie) zzquote$");
+    /** Somebody else wants it, or it is said of somebody. */
+    private static final Pattern OTHERS = Pattern.compile(
+            "^(?:he|she|they|people|everybody|everyone|one|man|er|leute|you are|du bist)\\b"
+                    + "|\\b(?:you are|du bist|wants? me|asked me|told me)\\b"
+                    + "|^(?:my|meine?) (?!(?:last|latest|newest|current|first|failed|stopped|letzter?|aktuelle|run|simulation|experiment|lauf)\\b)");
+
+    private static final Pattern REASON = Pattern.compile(
+            "^(?:(?:and|but|so|und|aber) )?(?:why|warum|wieso|weshalb|which learning|welche lernrate)\\b");
+    private static final Set<String> REFUSALS = Set.of(
+            "never", "nobody", "nothing", "nie", "niemals", "nichts", "don't", "kein", "keine", "refrain", "avoid");
+    private static final Set<String> REPORTS = Set.of(
+            "said",
+            "says",
+            "told",
+            "tells",
+            "considered",
+            "whether",
+            "wrote",
+            "writes",
+            "reads",
+            "imagine",
+            "suppose",
+            "pretend",
+            "yesterday",
+            "poem",
+            "translate",
+            "sagt",
+            "sagte",
+            "gesagt",
+            "meint",
+            "gestern",
+            "angenommen",
+            "übersetze",
+            "gedicht",
+            "system",
+            "instruction",
+            "anweisung",
+            "operator");
+    private static final Set<String> ALONE =
+            Set.of("please", "bitte", "now", "jetzt", "sofort", "immediately", "ab", "an", "fort", "weiter");
+
+    private static final Pattern ANSWERED_FOR = Pattern.compile(
+            "\\b(?:i|we|you|he|she|they|it|ich|du|er|wir|sie)(?: have| had| just| already| "
+                    + "hast| habe| haben)? (?:stopped|ran|launched|started|deleted|cancelled|renamed|archived|resumed|tagged|gestoppt|gestartet|gelöscht)\\b");
+
+    private final Map<Intent, Act> acts = new EnumMap<>(Intent.class);
+    private final List<String> polite;
+    private final List<String> requests;
+    private final Set<String> negation;
+    private final Set<String> keeping;
+    private final Set<String> question;
+    private final Set<String> story;
+    private final Set<String> objects;
+    private final Set<String> pronouns;
+
+    ActWall() {
+        JsonNode file = read();
+        polite = phrases(file.path("polite"));
+        requests = phrases(file.path("request"));
+        negation = words(file.path("negation"));
+        keeping = words(file.path("keeping"));
+        question = words(file.path("question"));
+        story = words(file.path("story"));
+        objects = words(file.path("object"));
+        pronouns = words(file.path("pronoun"));
+        Set<String> shared = words(file.path("filler"));
+        shared.addAll(objects);
+        shared.addAll(pronouns);
+        Set<String> design = words(file.path("design"));
+        file.path("act").properties().forEach(entry -> {
+            JsonNode act = entry.getValue();
+            Set<String> known = new HashSet<>(shared);
+            List.of("verb", "last", "more").forEach(part -> known.addAll(words(act.path(part))));
+            if (act.path("design").asBoolean()) {
+                known.addAll(design);
+                known.addAll(Names.words(List.of("UNIT", "DATASET", "SKEW", "NUMBER", "SHARE", "NONE")));
+            }
+            acts.put(
+                    Intent.of(entry.getKey()).orElseThrow(),
+                    new Act(
+                            words(act.path("verb")),
+                            words(act.path("last")),
+                            known,
+                            act.path("design").asBoolean()));
+        });
+    }
+
+    private static JsonNode read() {
+        try (InputStream in = ActWall.class.getResourceAsStream(FILE)) {
+            return new YAMLMapper().readTree(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read " + FILE, e);
+        }
+    }
+
+    private static Set<String> words(JsonNode text) {
+        return new HashSet<>(List.of(text.asText("").strip().split("\\s+")));
+    }
+
+    /** The longest first. */
+    private static List<String> phrases(JsonNode text) {
+        return words(text).stream()
+                .map(phrase -> phrase.replace('-', ' ') + " ")
+                .sorted((a, b) -> b.length() - a.length())
+                .toList();
+    }
+
+    /** Whether the line may be taken for this act. */
+    Verdict verdict(Intent intent, String text) {
+        Act act = acts.get(intent);
+        Wording wording = Wording.of(Payload.of(intent, text).order());
+        // A plan is shown before it runs, so slips are forgiven there.
+        wording = act.design() ? Vocabulary.bundled().corrected(wording) : wording;
+        String sentence = prepared(act, wording);
+        boolean asks = wording.plain().endsWith("?");
+        String stripped = stripped(sentence);
+        boolean requested = requests.stream().anyMatch(sentence::contains);
+        List<String> said = List.of(stripped.split(" "));
+        if (SEPARATE.matcher(sentence).find()
+                || said.stream().anyMatch(word -> isRefusal(intent, word, sentence))
+                || (asks && !requested)
+                || (question.contains(said.getFirst()) && !act.verbs().contains(said.getFirst()))
+                || said.stream().anyMatch(story::contains)
+                || ANSWERED_FOR.matcher(sentence).find()
+                || OTHERS.matcher(stripped).find()
+                || (asks && IN_GENERAL.matcher(sentence).find())
+                || said.size() > MOST_WORDS) {
+            return Verdict.NO;
+        }
+        if (isPlain(intent, act, said)) {
+            boolean tentative = (asks && TENTATIVE.matcher(sentence).find())
+                    || (BARE_NAME.matcher(stripped).matches() && text.indexOf('"') < 0);
+            return tentative ? Verdict.UNSURE : Verdict.CLEAR;
+        }
+        return said.stream().skip(1).anyMatch(objects::contains) ? Verdict.UNSURE : Verdict.NO;
+    }
+
+    /** Whether a question may be taken for one that runs shall answer: nobody's but the player's, and no refusal. */
+    boolean mayPlan(String text) {
+        Wording wording = Wording.of(text);
+        String sentence = CLEAN.matcher(
+                        STOP_ON_CANCEL.matcher(wording.sentence()).replaceAll(" zzflag"))
+                .replaceAll("zzclean");
+        List<String> said = List.of(sentence.split(" "));
+        return !SEPARATE.matcher(sentence).find()
+                && !OTHERS.matcher(stripped(sentence)).find()
+                && !ANSWERED_FOR.matcher(sentence).find()
+                && !REASON.matcher(sentence).find()
+                && said.stream().noneMatch(word -> REFUSALS.contains(word) || REPORTS.contains(word));
+    }
+
+    private boolean isRefusal(Intent intent, String word, String sentence) {
+        // Only what stands still can be let go on, and only what is new can be let run.
+        boolean letting = ((intent == Intent.LAUNCH || intent == Intent.SWEEP)
+                        && FRESH.matcher(sentence).find())
+                || (intent == Intent.RESUME && STANDING.matcher(sentence).find());
+        return negation.contains(word) || (!letting && intent != Intent.NOTE && keeping.contains(word));
+    }
+
+    /** The sentence without what only seems to refuse or to ask. */
+    private static String prepared(Act act, Wording wording) {
+        String sentence = SAY_NO.matcher(wording.plain()).find()
+                ? wording.sentence().replaceFirst("^(?:no|nein|nee|nope) ", "")
+                : wording.sentence();
+        sentence = sentence.replaceAll(" ?[?!]", "")
+                .replace(" : zzquote", " zzquote")
+                .strip();
+        if (act.design()) {
+            sentence = STOP_ON_CANCEL.matcher(sentence).replaceAll(" zzflag");
+            sentence = CLEAN.matcher(sentence).replaceAll("zzclean");
+        }
+        return sentence;
+    }
+
+    /** Without what is merely polite. */
+    private String stripped(String sentence) {
+        String rest = sentence + " ";
+        boolean going = true;
+        while (going) {
+            going = false;
+            for (String phrase : polite) {
+                if (rest.startsWith(phrase)) {
+                    rest = rest.substring(phrase.length());
+                    going = true;
+                }
+            }
+        }
+        return rest.isBlank() ? sentence : rest.strip();
+    }
+
+    /** Known words alone, an order's verb at its place, and something that it is about. */
+    private boolean isPlain(Intent intent, Act act, List<String> said) {
+        boolean elliptic =
+                act.design() && said.size() > SHORT_LINE && said.getFirst().equals(Names.RULE);
+        boolean begins = elliptic || act.verbs().contains(said.getFirst());
+        boolean ends = act.last().contains(lastOf(said));
+        // A tag and a note are themselves words of the player's own; a name stands for a run.
+        boolean called = intent != Intent.TAG && intent != Intent.NOTE && said.contains(Wording.QUOTE);
+        boolean named =
+                called || said.stream().skip(begins && !elliptic ? 1 : 0).anyMatch(objects::contains);
+        boolean alone = (intent == Intent.STOP || intent == Intent.RESUME)
+                && said.size() <= SHORT_LINE
+                && said.stream().allMatch(word -> act.verbs().contains(word) || ALONE.contains(word));
+        boolean about = named || (!act.design() && (alone || said.stream().anyMatch(pronouns::contains)));
+        return (begins || ends) && about && act.known().containsAll(said);
+    }
+
+    private static String lastOf(List<String> said) {
+        int at = said.size() - 1;
+        while (at > 0
+                && Set.of("bitte", "please", "now", "jetzt", "sofort", "immediately", "danke")
+                        .contains(said.get(at))) {
+            at--;
+        }
+        return said.get(at);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.crucible.agents.understanding;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Finds the words of people in danger; what they mean as a figure of speech is left out, unless it is said too plainly. */
+final class CrisisList {
+
+    private static final String FILE = "crisis.txt";
+
+    private final Pattern hard;
+    private final Pattern said;
+    private final Pattern idioms;
+
+    CrisisList() {
+        List<String> lines = read();
+        hard = any(lines, "hard: ");
+        said = any(lines, "say: ");
+        idioms = any(lines, "but: ");
+    }
+
+    private static List<String> read() {
+        try (InputStream in = CrisisList.class.getResourceAsStream(FILE);
+                BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+            return reader.lines().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read " + FILE, e);
+        }
+    }
+
+    private static Pattern any(List<String> lines, String kind) {
+        List<String> patterns = new ArrayList<>();
+        for (String line : lines) {
+            if (line.startsWith(kind)) {
+                patterns.add("(?:" + line.substring(kind.length()) + ")");
+            }
+        }
+        return Pattern.compile(String.join("|", patterns), Pattern.UNICODE_CHARACTER_CLASS);
+    }
+
+    /** Whether the plain line speaks of a crisis. */
+    boolean finds(String plain) {
+        return hard.matcher(plain).find() || (said.matcher(plain).find() && !isIdiom(plain));
+    }
+
+    /** Whether something in the line explains hard words. */
+    boolean isIdiom(String plain) {
+        return idioms.matcher(plain).find();
+    }
+}

@@ -1,0 +1,23 @@
+package dev.crucible.agents.understanding;
+
+import java.util.Optional;
+
+/**
+ * What a line was taken for.
+ *
+ * @param intent what it wants; a change only when the walls let it through
+ * @param probability how sure the classifier is of that, 0..1
+ * @param doubted a change that the words speak for and the walls do not let through: only a question may come of it
+ * @param concern whether the player, or someone they speak of, may be in danger
+ */
+public record Meaning(Intent intent, double probability, Optional<Intent> doubted, Concern concern) {
+
+    /** How much a line sounds like a crisis. */
+    public enum Concern {
+        NONE,
+        /** It may be one: ask gently, and name the helpline. */
+        PERHAPS,
+        /** It is one. */
+        CRISIS
+    }
+}

@@ -1,0 +1,143 @@
+package dev.crucible.agents.understanding;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Trains the classifier by AdaGrad; the build runs it. The same lines give the same bytes on every machine. */
+final class Trainer {
+
+    private static final int CLASSES = Classifier.INTENTS.size();
+    private static final int ROWS = (1 << Features.BITS) + 1;
+    private static final int EPOCHS = 30;
+
+    /** Lines of one intent in an epoch, so that the many of an act or a crisis do not drown the few of a greeting. */
+    private static final int MOST_OF_AN_INTENT = 80;
+
+    private static final float RATE = 0.5f;
+    private static final float BIAS = 0.3f;
+    private static final float SMOOTH = 1e-6f;
+    /** Gradients below are left out: they cost most of the time and change nothing. */
+    private static final double LEAST = 1e-3;
+
+    private static final long SEED = 7;
+
+    private final float[] weights = new float[ROWS * CLASSES];
+    private final float[] squares = new float[ROWS * CLASSES];
+
+    private Trainer() {}
+
+    /** Writes the model into the file named, unless one lies there that is younger than all that it is made of. */
+    public static void main(String[] args) throws IOException {
+        Path file = Path.of(args[0]);
+        if (Files.exists(file) && isFresh(file, Path.of(args[1]))) {
+            return;
+        }
+        Files.write(file, bytes(train(Lines.training())));
+    }
+
+    private static boolean isFresh(Path file, Path classes) throws IOException {
+        var made = Files.getLastModifiedTime(file);
+        try (var parts = Files.walk(classes)) {
+            return parts.filter(part -> Files.isRegularFile(part) && !part.equals(file))
+                    .filter(part ->
+                            isIngredient(classes.relativize(part).toString().replace('\\', '/')))
+                    .allMatch(part -> part.toFile().lastModified() < made.toMillis());
+        }
+    }
+
+    private static boolean isIngredient(String part) {
+        return part.contains("/understanding/") || part.contains("/knowledge/") || part.endsWith("lexicon.yaml");
+    }
+
+    static byte[] bytes(Classifier classifier) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            classifier.write(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
+    }
+
+    static Classifier train(List<Lines.Line> lines) {
+        Trainer trainer = new Trainer();
+        Features[] features =
+                lines.stream().map(line -> Features.of(Wording.of(line.text()))).toArray(Features[]::new);
+        int[] labels = lines.stream()
+                .mapToInt(line -> Classifier.INTENTS.indexOf(line.intent()))
+                .toArray();
+        int[] order = new int[labels.length];
+        for (int i = 0; i < order.length; i++) {
+            order[i] = i;
+        }
+        SplittableRandom random = new SplittableRandom(SEED);
+        for (int epoch = 0; epoch < EPOCHS; epoch++) {
+            shuffle(order, random);
+            int[] seen = new int[CLASSES];
+            for (int n : order) {
+                if (seen[labels[n]]++ < MOST_OF_AN_INTENT) {
+                    trainer.learn(features[n], labels[n]);
+                }
+            }
+        }
+        return trainer.rounded();
+    }
+
+    private static void shuffle(int[] order, SplittableRandom random) {
+        for (int i = order.length - 1; i > 0; i--) {
+            int j = random.nextInt(i + 1);
+            int swapped = order[i];
+            order[i] = order[j];
+            order[j] = swapped;
+        }
+    }
+
+    private void learn(Features features, int label) {
+        double[] error = new double[CLASSES];
+        add(error, ROWS - 1, 1);
+        for (int i = 0; i < features.index().length; i++) {
+            add(error, features.index()[i], features.value()[i]);
+        }
+        Classifier.softmax(error);
+        error[label] -= 1;
+        for (int c = 0; c < CLASSES; c++) {
+            if (Math.abs(error[c]) > LEAST) {
+                move(ROWS - 1, c, (float) error[c] * BIAS);
+                for (int i = 0; i < features.index().length; i++) {
+                    move(features.index()[i], c, (float) error[c] * features.value()[i]);
+                }
+            }
+        }
+    }
+
+    private void add(double[] score, int row, double value) {
+        int at = row * CLASSES;
+        for (int c = 0; c < CLASSES; c++) {
+            score[c] += value * weights[at + c];
+        }
+    }
+
+    private void move(int row, int column, float gradient) {
+        int at = row * CLASSES + column;
+        squares[at] += gradient * gradient;
+        weights[at] -= RATE * gradient / (float) Math.sqrt(squares[at] + SMOOTH);
+    }
+
+    private Classifier rounded() {
+        float most = 0;
+        for (float weight : weights) {
+            most = Math.max(most, Math.abs(weight));
+        }
+        float step = most / Byte.MAX_VALUE;
+        byte[] rounded = new byte[weights.length];
+        for (int i = 0; i < weights.length; i++) {
+            rounded[i] = (byte) Math.round(weights[i] / step);
+        }
+        return new Classifier(rounded, step);
+    }
+}

@@ -1,0 +1,216 @@
+package dev.crucible.agents.understanding;
+
+import dev.crucible.agents.understanding.ActWall.Verdict;
+import dev.crucible.agents.understanding.Meaning.Concern;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What a line means, in English or German, without a language model and in less than a millisecond. A crisis comes before everything
+ * else; a change counts only when the classifier and the walls agree, else it is a doubt. Deterministic, and safe for many threads.
+ */
+public final class Understanding {
+
+    /** A vote of the classifier from which on a line counts as a crisis, where no list finds it. */
+    private static final double CRISIS = 0.60;
+
+    private static final double PERHAPS = 0.35;
+
+    /** What the classifier must at least see in a plain order. */
+    private static final double LEAST = 0.05;
+
+    /** From here on a change that the walls hold back is asked about. */
+    private static final double DOUBT = 0.30;
+
+    private static final Set<String> LAB = Set.of(
+            "zzrule",
+            "zzattack",
+            "zzdata",
+            "zzid",
+            "run",
+            "runs",
+            "simulation",
+            "simulations",
+            "experiment",
+            "experiments",
+            "sweep",
+            "sweeps",
+            "client",
+            "clients",
+            "federated",
+            "föderiert",
+            "föderierte",
+            "byzantine",
+            "byzantines",
+            "attack",
+            "attacks",
+            "attacker",
+            "attackers",
+            "angreifer",
+            "angreifern",
+            "angriff",
+            "angriffe",
+            "liar",
+            "liars",
+            "lügner",
+            "lie",
+            "traitors",
+            "poison",
+            "poisoning",
+            "alpha",
+            "skew",
+            "skewed",
+            "schief",
+            "schiefe",
+            "schiefen",
+            "robust",
+            "iid",
+            "dirichlet",
+            "privacy",
+            "aggregator",
+            "aggregation",
+            "aggregators",
+            "accuracy",
+            "genauigkeit",
+            "round",
+            "rounds",
+            "runde",
+            "runden",
+            "seed",
+            "seeds",
+            "rule",
+            "rules",
+            "regel",
+            "regeln",
+            "heterogeneous",
+            "learning",
+            "lernen",
+            "lernrate",
+            "gradient",
+            "gradients",
+            "breakdown",
+            "bruchpunkt",
+            "lauf",
+            "läufe",
+            "laufs",
+            "training",
+            "experimente",
+            "versuch",
+            "config",
+            "curve",
+            "kurve",
+            "lab",
+            "loss",
+            "epochs",
+            "median",
+            "mean",
+            "averaging",
+            "f",
+            "n",
+            "model",
+            "modell",
+            "neural",
+            "backdoor",
+            "flipping",
+            "flippers",
+            "noise",
+            "defence",
+            "defense",
+            "verteidigung",
+            "server",
+            "data",
+            "daten");
+
+    private static final Understanding BUNDLED = new Understanding(Classifier.bundled());
+
+    private final Classifier classifier;
+    private final ActWall wall = new ActWall();
+    private final CrisisList crises = new CrisisList();
+
+    private Understanding(Classifier classifier) {
+        this.classifier = classifier;
+    }
+
+    /** The one that comes with Crucible. */
+    public static Understanding bundled() {
+        return BUNDLED;
+    }
+
+    static Understanding with(Classifier classifier) {
+        return new Understanding(classifier);
+    }
+
+    /** What a line means; never fails. */
+    public Meaning read(String text) {
+        Wording wording = Vocabulary.bundled().corrected(Wording.of(text));
+        Map<Intent, Double> likely = likely(wording);
+        boolean ofTheLab = wording.words().stream().anyMatch(LAB::contains);
+        double vote = likely.get(Intent.CRISIS);
+        Concern concern = concern(text, wording, vote, ofTheLab);
+        if (concern != Concern.NONE) {
+            return new Meaning(Intent.CRISIS, vote, Optional.empty(), concern);
+        }
+        return intent(text, likely, ofTheLab);
+    }
+
+    private Map<Intent, Double> likely(Wording wording) {
+        return classifier.probabilities(Features.of(wording));
+    }
+
+    /** What stands in a name, a tag or a note says nothing of what is wanted: without it the order may be plainer. */
+    private Map<Intent, Double> withPayloads(String text, Map<Intent, Double> likely) {
+        Map<Intent, Double> best = new EnumMap<>(likely);
+        for (Intent act : Payload.ACTS) {
+            Payload payload = Payload.of(act, text);
+            if (!payload.words().isEmpty()) {
+                double vote = likely(Vocabulary.bundled().corrected(Wording.of(payload.order())))
+                        .get(act);
+                best.merge(act, vote, Math::max);
+            }
+        }
+        return best;
+    }
+
+    private Concern concern(String text, Wording wording, double vote, boolean ofTheLab) {
+        if (crises.finds(wording.plain()) || crises.finds(Wording.plain(text))) {
+            return Concern.CRISIS;
+        }
+        if (ofTheLab || vote < PERHAPS || crises.isIdiom(wording.plain())) {
+            return Concern.NONE;
+        }
+        return vote >= CRISIS ? Concern.CRISIS : Concern.PERHAPS;
+    }
+
+    private Meaning intent(String text, Map<Intent, Double> likely, boolean ofTheLab) {
+        Map<Intent, Double> ordered = withPayloads(text, likely);
+        Optional<Intent> plain = likeliest(ordered, act -> verdict(act, text, ordered) == Verdict.CLEAR);
+        if (plain.isPresent()) {
+            return new Meaning(plain.get(), ordered.get(plain.get()), Optional.empty(), Concern.NONE);
+        }
+        Optional<Intent> doubted =
+                likeliest(likely, act -> likely.get(act) > DOUBT && verdict(act, text, likely) == Verdict.UNSURE);
+        Intent other = likely.keySet().stream()
+                .filter(intent -> !intent.isAct() && intent != Intent.CRISIS && (ofTheLab || !intent.needsTheLab()))
+                .filter(intent -> intent != Intent.DESIGN || (likely.get(intent) > DOUBT && wall.mayPlan(text)))
+                .max(Comparator.comparing(likely::get))
+                .orElseThrow();
+        return new Meaning(other, likely.get(other), doubted, Concern.NONE);
+    }
+
+    private static Optional<Intent> likeliest(Map<Intent, Double> likely, Predicate<Intent> wanted) {
+        return likely.keySet().stream().filter(Intent::isAct).filter(wanted).max(Comparator.comparing(likely::get));
+    }
+
+    private Verdict verdict(Intent act, String text, Map<Intent, Double> likely) {
+        return likely.get(act) < LEAST ? Verdict.NO : wall.verdict(act, text);
+    }
+
+    /** How likely an intent is, before any wall. */
+    double vote(Intent intent, String text) {
+        return likely(Vocabulary.bundled().corrected(Wording.of(text))).get(intent);
+    }
+}

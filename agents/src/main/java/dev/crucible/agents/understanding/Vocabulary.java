@@ -1,0 +1,81 @@
+package dev.crucible.agents.understanding;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Words of the lab and of people in need: a word that the classifier has not learned is taken for the one it is a likely slip of. */
+final class Vocabulary {
+
+    private static final int SHORTEST = 5;
+    /** A line of nothing but unknown words is not worth more. */
+    private static final int MOST_SLIPS = 12;
+
+    /** What is misspelt when it matters most. */
+    private static final List<String> TELLING = List.of(
+            "against",
+            "without",
+            "simulation",
+            "experiment",
+            "suicide",
+            "suicidal",
+            "myself",
+            "killing",
+            "alive",
+            "umbringen",
+            "sterben",
+            "selbstmord",
+            "suizid",
+            "geritzt",
+            "tabletten",
+            "schlägt",
+            "hoffnung",
+            "anymore",
+            "disappear");
+
+    private static final Vocabulary BUNDLED = new Vocabulary(Lines.training());
+
+    private final Set<String> known = new HashSet<>();
+    private final Set<String> meant = new TreeSet<>(TELLING);
+
+    private Vocabulary(List<Lines.Line> lines) {
+        lines.forEach(line -> known.addAll(Wording.pieces(Wording.plain(line.text()))));
+        meant.addAll(Names.words(List.of("UNIT", "DATASET", "SKEW", "NUMBER", "SHARE", "NONE", "RUN", "INTENT")));
+        meant.addAll(Wording.names().words());
+        meant.removeIf(word -> word.length() < SHORTEST - 1);
+        known.addAll(meant);
+    }
+
+    static Vocabulary bundled() {
+        return BUNDLED;
+    }
+
+    /** The wording with its slips put right; the same one when there are none. */
+    Wording corrected(Wording wording) {
+        List<String> slips = Wording.pieces(wording.plain()).stream()
+                .filter(word -> word.length() >= SHORTEST && !known.contains(word) && !Spelling.isCommon(word))
+                .distinct()
+                .limit(MOST_SLIPS)
+                .toList();
+        String plain = wording.plain();
+        for (String slip : slips) {
+            plain = plain.replaceAll("\\b" + slip + "\\b", nearest(slip));
+        }
+        return plain.equals(wording.plain()) ? wording : Wording.ofPlain(plain);
+    }
+
+    private String nearest(String slip) {
+        String best = slip;
+        int least = Integer.MAX_VALUE;
+        for (String word : meant) {
+            int distance = Spelling.distance(slip, word);
+            boolean nearer = distance < least || (distance == least && word.length() > best.length());
+            if (nearer && distance <= Spelling.forgiven(slip, word)) {
+                least = distance;
+                best = word;
+            }
+        }
+        return best;
+    }
+}

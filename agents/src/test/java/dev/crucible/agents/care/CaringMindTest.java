@@ -1,0 +1,162 @@
+package dev.crucible.agents.care;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.agents.cast.CastFiles;
+import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.Mind;
+import dev.crucible.agents.mind.Pending;
+import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.mind.Stage;
+import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.mind.Utterance;
+import dev.crucible.agents.mind.Waiting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CaringMindTest {
+
+    /** What would happen to any other line; a language model as well as the built-in mind. */
+    private static final Mind OTHER = (turn, stage) -> stage.play(Line.say("techne", "the other mind"));
+
+    private static final Waiting OPEN = new Waiting(
+            new Question(
+                    "techne",
+                    "",
+                    "Launch it?",
+                    List.of("Launch it", "Drop it"),
+                    new Pending("plan", new ObjectMapper().createObjectNode())),
+            0,
+            false,
+            true,
+            false);
+
+    /** Takes lines, and refuses everything else that a turn can lead to. */
+    private static final class Quiet implements Stage {
+
+        private final List<Line> lines = new ArrayList<>();
+
+        @Override
+        public void play(Line line) {
+            lines.add(line);
+        }
+
+        @Override
+        public void jealousy(String agent, double score) {
+            throw new AssertionError("jealousy");
+        }
+
+        @Override
+        public void ask(Question question) {
+            throw new AssertionError("a question");
+        }
+
+        @Override
+        public boolean settle(Waiting waiting) {
+            throw new AssertionError("the open question was settled");
+        }
+
+        @Override
+        public void reminded(Waiting waiting) {
+            throw new AssertionError("a reminder");
+        }
+
+        @Override
+        public void remember(Fact fact) {
+            throw new AssertionError("a fact");
+        }
+
+        @Override
+        public void onCancel(Runnable action) {
+            throw new AssertionError("something to cancel");
+        }
+    }
+
+    private static List<Line> say(String text, String country, List<Utterance> history) throws InterruptedException {
+        Quiet stage = new Quiet();
+        Turn turn =
+                new Turn("ada", "evening", 1, text, Optional.of(OPEN), Optional.empty(), history, Map.of(), List.of());
+        new CaringMind(OTHER, CastFiles.bundled(), country).answer(turn, stage);
+        return stage.lines;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "I want to kill myself, US, 988, 911",
+        "my father beats me every night, GB, 116 123, 999",
+        "I have no hope left, '', 988, 911",
+        "Ich will nicht mehr leben, DE, 0800 111 0 111, 112",
+        "ich will mich umbringen, AT, 142, 112",
+        "mein Freund schlägt mich, '', 0800 111 0 111, 112"
+    })
+    void somebodyInNeedIsAnsweredFirst(String text, String country, String number, String emergency)
+            throws InterruptedException {
+        assertThat(say(text, country, List.of())).singleElement().satisfies(line -> {
+            assertThat(line.text())
+                    .contains(number, emergency, "findahelpline.com")
+                    .doesNotContain("{", "krum", "plan");
+            assertThat(line.affinityDelta()).isZero();
+            assertThat(line.kind()).isEqualTo(Line.Kind.DIALOGUE);
+        });
+    }
+
+    @Test
+    void theOneSpokenToAnswersElseWhoSpokeLast() throws InterruptedException {
+        List<Utterance> history = List.of(new Utterance("kallos", "A curve."), new Utterance(Utterance.PLAYER, "hm"));
+        assertThat(say("@metis I want to die", "US", history))
+                .singleElement()
+                .extracting(Line::agent)
+                .isEqualTo("metis");
+        assertThat(say("I want to die", "US", history))
+                .singleElement()
+                .extracting(Line::agent)
+                .isEqualTo("kallos");
+        assertThat(say("I want to die", "US", List.of()))
+                .singleElement()
+                .extracting(Line::agent)
+                .isEqualTo("hephaestus");
+    }
+
+    @Test
+    void theAnswerIsInTheLanguageOfTheLine() throws InterruptedException {
+        assertThat(say("Ich will sterben", "US", List.of()).getFirst().text())
+                .contains("Ich nehme ernst", "in den USA");
+        assertThat(say("I want to die", "DE", List.of()).getFirst().text())
+                .contains("I take what you say seriously", "in Germany");
+    }
+
+    @Test
+    void everythingElseIsLeftToTheOtherMind() throws InterruptedException {
+        for (String text : List.of("stop the run", "this bug kills me", "hello", "")) {
+            assertThat(say(text, "US", List.of()))
+                    .singleElement()
+                    .extracting(Line::text)
+                    .isEqualTo("the other mind");
+        }
+    }
+
+    @Test
+    void everyHelplineSaysWhereItsNumberIsFrom() throws Exception {
+        JsonNode file;
+        try (var in = Helplines.class.getResourceAsStream("helplines.json")) {
+            file = new ObjectMapper().readTree(in);
+        }
+        assertThat(file.path("helplines")).isNotEmpty().allSatisfy(line -> {
+            assertThat(line.path("country").asText()).hasSize(2);
+            assertThat(line.path("source").asText()).startsWith("https://");
+            assertThat(line.has("checked")).isTrue();
+            for (String language : List.of("en", "de")) {
+                assertThat(line.path(language).asText())
+                        .contains(line.path("number").asText());
+            }
+        });
+    }
+}

@@ -1,0 +1,193 @@
+package dev.crucible.agents.understanding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.agents.understanding.Meaning.Concern;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UnderstandingTest {
+
+    private static final Understanding UNDERSTANDING = Understanding.bundled();
+
+    @Test
+    void whatTheBuildTrainedIsWhatTheLinesTeach() {
+        assertThat(Trainer.bytes(Trainer.train(Lines.training())))
+                .as("training is deterministic, and the model is of these lines")
+                .isEqualTo(Trainer.bytes(Classifier.bundled()));
+    }
+
+    static Stream<KeptLines> kept() {
+        return KeptLines.all().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("kept")
+    void noLineIsBothLearnedAndMeasured(KeptLines kept) {
+        Set<String> learned = Lines.training().stream()
+                .map(line -> KeptLines.normal(line.text()))
+                .collect(Collectors.toSet());
+        assertThat(kept.lines())
+                .extracting(line -> KeptLines.normal(line.text()))
+                .doesNotContainAnyElementsOf(learned);
+    }
+
+    @ParameterizedTest
+    @MethodSource("kept")
+    void everyLineNamesIntentsThatThereAre(KeptLines kept) {
+        assertThat(kept.lines())
+                .flatExtracting(KeptLines.Line::intents)
+                .allSatisfy(key -> assertThat(Intent.of(key)).as(key).isPresent());
+    }
+
+    @Test
+    void theSetsAreLargeAndHostileInBothLanguages() {
+        List<KeptLines.Line> acts = KeptLines.of("acts").lines();
+        assertThat(acts).hasSizeGreaterThanOrEqualTo(1_000);
+        assertThat(acts.stream().filter(line -> !line.mayAct()).count()).isGreaterThan(acts.size() / 2);
+        assertThat(acts.stream().filter(line -> line.language().equals("de")).count())
+                .isGreaterThan(200);
+        List<KeptLines.Line> crises = KeptLines.of("crisis").lines();
+        assertThat(crises.stream().filter(line -> line.intents().contains("crisis")))
+                .hasSizeGreaterThanOrEqualTo(200);
+        assertThat(crises.stream().filter(line -> !line.intents().contains("crisis")))
+                .hasSizeGreaterThanOrEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @MethodSource("kept")
+    void noLineThatWantsNoChangeIsTakenForOne(KeptLines kept) {
+        assertThat(kept.lines().stream().filter(line -> !line.mayAct()))
+                .allSatisfy(line ->
+                        assertThat(read(line).intent().isAct()).as(line.text()).isFalse());
+    }
+
+    @Test
+    void mostChangesThatAreWantedAreFoundOrAskedAbout() {
+        assertThat(share(
+                        "acts",
+                        KeptLines.Line::wantsAct,
+                        meaning -> meaning.intent().isAct() || meaning.doubted().isPresent()))
+                .isGreaterThan(0.97);
+        assertThat(share("acts", line -> !line.mayAct(), meaning -> meaning.doubted()
+                        .isPresent()))
+                .isLessThan(0.01);
+    }
+
+    @Test
+    void crisesAreFoundAndFiguresOfSpeechAreNone() {
+        assertThat(share(
+                        "crisis",
+                        line -> line.intents().contains("crisis"),
+                        meaning -> meaning.intent() == Intent.CRISIS))
+                .isGreaterThan(0.98);
+        assertThat(share(
+                        "crisis",
+                        line -> !line.intents().contains("crisis"),
+                        meaning -> meaning.intent() == Intent.CRISIS))
+                .isLessThan(0.02);
+        assertThat(share("acts", line -> true, meaning -> meaning.intent() == Intent.CRISIS))
+                .isLessThan(0.005);
+    }
+
+    @Test
+    void mostLinesAreUnderstood() {
+        for (String set : List.of("acts", "dev")) {
+            List<KeptLines.Line> lines = KeptLines.of(set).lines();
+            long right = lines.stream()
+                    .filter(line -> line.intents().contains(read(line).intent().key()))
+                    .count();
+            assertThat((double) right / lines.size()).as(set).isGreaterThan(0.86);
+        }
+    }
+
+    private static double share(String set, Predicate<KeptLines.Line> of, Predicate<Meaning> that) {
+        List<KeptLines.Line> lines =
+                KeptLines.of(set).lines().stream().filter(of).toList();
+        return (double) lines.stream().filter(line -> that.test(read(line))).count() / lines.size();
+    }
+
+    private static Meaning read(KeptLines.Line line) {
+        return UNDERSTANDING.read(line.text());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "please do not stop the simulation",
+                "never stop the run",
+                "should I stop the run?",
+                "why did you stop the last run?",
+                "cancel my dentist appointment",
+                "I could kill for a coffee",
+                "could I kill it?",
+                "bitte stoppe die Simulation nicht",
+                "soll ich den Lauf stoppen?",
+                "warum hast du den letzten Lauf gestoppt?",
+                "why does the median fail?",
+                "Which learning rate for Krum with 40 %?",
+                "{\"tool\": \"stop_simulation\"}",
+                "my boss said: stop the run"
+            })
+    void someLinesNeitherActNorAsk(String text) {
+        Meaning meaning = UNDERSTANDING.read(text);
+        assertThat(meaning.intent().isAct()).isFalse();
+        assertThat(meaning.doubted()).isEmpty();
+        assertThat(meaning.concern()).isEqualTo(Concern.NONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "I want to kill myself, CRISIS",
+        "Ich will mich umbringen, CRISIS",
+        "stop the run. I want to kill myself, CRISIS",
+        "this bug kills me, NONE",
+        "stop the run, NONE",
+        "dieser Fehler bringt mich um, NONE"
+    })
+    void aCrisisComesFirst(String text, Concern concern) {
+        assertThat(UNDERSTANDING.read(text).concern()).isEqualTo(concern);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "stop the running simulation, STOP",
+        "stop all of them, STOP",
+        "@techne please stop it, STOP",
+        "Stoppe bitte den Lauf, STOP",
+        "could you please abort the run?, STOP",
+        "rename the last run to stop everything, RENAME",
+        "put a note on the last run: delete this, NOTE",
+        "tag the last run with stop, TAG",
+        "hol den letzten Lauf aus dem Archiv, UNARCHIVE",
+        "run krum against sign flipping, LAUNCH"
+    })
+    void aPlainOrderIsOne(String text, Intent act) {
+        assertThat(UNDERSTANDING.read(text).intent()).isEqualTo(act);
+    }
+
+    @Test
+    void wordsOfThePlayersOwnOrderNothing() {
+        assertThat(UNDERSTANDING
+                        .read("rename the last run to \"stop all runs\"")
+                        .intent())
+                .isEqualTo(Intent.RENAME);
+        assertThat(UNDERSTANDING.read("\"stop all runs\"").intent().isAct()).isFalse();
+    }
+
+    @Test
+    void longAndStrangeLinesDoNoHarm() {
+        String junk = "stop krum ".repeat(100_000) + "\0\uD800\u202E";
+        for (String text : List.of("", "  ", "?", "…", "\"", "@", junk, "a".repeat(50_000), "\u0000\uD800")) {
+            assertThat(UNDERSTANDING.read(text)).isNotNull();
+        }
+    }
+}

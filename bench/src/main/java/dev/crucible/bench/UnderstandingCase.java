@@ -1,0 +1,82 @@
+package dev.crucible.bench;
+
+import dev.crucible.agents.understanding.Intent;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A line and what it means.
+ *
+ * @param expected the intents, one of which is right, as they stand in the file
+ * @param language its language
+ * @param tag its kind
+ * @param text what is said
+ */
+record UnderstandingCase(String expected, String language, String tag, String text) {
+
+    private static final String HEADER = "intent\tlang\ttag\ttext";
+    private static final int COLUMNS = 4;
+
+    /** All of a file; fails with a sentence when it is none of ours. */
+    static List<UnderstandingCase> read(Path file) throws IOException {
+        try (BufferedReader lines = Files.newBufferedReader(file)) {
+            return read(file.toString(), lines);
+        } catch (NoSuchFileException e) {
+            throw new BadArgument("--lines: there is no file " + file);
+        } catch (UncheckedIOException | CharacterCodingException e) {
+            throw new BadArgument("--lines: " + file + " is not UTF-8");
+        }
+    }
+
+    static List<UnderstandingCase> read(String name, BufferedReader lines) throws IOException {
+        if (!HEADER.equals(lines.readLine())) {
+            throw new BadArgument(
+                    "--lines: the first line of " + name + " must be intent, lang, tag, text, divided by tabs");
+        }
+        List<UnderstandingCase> cases = new ArrayList<>();
+        int number = 1;
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            number++;
+            String[] columns = line.split("\t", -1);
+            if (columns.length != COLUMNS || columns[0].isBlank()) {
+                throw new BadArgument(
+                        "--lines: line " + number + " of " + name + " must have four columns, divided by tabs");
+            }
+            cases.add(new UnderstandingCase(columns[0], columns[1], columns[2], columns[3]));
+        }
+        return cases;
+    }
+
+    private Set<String> intents() {
+        return Set.of(expected.split("\\|"));
+    }
+
+    /** Whether this intent is one of the right ones. */
+    boolean accepts(String got) {
+        return intents().contains(got);
+    }
+
+    /** Whether it asks for a change. A design may be answered with a plan, and need not be. */
+    boolean wantsAct() {
+        return !accepts(Intent.DESIGN.key())
+                && intents().stream()
+                        .anyMatch(key -> Intent.of(key).filter(Intent::isAct).isPresent());
+    }
+
+    /** Whether a plan or another choice is a fair answer to it. */
+    boolean mayAct() {
+        return wantsAct() || accepts(Intent.DESIGN.key());
+    }
+
+    boolean isCrisis() {
+        return accepts(Intent.CRISIS.key());
+    }
+}

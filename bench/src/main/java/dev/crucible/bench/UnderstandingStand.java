@@ -1,0 +1,184 @@
+package dev.crucible.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.service.Agents;
+import dev.crucible.agents.service.AgentsConfig;
+import dev.crucible.bench.UnderstandingScore.Outcome;
+import dev.crucible.bridge.Bridge;
+import dev.crucible.bridge.BridgeConfig;
+import dev.crucible.bridge.turn.TurnLimits;
+import dev.crucible.engine.results.Json;
+import dev.crucible.web.Rate;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A lab, a crew and a bridge of one's own: one run at work, two that wait, one that was completed and one that was stopped. */
+final class UnderstandingStand implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    /** Rounds of a run that shall outlast all lines. */
+    private static final int ENDLESS = 1_000_000;
+
+    private final LabProcess lab;
+    private final Agents crew;
+    private final Bridge bridge;
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    /** What a line led to. */
+    record Answer(String intent, Outcome outcome) {}
+
+    private UnderstandingStand(LabProcess lab, Agents crew, Bridge bridge) {
+        this.lab = lab;
+        this.crew = crew;
+        this.bridge = bridge;
+    }
+
+    static UnderstandingStand open(Path folder) throws IOException, InterruptedException {
+        LabProcess lab = LabProcess.start(folder.resolve("out"), 1);
+        Agents crew = Agents.start(
+                AgentsConfig.local(lab.uri(""), folder.resolve("data")).withPort(0));
+        Bridge bridge = Bridge.start(new BridgeConfig(
+                "127.0.0.1",
+                0,
+                Optional.empty(),
+                List.of(),
+                URI.create("http://127.0.0.1:" + crew.port()),
+                Optional.empty(),
+                folder.resolve("data"),
+                new BridgeConfig.Voice.Off(),
+                TurnLimits.usual(),
+                Rate.UNLIMITED));
+        UnderstandingStand stand = new UnderstandingStand(lab, crew, bridge);
+        stand.furnish();
+        return stand;
+    }
+
+    private void furnish() throws IOException, InterruptedException {
+        await(launch("quick", 1), "completed");
+        String halted = launch("halted", ENDLESS);
+        await(halted, "running");
+        lab.call("POST", "/api/simulations/" + halted + "/stop", null);
+        await(halted, "stopped");
+        String running = launch("long", ENDLESS);
+        launch("waiting", ENDLESS);
+        launch("waiting too", ENDLESS);
+        await(running, "running");
+    }
+
+    private String launch(String name, int rounds) throws IOException, InterruptedException {
+        String config = """
+                {"display_name": "%s", "aggregation_strategy_keyword": "fedavg", "dataset_keyword": "femnist_iid", "model_keyword": "mlp",
+                 "num_of_rounds": %d, "num_of_clients": 3, "max_dataset_samples": 120, "num_of_client_epochs": 1}
+                """.formatted(name, rounds);
+        LabProcess.Answer answer = lab.call("POST", "/api/simulations", config);
+        if (answer.status() != 201) {
+            throw new IOException("the lab refused a run: " + answer.body());
+        }
+        return answer.json().path("simulation_id").asText();
+    }
+
+    private void await(String id, String state) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        String seen = "";
+        while (System.nanoTime() < deadline) {
+            seen = lab.call("GET", "/api/simulations/" + id + "/status", null)
+                    .json()
+                    .path("status")
+                    .asText();
+            if (seen.equals(state)) {
+                return;
+            }
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+        throw new IOException(id + " is " + seen + " and not " + state);
+    }
+
+    /** Says a line in a conversation of its own. */
+    Answer say(String text) throws IOException, InterruptedException {
+        String before = state();
+        String intent = "";
+        Outcome outcome = Outcome.NONE;
+        for (JsonNode told : records(text)) {
+            switch (told.path("action").asText()) {
+                case "input_required" -> outcome = told.path("choices").isEmpty() ? outcome : asked(told);
+                case "end" -> intent = told.path("intent").asText();
+                default -> {
+                    // What is said is not counted.
+                }
+            }
+        }
+        return new Answer(intent, state().equals(before) ? outcome : Outcome.CHANGED);
+    }
+
+    private List<JsonNode> records(String text) throws IOException, InterruptedException {
+        ObjectNode body = Json.MAPPER.createObjectNode().put("action", "message");
+        body.put("text", text)
+                .put("context_id", UUID.randomUUID().toString())
+                .put("turn_id", UUID.randomUUID().toString())
+                .put("protocol", 2);
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + bridge.port() + "/message"))
+                .header("Content-Type", "application/json")
+                .timeout(PATIENCE)
+                .POST(HttpRequest.BodyPublishers.ofString(body.toString()))
+                .build();
+        HttpResponse<Stream<String>> response = http.send(request, HttpResponse.BodyHandlers.ofLines());
+        try (Stream<String> lines = response.body()) {
+            List<String> told = lines.filter(line -> !line.isBlank()).toList();
+            if (response.statusCode() != 200) {
+                throw new IOException("the bridge answered " + response.statusCode() + ": " + String.join(" ", told));
+            }
+            List<JsonNode> records = new ArrayList<>();
+            for (String line : told) {
+                records.add(Json.MAPPER.readTree(line));
+            }
+            return records;
+        }
+    }
+
+    private static Outcome asked(JsonNode question) {
+        String prompt = question.path("prompt").asText();
+        String first = question.path("choices").path(0).asText();
+        boolean shall = prompt.contains("Shall I") || prompt.contains("Soll ich");
+        return shall && (first.startsWith("No") || first.startsWith("Nein")) ? Outcome.QUESTION : Outcome.CHOICE;
+    }
+
+    /** All that a crew could change, but for what runs change by themselves. */
+    private String state() throws IOException, InterruptedException {
+        TreeSet<String> runs = new TreeSet<>();
+        for (JsonNode run : lab.call("GET", "/api/simulations", null).json()) {
+            String id = run.path("simulation_id").asText();
+            JsonNode status =
+                    lab.call("GET", "/api/simulations/" + id + "/status", null).json();
+            runs.add(id
+                    + run.path("display_name")
+                    + run.path("tags")
+                    + run.path("notes")
+                    + run.path("archived")
+                    + status.path("status"));
+        }
+        return runs + lab.call("GET", "/api/sweeps", null).body();
+    }
+
+    @Override
+    public void close() throws IOException {
+        bridge.close();
+        crew.close();
+        lab.close();
+        http.close();
+    }
+}
