@@ -14,7 +14,7 @@ export function runPath(id: string, rest = ''): string {
 
 /** Every run with everything that the list shows, in one request. */
 export function listRuns(signal?: AbortSignal): Promise<Result<T.RunSummary[]>> {
-  return call('GET', SIMULATIONS, { query: { include: 'annotations,settings,status' }, ...(signal ? { signal } : {}) });
+  return call('GET', SIMULATIONS, { query: { include: 'annotations,settings,size,status' }, ...(signal ? { signal } : {}) });
 }
 
 /** The runs that are not over; cheap enough to ask again and again. */
@@ -55,9 +55,11 @@ export const rename = (id: string, name: string): Promise<Result<unknown>> =>
 export const annotate = (id: string, change: Partial<T.Annotations>): Promise<Result<T.Annotations>> =>
   call('PATCH', runPath(id, '/annotations'), { body: change });
 
-/** Deletes runs and their files; {@link leaving} when the page is about to go. */
-export const removeRuns = (ids: readonly string[], leaving = false): Promise<Result<T.DeletedMany>> =>
-  call('DELETE', SIMULATIONS, { body: { simulation_ids: ids }, keepalive: leaving });
+/** Moves a run into the trash, also when the page is about to go. */
+export const trash = (id: string): Promise<Result<unknown>> => call('POST', runPath(id, '/trash'), { keepalive: true });
+
+/** Gets a run back from the trash. */
+export const restore = (id: string): Promise<Result<unknown>> => call('POST', runPath(id, '/restore'));
 
 export const plots = (id: string): Promise<Result<{ readonly strategies: readonly T.StrategyPlots[] }>> =>
   call('GET', runPath(id, '/all-plot-data'));

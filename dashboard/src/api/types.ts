@@ -29,6 +29,8 @@ export interface RunSummary extends Progress, Annotations {
   readonly created_at: string;
   readonly created_at_utc: string;
   readonly dataset_keyword: string | null;
+  /** What the files take on the disk. */
+  readonly size_bytes: number;
   /** Keywords of the aggregation rules, each once. */
   readonly strategies: readonly string[];
   /** Attack types of all schedules, each once. */
@@ -86,11 +88,6 @@ export interface RunStatus extends Progress {
   readonly stopped_at?: string;
   readonly retries?: number;
   readonly retry_cause?: string;
-}
-
-export interface DeletedMany {
-  readonly deleted: readonly string[];
-  readonly failed: ReadonlyArray<{ readonly simulation_id: string; readonly error: string }>;
 }
 
 export interface Validation {

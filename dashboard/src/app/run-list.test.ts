@@ -11,6 +11,7 @@ function run(id: string, status: RunState, progress = 0): RunSummary {
     created_at: '2026-01-01T00:00:00',
     created_at_utc: '2026-01-01T00:00:00Z',
     dataset_keyword: null,
+    size_bytes: 0,
     strategies: ['krum'],
     attacks: [],
     tags: [],

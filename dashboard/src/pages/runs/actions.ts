@@ -18,12 +18,10 @@ type Runs = readonly RunSummary[];
 /** The runs that the lab has been asked to stop and has not stopped yet. */
 export const stopping = new Signal<ReadonlySet<string>>(new Set());
 
-/** The runs that are deleted when nobody takes it back. */
+/** The runs that are on their way into the trash. */
 export const doomed = new Signal<ReadonlySet<string>>(new Set());
 
-const waiting = new Map<readonly string[], (leaving: boolean) => Promise<void>>();
-
-/** Deletes runs that are over, after a while in which that can be taken back; closing the page does not take it back. */
+/** Moves runs that are over into the trash, from where they can be had back; closing the page does not take it back. */
 export function deleteRuns(chosen: Runs): void {
   const idle = chosen.filter((run) => run.status !== 'running');
   const busy = chosen.length - idle.length;
@@ -33,34 +31,20 @@ export function deleteRuns(chosen: Runs): void {
   if (idle.length === 0) {
     return;
   }
-  const ids = idle.map((run) => run.simulation_id);
+  const ids = new Set(idle.map((run) => run.simulation_id));
   doomed.value = new Set([...doomed.value, ...ids]);
-  const spare = (): void => {
-    doomed.value = new Set([...doomed.value].filter((id) => !ids.includes(id)));
+  // All at once, so that none is left when the page goes.
+  const trashed = each(idle, (run) => lab.trash(run.simulation_id), idle.length).then((done) => {
+    drop(new Set(done.map((run) => run.simulation_id)));
+    doomed.value = new Set([...doomed.value].filter((id) => !ids.has(id)));
+    return done;
+  });
+  const undo = async (): Promise<void> => {
+    await each(await trashed, (run) => lab.restore(run.simulation_id));
+    await reload();
   };
-  const execute = async (leaving: boolean): Promise<void> => {
-    clearTimeout(timer);
-    waiting.delete(ids);
-    const answer = await lab.removeRuns(ids, leaving);
-    if (answer.ok) {
-      drop(new Set(answer.value.deleted));
-      tellFailures(answer.value.failed.map(({ simulation_id, error }) => [simulation_id, error]));
-    } else {
-      toastFailure(answer.error);
-    }
-    spare();
-  };
-  const timer = setTimeout(() => void execute(false), 1000 * UNDO_SECONDS);
-  waiting.set(ids, execute);
-  const undo = (): void => {
-    clearTimeout(timer);
-    waiting.delete(ids);
-    spare();
-  };
-  toast({ text: t('deleted', { count: ids.length }), action: { label: t('undo'), run: undo }, seconds: UNDO_SECONDS });
+  toast({ text: t('deleted', { count: ids.size }), action: { label: t('undo'), run: () => void undo() }, seconds: UNDO_SECONDS });
 }
-
-addEventListener('pagehide', () => waiting.forEach((execute) => void execute(true)));
 
 /** Stops runs; what was stopped by mistake is resumed. */
 export async function stopRuns(chosen: Runs): Promise<void> {
@@ -145,7 +129,11 @@ function tellUndoable(text: string, done: Runs, takeBack: (left: Runs) => void):
 }
 
 /** Does something with every run, a few at a time; those it worked for. */
-async function each(chosen: Runs, act: (run: RunSummary) => Promise<Result<unknown>>): Promise<RunSummary[]> {
+async function each(
+  chosen: Runs,
+  act: (run: RunSummary) => Promise<Result<unknown>>,
+  atATime = AT_A_TIME,
+): Promise<RunSummary[]> {
   const left = [...chosen];
   const done: RunSummary[] = [];
   const failed: Array<[string, string]> = [];
@@ -159,7 +147,7 @@ async function each(chosen: Runs, act: (run: RunSummary) => Promise<Result<unkno
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await Promise.all(Array.from({ length: atATime }, work));
   tellFailures(failed);
   return done;
 }

@@ -11,6 +11,8 @@ import { t } from './messages.js';
 
 type RunColumn = Column<RunSummary> & { readonly key: ColumnKey };
 
+const MEGABYTE = 1_000_000;
+
 const count = (value: number | string): string => (typeof value === 'number' ? number(value) : '–');
 
 const plain = (text: string): TemplateResult => html`<span title=${text}>${text || '–'}</span>`;
@@ -70,6 +72,14 @@ export function runColumns(cell: NameCell): readonly RunColumn[] {
       width: '8rem',
       sortable: true,
       cell: (run) => html`<time datetime=${run.created_at_utc} title=${dateTime(run.created_at_utc)}>${ago(run.created_at_utc)}</time>`,
+    },
+    {
+      key: 'size',
+      label: t('size'),
+      width: '6rem',
+      sortable: true,
+      number: true,
+      cell: (run) => t('megabytes', { value: number(run.size_bytes / MEGABYTE, undefined, 1) }),
     },
     { key: 'notes', label: t('notes'), width: 'minmax(8rem, 2fr)', sortable: true, cell: (run) => plain(run.notes) },
     { key: 'id', label: t('id'), width: '16rem', sortable: true, cell: (run) => html`<code>${run.simulation_id}</code>` },

@@ -13,6 +13,7 @@ function run(id: string, rest: Partial<RunSummary>): RunSummary {
     created_at: '',
     created_at_utc: `2026-01-0${id.length}T00:00:00Z`,
     dataset_keyword: null,
+    size_bytes: 0,
     strategies: [],
     attacks: [],
     tags: [],

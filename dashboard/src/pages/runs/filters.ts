@@ -14,6 +14,7 @@ export const COLUMN_KEYS = [
   'rounds',
   'clients',
   'created',
+  'size',
   'notes',
   'id',
 ] as const;
@@ -30,7 +31,7 @@ export const VIEW = {
   tag: list(),
   archived: flag(),
   sort: choice(SORTS, '-created'),
-  columns: list(COLUMN_KEYS.filter((key) => key !== 'id' && key !== 'notes')),
+  columns: list(COLUMN_KEYS.filter((key) => !['size', 'id', 'notes'].includes(key))),
 };
 export type ViewState = State<typeof VIEW>;
 
@@ -115,6 +116,7 @@ const KEYS: Record<ColumnKey, (run: RunSummary) => Key> = {
   rounds: (run) => numeric(run.num_of_rounds),
   clients: (run) => numeric(run.num_of_clients),
   created: instant,
+  size: (run) => run.size_bytes,
   notes: (run) => run.notes.toLowerCase() || undefined,
   id: (run) => run.simulation_id,
 };

@@ -24,6 +24,11 @@ public record SendRequest(Message message, Options options, Map<String, JsonNode
         return new SendRequest(message, Options.DEFAULT, Map.of());
     }
 
+    /** The same request with another message. */
+    public SendRequest with(Message newMessage) {
+        return new SendRequest(newMessage, options, metadata);
+    }
+
     /**
      * How to answer.
      *

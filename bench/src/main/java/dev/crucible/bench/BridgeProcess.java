@@ -50,6 +50,7 @@ final class BridgeProcess implements AutoCloseable {
                 Admission.OWN,
                 URI.create(args[0]),
                 Optional.empty(),
+                Path.of(args[1], "identity.key"),
                 Path.of(args[1]),
                 Boolean.parseBoolean(args[2]) ? new BridgeConfig.Voice.BuiltIn() : new BridgeConfig.Voice.Off(),
                 TurnLimits.usual(),

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.a2a.AgentCard;
 import dev.crucible.a2a.server.A2aServer;
 import dev.crucible.a2a.server.ExecutionRequest;
+import dev.crucible.a2a.server.Identification;
 import dev.crucible.a2a.server.Limits;
 import dev.crucible.a2a.server.MemoryTaskStore;
 import dev.crucible.a2a.server.TaskUpdater;
@@ -53,7 +54,7 @@ final class ScriptedCrew implements AutoCloseable {
                 List.of(AgentCard.Skill.of("talk", "Talk", "talks", List.of("talk"))));
         Limits limits = new Limits(200_000, 64, CONVERSATIONS, CONVERSATIONS, 256, 1_024);
         agent = new A2aServer(
-                new A2aServer.Config(card, Optional.empty(), limits, Set.of()),
+                new A2aServer.Config(card, Optional.empty(), limits, Set.of(), Identification.NONE),
                 this::answer,
                 new MemoryTaskStore(CONVERSATIONS));
         service = WebService.start(

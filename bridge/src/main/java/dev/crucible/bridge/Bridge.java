@@ -20,6 +20,7 @@ import dev.crucible.bridge.voice.ServedSpeech;
 import dev.crucible.bridge.voice.SpeechEngine;
 import dev.crucible.store.DataFolder;
 import dev.crucible.store.Database;
+import dev.crucible.web.InstallationKey;
 import dev.crucible.web.Metrics;
 import dev.crucible.web.Parts;
 import dev.crucible.web.Refusal;
@@ -91,7 +92,7 @@ public final class Bridge implements AutoCloseable {
         parts.push(database);
         PlayerStore players = new PlayerStore(database, InstantSource.system());
         players.profiles().forgetGuests(GUESTS);
-        A2aCrew crew = new A2aCrew(config.crew(), config.crewToken(), AGENTS);
+        A2aCrew crew = new A2aCrew(config.crew(), config.crewToken(), InstallationKey.open(config.identity()), AGENTS);
         parts.push(crew);
         Narration narration = Narration.start(engine(config.voice()), folder.resolve("voice"));
         Prompter prompter = new Prompter(narration);

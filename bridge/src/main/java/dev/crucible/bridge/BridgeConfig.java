@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param admission who may call besides its own user
  * @param crew where the crew answers
  * @param crewToken what the crew wants to see, if anything
+ * @param identity the file of the key that the services of this installation share; made when missing
  * @param data where profiles and spoken lines are kept; made when missing
  * @param voice what speaks
  * @param limits what turns may cost
@@ -29,6 +30,7 @@ public record BridgeConfig(
         Admission admission,
         URI crew,
         Optional<String> crewToken,
+        Path identity,
         Path data,
         Voice voice,
         TurnLimits limits,

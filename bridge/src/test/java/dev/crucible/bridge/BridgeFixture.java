@@ -68,6 +68,7 @@ abstract class BridgeFixture {
                 Admission.OWN,
                 crew.address(),
                 Optional.empty(),
+                data.resolve("identity.key"),
                 data,
                 voice(),
                 limits,

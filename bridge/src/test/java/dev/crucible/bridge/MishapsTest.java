@@ -293,6 +293,7 @@ class MishapsTest extends BridgeFixture {
                 Admission.OWN,
                 crew.address(),
                 Optional.empty(),
+                data.resolve("identity.key"),
                 data.resolve("other"),
                 new BridgeConfig.Voice.Off(),
                 QUICK,

@@ -47,7 +47,7 @@ final class AgentsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        AgentsConfig config = agents.agents(port, listen, target.lab(), target.token(), data.path(), testProfile);
+        AgentsConfig config = agents.agents(port, listen, target.lab(), target.token(), data, testProfile);
         return Foreground.run(
                 List.of(() -> AgentsService.start(config, "--port")),
                 spec.commandLine().getOut(),

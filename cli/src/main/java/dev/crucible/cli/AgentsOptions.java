@@ -29,7 +29,7 @@ final class AgentsOptions {
      * @param labToken what it wants to see
      */
     AgentsConfig agents(
-            int port, ListenOptions listen, URI lab, Optional<String> labToken, Path data, boolean testProfile) {
+            int port, ListenOptions listen, URI lab, Optional<String> labToken, DataFolder data, boolean testProfile) {
         if (cast != null && !Files.isDirectory(cast)) {
             throw new BadInputException("crucible: --cast must be a folder, got " + cast);
         }
@@ -39,7 +39,8 @@ final class AgentsOptions {
                 listen.token(),
                 listen.admission(),
                 LabAddress.of(lab, labToken),
-                data,
+                data.path(),
+                data.keyFile(),
                 Optional.ofNullable(database),
                 Optional.ofNullable(cast),
                 model(),

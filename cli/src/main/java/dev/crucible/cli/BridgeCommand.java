@@ -39,7 +39,7 @@ final class BridgeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        BridgeConfig config = bridge.bridge(port, listen, crew.agents(), crew.token(listen), data.path());
+        BridgeConfig config = bridge.bridge(port, listen, crew.agents(), crew.token(listen), data);
         return Foreground.run(
                 List.of(() -> BridgeService.start(config, "--port")),
                 spec.commandLine().getOut(),

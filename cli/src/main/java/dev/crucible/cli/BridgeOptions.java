@@ -4,7 +4,6 @@ import dev.crucible.bridge.BridgeConfig;
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.bridge.voice.SpeechServer;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -41,7 +40,7 @@ final class BridgeOptions {
     private String speechKey;
 
     /** The bridge these options ask for, on {@code port}. */
-    BridgeConfig bridge(int port, ListenOptions listen, URI agents, Optional<String> agentsToken, Path data) {
+    BridgeConfig bridge(int port, ListenOptions listen, URI agents, Optional<String> agentsToken, DataFolder data) {
         return new BridgeConfig(
                 listen.host(),
                 port,
@@ -49,7 +48,8 @@ final class BridgeOptions {
                 listen.admission(),
                 agents,
                 agentsToken,
-                data,
+                data.keyFile(),
+                data.path(),
                 voice(),
                 TurnLimits.usual(),
                 listen.posts());

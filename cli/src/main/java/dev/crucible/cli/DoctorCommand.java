@@ -58,6 +58,7 @@ final class DoctorCommand implements Callable<Integer> {
                 MachineChecks.port("agents", host, 10000, "--agents-port"),
                 MachineChecks.port("bridge", host, 10010, "--bridge-port"),
                 MachineChecks.writable(out.path()),
+                RunChecks.damaged(out.path()),
                 MachineChecks.datasets(datasets.path()),
                 MachineChecks.redis(redis),
                 MachineChecks.javaFxLibraries()));

@@ -24,6 +24,9 @@ import picocli.CommandLine.Command;
             ValidateCommand.class,
             PartitionCommand.class,
             PreviewAttackCommand.class,
+            BackupCommand.class,
+            RestoreCommand.class,
+            PruneCommand.class,
             AggregateCommand.class,
             AttackCommand.class,
             PlayCommand.class,
@@ -59,8 +62,10 @@ public final class Main {
     /** The command as it stands in an environment. */
     static CommandLine commandLine(Map<String, String> variables) {
         EnvironmentDefaults environment = new EnvironmentDefaults(variables);
-        return new CommandLine(new Main())
-                .setDefaultValueProvider(environment)
+        CommandLine whole = new CommandLine(new Main());
+        // What follows a benchmark's name is its own.
+        whole.getSubcommands().get("bench").setStopAtPositional(true);
+        return whole.setDefaultValueProvider(environment)
                 .setParameterExceptionHandler(new Errors(environment))
                 .setExecutionExceptionHandler(new Errors(environment))
                 .setUsageHelpAutoWidth(false);

@@ -38,7 +38,7 @@ record RunFolders(Path out) {
     private Path createFolder() throws IOException {
         String id = ID.format(LocalDateTime.now(ZoneId.systemDefault()));
         try {
-            Files.createDirectories(out);
+            PrivateFolder.make(out);
             Path folder = out.resolve(id);
             for (int count = 2; !isCreated(folder); count++) {
                 folder = out.resolve(id + "_" + count);

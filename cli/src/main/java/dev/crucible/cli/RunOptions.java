@@ -3,6 +3,8 @@ package dev.crucible.cli;
 import dev.crucible.engine.federation.SimulationRun.Outcome;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.execution.TypedCommand;
+import dev.crucible.lab.runs.FailureText;
+import dev.crucible.lab.runs.StoredJson;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import picocli.CommandLine.Mixin;
@@ -82,6 +84,10 @@ final class RunOptions {
                 yield ExitCodes.INTERRUPTED;
             }
             case FAILED -> {
+                StoredJson.object(run.status())
+                        .map(FailureText::reason)
+                        .filter(reason -> !reason.isEmpty())
+                        .ifPresent(err::println);
                 err.println("failed; the log is " + run.log() + "; once mended, go on with: " + again);
                 yield ExitCodes.FAILED;
             }

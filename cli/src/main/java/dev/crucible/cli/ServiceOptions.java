@@ -28,6 +28,13 @@ final class ServiceOptions {
     @Option(names = "--no-terminal", description = "Offer no terminal to browsers.")
     private boolean noTerminal;
 
+    @Option(
+            names = "--shared-out",
+            description =
+                    "Leave the folder of the runs as open to others as it is, for workers of other users. Default: it"
+                            + " is this user's alone")
+    private boolean sharedOut;
+
     ListenOptions listen() {
         return listen;
     }
@@ -40,11 +47,14 @@ final class ServiceOptions {
     /**
      * The lab these options ask for.
      *
-     * @param data where the terminal's secret is kept
      * @param agents where the chat finds the crew
      * @param agentsToken what the crew wants to see
+     * @param data where the terminal's secret lies and the key that the crew knows the lab by
      */
     LabConfig lab(int port, URI agents, Optional<String> agentsToken, DataFolder data) {
+        if (!sharedOut) {
+            keepPrivate(execution.out());
+        }
         return new LabConfig(
                 listen.host(),
                 port,
@@ -56,9 +66,20 @@ final class ServiceOptions {
                 execution.redis(),
                 HubHosts.PUBLIC,
                 noTerminal ? Optional.empty() : Optional.of(terminal(data.path())),
-                Crew.at(agents).withToken(agentsToken),
+                Crew.at(agents).withToken(agentsToken).withKey(data.key()),
                 listen.posts(),
                 execution.queue());
+    }
+
+    private static void keepPrivate(Path out) {
+        try {
+            PrivateFolder.keep(out, ".lab.lock");
+        } catch (FileSystemException e) {
+            throw new BadInputException("crucible: cannot keep runs in %s: %s; choose another folder with --out"
+                    .formatted(out, Errors.describe(e)));
+        } catch (IOException e) {
+            throw new BadInputException("crucible: cannot keep runs in " + out + ": " + e.getMessage());
+        }
     }
 
     /** Where it is not sure that every caller is known, the terminal has a secret. */

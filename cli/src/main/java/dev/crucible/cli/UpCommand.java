@@ -72,11 +72,11 @@ final class UpCommand implements Callable<Integer> {
         List<Supplier<Foreground.Service>> starts = new ArrayList<>();
         starts.add(() -> LabService.start(labConfig, service.launcher(), "--lab-port"));
         if (crew.chosen().isEmpty()) {
-            AgentsConfig agentsConfig = agents.agents(
-                    own, listen, Foreground.local(listen.host(), lab), listen.token(), data.path(), false);
+            AgentsConfig agentsConfig =
+                    agents.agents(own, listen, Foreground.local(listen.host(), lab), listen.token(), data, false);
             starts.add(() -> AgentsService.start(agentsConfig, "--agents-port"));
         }
-        BridgeConfig bridgeConfig = bridge.bridge(bridgePort, listen, agentsAddress, agentsToken, data.path());
+        BridgeConfig bridgeConfig = bridge.bridge(bridgePort, listen, agentsAddress, agentsToken, data);
         starts.add(() -> BridgeService.start(bridgeConfig, "--bridge-port"));
         return Foreground.run(starts, spec.commandLine().getOut(), LabService.note(labConfig));
     }

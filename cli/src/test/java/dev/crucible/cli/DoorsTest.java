@@ -105,6 +105,7 @@ class DoorsTest {
                 admission,
                 URI.create("http://127.0.0.1:" + agents),
                 token,
+                plain.identity(),
                 folder.resolve("data"),
                 new BridgeConfig.Voice.Off(),
                 TurnLimits.usual(),

@@ -17,6 +17,7 @@ import dev.crucible.lab.api.StreamResource;
 import dev.crucible.lab.api.SweepsResource;
 import dev.crucible.lab.api.SystemResource;
 import dev.crucible.lab.api.TerminalResource;
+import dev.crucible.lab.api.TrashResource;
 import dev.crucible.lab.api.ValidationResource;
 import dev.crucible.lab.api.VisualizationResource;
 import dev.crucible.lab.crew.Chat;
@@ -30,10 +31,12 @@ import dev.crucible.lab.host.Devices;
 import dev.crucible.lab.host.OutLock;
 import dev.crucible.lab.queue.QueueId;
 import dev.crucible.lab.queue.RedisQueue;
+import dev.crucible.lab.runs.Damages;
 import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
+import dev.crucible.lab.runs.Trash;
 import dev.crucible.lab.terminal.LeftShells;
 import dev.crucible.lab.terminal.TerminalConfig;
 import dev.crucible.lab.terminal.Terminals;
@@ -161,13 +164,16 @@ public final class Lab implements AutoCloseable {
             throws IOException {
         int threads = ChildLauncher.threads(config.slots());
         Routes routes = new Routes();
+        Trash trash = new Trash(store, InstantSource.system());
+        trash.emptyOld();
         new HomeResource().register(routes);
         new DashboardResource().register(routes);
-        new SystemResource(broker, Devices::detect).register(routes);
+        new SystemResource(broker, new Damages(store, sweeps), Devices::detect).register(routes);
         RunSummaries summaries = RunSummaries.readingAhead(store);
         LaunchKeys keys = new LaunchKeys(store, InstantSource.system());
         new SimulationsResource(store, summaries, states, keys, dispatcher).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
+        new TrashResource(store, trash, dispatcher).register(routes);
         new AnnotationsResource(store).register(routes);
         streams.register(routes);
         new SweepsResource(sweeps, new LaunchKeys(sweeps, InstantSource.system()), dispatcher, threads)

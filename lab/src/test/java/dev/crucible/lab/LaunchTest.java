@@ -290,6 +290,8 @@ class LaunchTest {
                         .get("error")
                         .asText())
                 .isEqualTo("Process was interrupted (e.g. PC restart or crash)");
+        assertThat(status.get("error").asText())
+                .startsWith("Process was interrupted (e.g. PC restart or crash): signal 9 (SIGKILL");
         assertThat(Processes.isGone(grandchild)).isTrue();
     }
 

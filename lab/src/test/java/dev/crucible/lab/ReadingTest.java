@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -254,10 +256,16 @@ class ReadingTest {
         assertThat(status.get("origin").asText()).isEqualTo("cli");
         assertThat(status.get("current_round").asInt()).isEqualTo(3);
         assertThat(status.get("total_rounds").isNull()).isTrue();
-        Files.writeString(run.resolve("output.log"), "\n  all of it: " + "x".repeat(200_000));
+        Files.writeString(run.resolve("output.log"), "\n  all of it");
+        assertThat(lab.status("r").get("error").asText()).isEqualTo("short\n\nall of it");
+        String lines =
+                IntStream.range(0, 30_000).mapToObj(i -> "line " + i + "\n").collect(Collectors.joining());
+        Files.writeString(run.resolve("output.log"), lines);
         assertThat(lab.status("r").get("error").asText())
-                .startsWith("all of it")
-                .hasSizeLessThanOrEqualTo(102_400);
+                .startsWith("short\n\nline ")
+                .endsWith("line 29999")
+                .doesNotContain("line 15000\n")
+                .hasSizeBetween(100_000, 102_410);
         Files.delete(run.resolve("output.log"));
         Files.createDirectories(run.resolve("output.log"));
         assertThat(lab.status("r").get("error").asText()).isEqualTo("short");

@@ -121,13 +121,18 @@ final class TestRedis implements AutoCloseable {
         Processes.signal(process, name);
     }
 
-    /** How many runs are in the lines of all labs, waiting or taken. */
-    long entries() {
-        try (RedisClient client = RedisClient.builder()
+    /** A client of it. */
+    RedisClient client() {
+        return RedisClient.builder()
                 .hostAndPort("127.0.0.1", port)
                 .clientConfig(
                         DefaultJedisClientConfig.builder().password(PASSWORD).build())
-                .build()) {
+                .build();
+    }
+
+    /** How many runs are in the lines of all labs, waiting or taken. */
+    long entries() {
+        try (RedisClient client = client()) {
             return client.keys("crucible:*:line:*").stream()
                     .mapToLong(client::xlen)
                     .sum();

@@ -3,6 +3,7 @@ package dev.crucible.store;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -29,8 +30,12 @@ public final class DataFolder implements AutoCloseable {
         if (!Files.isDirectory(folder)) {
             create(folder);
         }
-        FileChannel channel = FileChannel.open(
-                folder.resolve("." + service + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        Path lock = folder.resolve("." + service + ".lock");
+        if (Files.exists(lock)) {
+            // Ours from before, when it may have been open to others; what is new to us may hold other things.
+            closeToOthers(folder);
+        }
+        FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         if (!held(channel)) {
             channel.close();
             throw new StoreFailure(
@@ -54,6 +59,17 @@ public final class DataFolder implements AutoCloseable {
                     folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         } else {
             Files.createDirectories(folder);
+        }
+    }
+
+    private static void closeToOthers(Path folder) throws IOException {
+        if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            try {
+                Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+            } catch (FileSystemException e) {
+                // Somebody else's, who decides about it.
+                return;
+            }
         }
     }
 

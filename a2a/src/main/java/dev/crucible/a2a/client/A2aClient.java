@@ -40,16 +40,38 @@ public final class A2aClient implements AutoCloseable {
     private final Wire wire;
     private final AgentCard card;
     private final URI address;
+    private final boolean atHome;
+    private final Map<String, String> credentials;
     private final String tenant;
     private final Codec codec;
     private final AtomicLong calls = new AtomicLong();
 
-    private A2aClient(Wire wire, AgentCard card, AgentCard.Interface at, ProtocolVersion version, URI address) {
+    private A2aClient(Wire wire, AgentCard card, AgentCard.Interface at, ProtocolVersion version, URI base) {
         this.wire = wire;
         this.card = card;
-        this.address = address;
+        this.address = address(wire, base, at.url());
+        this.atHome = Origin.of(address).equals(Origin.of(base));
+        this.credentials = Map.of();
         this.tenant = at.tenant();
         this.codec = new Codec(version);
+    }
+
+    private A2aClient(A2aClient same, Map<String, String> credentials) {
+        this.wire = same.wire;
+        this.card = same.card;
+        this.address = same.address;
+        this.atHome = same.atHome;
+        this.credentials = Map.copyOf(credentials);
+        this.tenant = same.tenant;
+        this.codec = same.codec;
+    }
+
+    /**
+     * The same agent, called over the same connections with headers that say for whom. They are only for the host that the card came
+     * from and left out when it leads elsewhere. Closing either closes both.
+     */
+    public A2aClient as(Map<String, String> headers) {
+        return atHome ? new A2aClient(this, headers) : this;
     }
 
     /**
@@ -105,7 +127,7 @@ public final class A2aClient implements AutoCloseable {
                                 .filter(version::equals)
                                 .isPresent();
                 if (fits) {
-                    return new A2aClient(wire, card, at, version, address(wire, base, at.url()));
+                    return new A2aClient(wire, card, at, version, base);
                 }
             }
         }
@@ -244,7 +266,7 @@ public final class A2aClient implements AutoCloseable {
                 .put("id", calls.incrementAndGet())
                 .put("method", method);
         call.set("params", params);
-        Map<String, String> headers = new TreeMap<>();
+        Map<String, String> headers = new TreeMap<>(credentials);
         headers.put("Content-Type", "application/json");
         headers.put("Accept", accept);
         headers.put(ProtocolVersion.HEADER, codec.version().number());

@@ -29,16 +29,27 @@ public final class A2aServer implements AutoCloseable {
      * @param publicAddress under which clients reach it, when that is not where they asked for the card
      * @param limits what it takes at most
      * @param webhookHosts hosts that events may be posted to although their addresses are not public
+     * @param identification tells whose tasks a caller reaches
      */
-    public record Config(AgentCard card, Optional<URI> publicAddress, Limits limits, Set<String> webhookHosts) {
+    public record Config(
+            AgentCard card,
+            Optional<URI> publicAddress,
+            Limits limits,
+            Set<String> webhookHosts,
+            Identification identification) {
 
         public Config {
             webhookHosts = Set.copyOf(webhookHosts);
         }
 
-        /** Default limits, webhooks to public addresses only. */
+        /** Default limits, webhooks to public addresses only, callers that are not told apart. */
         public static Config of(AgentCard card) {
-            return new Config(card, Optional.empty(), Limits.DEFAULT, Set.of());
+            return new Config(card, Optional.empty(), Limits.DEFAULT, Set.of(), Identification.NONE);
+        }
+
+        /** The same with callers that are told apart. */
+        public Config with(Identification newIdentification) {
+            return new Config(card, publicAddress, limits, webhookHosts, newIdentification);
         }
     }
 
@@ -48,7 +59,7 @@ public final class A2aServer implements AutoCloseable {
         this.publicAddress = config.publicAddress();
         this.webhooks = new Webhooks(card.capabilities().pushNotifications(), new WebhookPolicy(config.webhookHosts()));
         this.tasks = new LiveTasks(executor, store, config.limits(), webhooks);
-        this.operations = new Operations(card, config.limits(), store, tasks, webhooks);
+        this.operations = new Operations(card, config.limits(), store, tasks, webhooks, config.identification());
     }
 
     /** Adds the routes of the protocol. */

@@ -15,8 +15,9 @@ import java.util.stream.Collectors;
  *
  * @param version what the client speaks
  * @param extensions URIs of the extensions that it knows
+ * @param exchange the request itself, which tells from whom it is
  */
-record Caller(ProtocolVersion version, Set<String> extensions) {
+record Caller(ProtocolVersion version, Set<String> extensions, Exchange exchange) {
 
     private static final String EXTENSIONS = "A2A-Extensions";
     private static final String LEGACY_EXTENSIONS = "X-A2A-Extensions";
@@ -36,11 +37,11 @@ record Caller(ProtocolVersion version, Set<String> extensions) {
                 .map(String::strip)
                 .filter(uri -> !uri.isEmpty())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        return new Caller(version, extensions);
+        return new Caller(version, extensions, exchange);
     }
 
     /** Refuses a client that does not know a required extension, and tells it which of its own are in use. */
-    void agreeOn(AgentCard card, Exchange exchange) {
+    void agreeOn(AgentCard card) {
         for (AgentCard.Extension extension : card.capabilities().extensions()) {
             if (extension.required() && !extensions.contains(extension.uri())) {
                 throw new A2aException(

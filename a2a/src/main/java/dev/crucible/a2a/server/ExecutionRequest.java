@@ -11,6 +11,7 @@ import java.util.Set;
  * What an execution works on.
  *
  * @param message what the client said, with its context and task
+ * @param owner whose the task is, as {@link Identification} tells
  * @param task the task as it is now; its history ends with the message
  * @param options how the client wants it answered
  * @param metadata data of extensions that came with the request
@@ -18,6 +19,7 @@ import java.util.Set;
  */
 public record ExecutionRequest(
         Message message,
+        String owner,
         Task task,
         SendRequest.Options options,
         Map<String, JsonNode> metadata,

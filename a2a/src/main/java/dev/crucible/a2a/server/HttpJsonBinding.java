@@ -50,15 +50,15 @@ final class HttpJsonBinding {
     void addTo(Routes routes) {
         routes.post("/message:send", guarded(this::send))
                 .post("/message:stream", guarded(this::stream))
-                .get("/tasks", guarded((exchange, caller) -> list(exchange)))
-                .post("/tasks/{id}:cancel", guarded((exchange, caller) -> cancel(exchange)))
+                .get("/tasks", guarded(this::list))
+                .post("/tasks/{id}:cancel", guarded(this::cancel))
                 .get("/tasks/{id}:subscribe", guarded(this::subscribe))
                 .post("/tasks/{id}:subscribe", guarded(this::subscribe))
-                .get("/tasks/{id}", guarded((exchange, caller) -> get(exchange)))
-                .post(CONFIGS, guarded((exchange, caller) -> createPush(exchange)))
-                .get(CONFIGS, guarded((exchange, caller) -> listPushes(exchange)))
-                .get(CONFIGS + "/{id}", guarded((exchange, caller) -> getPush(exchange)))
-                .delete(CONFIGS + "/{id}", guarded((exchange, caller) -> deletePush(exchange)))
+                .get("/tasks/{id}", guarded(this::get))
+                .post(CONFIGS, guarded(this::createPush))
+                .get(CONFIGS, guarded(this::listPushes))
+                .get(CONFIGS + "/{id}", guarded(this::getPush))
+                .delete(CONFIGS + "/{id}", guarded(this::deletePush))
                 .get("/extendedAgentCard", guarded((exchange, caller) -> {
                     throw operations.noExtendedCard();
                 }));
@@ -81,13 +81,13 @@ final class HttpJsonBinding {
     }
 
     private void send(Exchange exchange, Caller caller) throws IOException, InterruptedException {
-        caller.agreeOn(card, exchange);
+        caller.agreeOn(card);
         SendRequest request = codec.readSendRequest(Requests.json(exchange));
         answer(exchange, codec.write(operations.send(request, caller)));
     }
 
     private void stream(Exchange exchange, Caller caller) throws IOException, InterruptedException {
-        caller.agreeOn(card, exchange);
+        caller.agreeOn(card);
         SendRequest request = codec.readSendRequest(Requests.json(exchange));
         Streams.send(exchange, operations.stream(request, caller), codec::write);
     }
@@ -96,37 +96,37 @@ final class HttpJsonBinding {
         Streams.send(exchange, operations.subscribe(exchange.path("id"), caller), codec::write);
     }
 
-    private void get(Exchange exchange) {
+    private void get(Exchange exchange, Caller caller) {
         OptionalInt historyLength = Fields.of("", query(exchange)).whole("historyLength", 0, Integer.MAX_VALUE);
-        answer(exchange, codec.writeTask(operations.get(exchange.path("id"), historyLength)));
+        answer(exchange, codec.writeTask(operations.get(exchange.path("id"), historyLength, caller)));
     }
 
-    private void list(Exchange exchange) {
-        answer(exchange, codec.write(operations.list(codec.readQuery(query(exchange)))));
+    private void list(Exchange exchange, Caller caller) {
+        answer(exchange, codec.write(operations.list(codec.readQuery(query(exchange)), caller)));
     }
 
-    private void cancel(Exchange exchange) {
-        answer(exchange, codec.writeTask(operations.cancel(exchange.path("id"))));
+    private void cancel(Exchange exchange, Caller caller) {
+        answer(exchange, codec.writeTask(operations.cancel(exchange.path("id"), caller)));
     }
 
-    private void createPush(Exchange exchange) throws IOException {
+    private void createPush(Exchange exchange, Caller caller) throws IOException {
         if (!(Requests.json(exchange) instanceof ObjectNode config)) {
             throw A2aException.invalid("the body should be an object");
         }
         config.put("taskId", exchange.path("taskId"));
-        answer(exchange, codec.write(operations.createPush(codec.readPush(config))));
+        answer(exchange, codec.write(operations.createPush(codec.readPush(config), caller)));
     }
 
-    private void getPush(Exchange exchange) {
-        answer(exchange, codec.write(operations.getPush(exchange.path("taskId"), exchange.path("id"))));
+    private void getPush(Exchange exchange, Caller caller) {
+        answer(exchange, codec.write(operations.getPush(exchange.path("taskId"), exchange.path("id"), caller)));
     }
 
-    private void listPushes(Exchange exchange) {
-        answer(exchange, codec.writePushes(operations.listPushes(exchange.path("taskId"))));
+    private void listPushes(Exchange exchange, Caller caller) {
+        answer(exchange, codec.writePushes(operations.listPushes(exchange.path("taskId"), caller)));
     }
 
-    private void deletePush(Exchange exchange) {
-        operations.deletePush(exchange.path("taskId"), exchange.path("id"));
+    private void deletePush(Exchange exchange, Caller caller) {
+        operations.deletePush(exchange.path("taskId"), exchange.path("id"), caller);
         answer(exchange, Json.object());
     }
 

@@ -95,7 +95,7 @@ final class JsonRpcBinding {
             case "SendStreamingMessage" -> stream(call);
             case "GetTask" -> get(call);
             case "ListTasks" ->
-                result(call, call.codec().write(operations.list(call.codec().readQuery(call.params()))));
+                result(call, call.codec().write(operations.list(call.codec().readQuery(call.params()), call.caller())));
             case "CancelTask" -> cancel(call);
             case "SubscribeToTask" -> subscribe(call);
             case "CreateTaskPushNotificationConfig" -> createPush(call);
@@ -103,7 +103,7 @@ final class JsonRpcBinding {
             case "ListTaskPushNotificationConfigs" -> listPushes(call, "taskId");
             case "DeleteTaskPushNotificationConfig" -> {
                 operations.deletePush(
-                        call.fields().required("taskId"), call.fields().required("id"));
+                        call.fields().required("taskId"), call.fields().required("id"), call.caller());
                 result(call, Json.object());
             }
             case "GetExtendedAgentCard" -> throw operations.noExtendedCard();
@@ -123,7 +123,9 @@ final class JsonRpcBinding {
             case "tasks/pushNotificationConfig/list" -> listPushes(call, "id");
             case "tasks/pushNotificationConfig/delete" -> {
                 operations.deletePush(
-                        call.fields().required("id"), call.fields().required("pushNotificationConfigId"));
+                        call.fields().required("id"),
+                        call.fields().required("pushNotificationConfigId"),
+                        call.caller());
                 result(call, NullNode.instance);
             }
             case "agent/getAuthenticatedExtendedCard" -> throw operations.noExtendedCard();
@@ -138,12 +140,12 @@ final class JsonRpcBinding {
     }
 
     private void send(Call call) throws InterruptedException {
-        call.caller().agreeOn(card, call.exchange());
+        call.caller().agreeOn(card);
         result(call, call.codec().write(operations.send(call.codec().readSendRequest(call.params()), call.caller())));
     }
 
     private void stream(Call call) throws InterruptedException {
-        call.caller().agreeOn(card, call.exchange());
+        call.caller().agreeOn(card);
         follow(call, operations.stream(call.codec().readSendRequest(call.params()), call.caller()));
     }
 
@@ -158,26 +160,28 @@ final class JsonRpcBinding {
 
     private void get(Call call) {
         OptionalInt historyLength = call.fields().whole("historyLength", 0, Integer.MAX_VALUE);
-        result(call, call.codec().writeTask(operations.get(call.fields().required("id"), historyLength)));
+        result(
+                call,
+                call.codec().writeTask(operations.get(call.fields().required("id"), historyLength, call.caller())));
     }
 
     private void cancel(Call call) {
-        result(call, call.codec().writeTask(operations.cancel(call.fields().required("id"))));
+        result(call, call.codec().writeTask(operations.cancel(call.fields().required("id"), call.caller())));
     }
 
     private void createPush(Call call) {
-        result(call, call.codec().write(operations.createPush(call.codec().readPush(call.params()))));
+        result(call, call.codec().write(operations.createPush(call.codec().readPush(call.params()), call.caller())));
     }
 
     private void getPush(Call call, String task, String id) {
         Fields fields = call.fields();
-        result(call, call.codec().write(operations.getPush(fields.required(task), fields.text(id))));
+        result(call, call.codec().write(operations.getPush(fields.required(task), fields.text(id), call.caller())));
     }
 
     private void listPushes(Call call, String task) {
         result(
                 call,
-                call.codec().writePushes(operations.listPushes(call.fields().required(task))));
+                call.codec().writePushes(operations.listPushes(call.fields().required(task), call.caller())));
     }
 
     private static void result(Call call, JsonNode result) {

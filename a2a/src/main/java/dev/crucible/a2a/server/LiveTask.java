@@ -29,7 +29,7 @@ final class LiveTask {
     interface Watcher {
 
         /** The task's status is new. */
-        void saved(Task task);
+        void saved(OwnedTask task);
 
         /** Streams got {@code event}, after which the task is {@code task}. */
         void sent(Task task, StreamEvent event);
@@ -42,6 +42,7 @@ final class LiveTask {
     private final Condition rest = lock.newCondition();
     private final List<Subscription> subscriptions = new ArrayList<>();
     private final Watcher watcher;
+    private final String owner;
     private Task task;
     private boolean visible;
     private Message reply;
@@ -49,19 +50,25 @@ final class LiveTask {
     private Thread worker;
 
     /** A new task. */
-    LiveTask(Task task, Watcher watcher) {
+    LiveTask(OwnedTask task, Watcher watcher) {
         this(task, watcher, false);
     }
 
-    private LiveTask(Task task, Watcher watcher, boolean visible) {
-        this.task = task;
+    private LiveTask(OwnedTask owned, Watcher watcher, boolean visible) {
+        this.task = owned.task();
+        this.owner = owned.owner();
         this.watcher = watcher;
         this.visible = visible;
     }
 
     /** A task that clients know. */
-    static LiveTask known(Task task, Watcher watcher) {
+    static LiveTask known(OwnedTask task, Watcher watcher) {
         return new LiveTask(task, watcher, true);
+    }
+
+    /** Whose it is. */
+    String owner() {
+        return owner;
     }
 
     Task task() {
@@ -303,7 +310,7 @@ final class LiveTask {
             visible = true;
             // Clients need not wait for the store: whoever asks meanwhile is answered from here.
             send(task);
-            watcher.saved(task);
+            watcher.saved(new OwnedTask(task, owner));
         }
     }
 
@@ -315,7 +322,7 @@ final class LiveTask {
     /** A store that fails must not leave those waiting who follow the task. */
     private void deliver(StatusUpdate update) {
         try {
-            watcher.saved(task);
+            watcher.saved(new OwnedTask(task, owner));
         } finally {
             announce(update);
         }

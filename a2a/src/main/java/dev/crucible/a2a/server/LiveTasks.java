@@ -48,7 +48,7 @@ final class LiveTasks implements AutoCloseable {
     }
 
     /** Has a message worked on: in a new task, or in the one that it names. */
-    Started start(SendRequest request, Set<String> extensions, Optional<Subscription> follower) {
+    Started start(SendRequest request, Identity identity, Set<String> extensions, Optional<Subscription> follower) {
         if (!running.tryAcquire()) {
             throw new A2aException(
                     A2aError.OVERLOADED,
@@ -56,7 +56,9 @@ final class LiveTasks implements AutoCloseable {
         }
         boolean started = false;
         try {
-            Started start = request.message().taskId().isEmpty() ? open(request, follower) : resume(request, follower);
+            Started start = request.message().taskId().isEmpty()
+                    ? open(request, identity.owner(), follower)
+                    : resume(request, identity, follower);
             if (request.options().returnImmediately()) {
                 start.live().show(start.run());
             }
@@ -70,23 +72,23 @@ final class LiveTasks implements AutoCloseable {
         }
     }
 
-    private Started open(SendRequest request, Optional<Subscription> follower) {
+    private Started open(SendRequest request, String owner, Optional<Subscription> follower) {
         String id = UUID.randomUUID().toString();
-        String asked = request.message().contextId();
-        String context = asked.isEmpty() ? UUID.randomUUID().toString() : asked;
+        String context = request.message().contextId();
         TaskStatus submitted = TaskStatus.of(TaskState.SUBMITTED, Optional.empty(), Instant.now());
         List<Message> history = List.of(request.message().in(context, id));
-        LiveTask live = new LiveTask(new Task(id, context, submitted, List.of(), history, Map.of()), watcher());
-        dropForgotten();
+        Task task = new Task(id, context, submitted, List.of(), history, Map.of());
+        LiveTask live = new LiveTask(new OwnedTask(task, owner), watcher());
+        dropForgotten(owner);
         Started started = new Started(live, live.begin(follower));
         tasks.put(id, live);
         request.options().push().ifPresent(config -> webhooks.register(id, config));
         return started;
     }
 
-    private Started resume(SendRequest request, Optional<Subscription> follower) {
+    private Started resume(SendRequest request, Identity identity, Optional<Subscription> follower) {
         Message message = request.message();
-        LiveTask live = live(message.taskId());
+        LiveTask live = live(message.taskId(), identity);
         String context = live.task().contextId();
         if (!message.contextId().isEmpty() && !message.contextId().equals(context)) {
             throw A2aException.invalid("message.contextId: is not that of the task; leave it out or send " + context);
@@ -97,8 +99,13 @@ final class LiveTasks implements AutoCloseable {
 
     private void launch(Started start, SendRequest request, Set<String> extensions) {
         Task task = start.live().task();
-        ExecutionRequest work =
-                new ExecutionRequest(task.history().getLast(), task, request.options(), request.metadata(), extensions);
+        ExecutionRequest work = new ExecutionRequest(
+                task.history().getLast(),
+                start.live().owner(),
+                task,
+                request.options(),
+                request.metadata(),
+                extensions);
         Thread thread = Thread.ofVirtual().name("a2a-" + task.id()).unstarted(() -> execute(start, work));
         Optional<Thread> before = start.live().startedBy(start.run(), thread);
         before.ifPresentOrElse(last -> Thread.ofVirtual().start(() -> startAfter(last, thread)), thread::start);
@@ -157,24 +164,29 @@ final class LiveTasks implements AutoCloseable {
         }
     }
 
-    /** The task of an id, if clients know it. */
-    Optional<Task> find(String id) {
-        Optional<Task> live =
-                Optional.ofNullable(tasks.get(id)).filter(LiveTask::isVisible).map(LiveTask::task);
-        return live.or(() -> store.find(id));
+    /** The task of an id, if clients know it and it is within reach. */
+    Optional<Task> find(String id, Identity identity) {
+        Optional<LiveTask> live = Optional.ofNullable(tasks.get(id)).filter(LiveTask::isVisible);
+        return live.map(known -> new OwnedTask(known.task(), known.owner()))
+                .or(() -> store.find(id))
+                .filter(owned -> identity.reaches(owned.owner()))
+                .map(OwnedTask::task);
     }
 
     /** A task that may go on, taken from the store when nobody works on it. */
-    LiveTask live(String id) {
+    LiveTask live(String id, Identity identity) {
         LiveTask live = tasks.computeIfAbsent(id, key -> store.find(key)
-                .filter(task -> !task.state().isTerminal())
-                .map(task -> LiveTask.known(task, watcher()))
+                .filter(owned -> !owned.task().state().isTerminal())
+                .map(owned -> LiveTask.known(owned, watcher()))
                 .orElse(null));
-        if (live != null && live.isVisible()) {
-            return live;
+        if (live == null || !live.isVisible()) {
+            // One that has ended answers every request with the right refusal.
+            live = LiveTask.known(store.find(id).orElseThrow(() -> notFound(id)), watcher());
         }
-        // One that has ended answers every request with the right refusal.
-        return LiveTask.known(store.find(id).orElseThrow(() -> notFound(id)), watcher());
+        if (!identity.reaches(live.owner())) {
+            throw notFound(id);
+        }
+        return live;
     }
 
     static A2aException notFound(String id) {
@@ -187,8 +199,8 @@ final class LiveTasks implements AutoCloseable {
         return id.length() > 80 ? id.substring(0, 80) + "…" : id;
     }
 
-    Task cancel(String id) {
-        return live(id).stop(TaskState.CANCELED, Optional.empty());
+    Task cancel(String id, Identity identity) {
+        return live(id, identity).stop(TaskState.CANCELED, Optional.empty());
     }
 
     /** Fails what a process before this one left unfinished; what waits for the client goes on waiting. */
@@ -200,15 +212,17 @@ final class LiveTasks implements AutoCloseable {
             }
         }
         unfinished.removeIf(task -> tasks.containsKey(task.id()));
-        unfinished.forEach(
-                task -> LiveTask.known(task, watcher()).stop(TaskState.FAILED, Optional.of(say(task, reason))));
+        for (Task task : unfinished) {
+            store.find(task.id()).ifPresent(owned -> LiveTask.known(owned, watcher())
+                    .stop(TaskState.FAILED, Optional.of(say(task, reason))));
+        }
         return unfinished.size();
     }
 
     private void collect(TaskQuery query, List<Task> found) {
         TaskQuery next = query;
         do {
-            var page = store.list(next);
+            var page = store.list(next, Identity.ANYBODY);
             found.addAll(page.tasks());
             next = query.at(page.nextPageToken());
         } while (!next.pageToken().isEmpty());
@@ -218,15 +232,16 @@ final class LiveTasks implements AutoCloseable {
         return Message.of(Role.AGENT, List.of(Part.text(text))).in(task.contextId(), task.id());
     }
 
-    /** Clients that never answer must not fill the memory. */
-    private void dropForgotten() {
+    /** Clients that never answer must not fill the memory, nor end what waits for others while they have something themselves. */
+    private void dropForgotten(String owner) {
         if (tasks.size() < limits.waiting() + limits.running()) {
             return;
         }
         tasks.values().stream()
                 .filter(LiveTask::isWaiting)
-                .min(Comparator.comparing(
-                        live -> live.task().status().timestamp().orElse(Instant.EPOCH)))
+                .min(Comparator.<LiveTask, Boolean>comparing(
+                                live -> !live.owner().equals(owner))
+                        .thenComparing(live -> live.task().status().timestamp().orElse(Instant.EPOCH)))
                 .ifPresent(live -> end(live, TaskState.CANCELED, "Nobody answered, and others wait too."));
     }
 
@@ -241,7 +256,7 @@ final class LiveTasks implements AutoCloseable {
     private LiveTask.Watcher watcher() {
         return new LiveTask.Watcher() {
             @Override
-            public void saved(Task task) {
+            public void saved(OwnedTask task) {
                 store.save(task);
             }
 

@@ -17,7 +17,7 @@ public final class MemoryTaskStore implements TaskStore {
             Comparator.comparing(TaskPage.Cursor::time).reversed().thenComparing(TaskPage.Cursor::id);
 
     private final int capacity;
-    private final Map<String, Task> tasks = new HashMap<>();
+    private final Map<String, OwnedTask> tasks = new HashMap<>();
     private final TreeSet<TaskPage.Cursor> order = new TreeSet<>(LATEST_FIRST);
 
     /** A store of at most {@code capacity} tasks. */
@@ -29,10 +29,11 @@ public final class MemoryTaskStore implements TaskStore {
     }
 
     @Override
-    public synchronized void save(Task task) {
-        Task before = tasks.put(task.id(), task);
+    public synchronized void save(OwnedTask kept) {
+        Task task = kept.task();
+        OwnedTask before = tasks.put(task.id(), kept);
         if (before != null) {
-            order.remove(TaskPage.Cursor.of(before));
+            order.remove(TaskPage.Cursor.of(before.task()));
         }
         order.add(TaskPage.Cursor.of(task));
         if (tasks.size() > capacity) {
@@ -41,15 +42,17 @@ public final class MemoryTaskStore implements TaskStore {
     }
 
     @Override
-    public synchronized Optional<Task> find(String id) {
+    public synchronized Optional<OwnedTask> find(String id) {
         return Optional.ofNullable(tasks.get(id));
     }
 
     @Override
-    public synchronized TaskPage list(TaskQuery query) {
+    public synchronized TaskPage list(TaskQuery query, Identity identity) {
         Optional<TaskPage.Cursor> after = TaskPage.Cursor.parse(query.pageToken());
         List<Task> matching = order.stream()
                 .map(at -> tasks.get(at.id()))
+                .filter(kept -> identity.reaches(kept.owner()))
+                .map(OwnedTask::task)
                 .filter(query::matches)
                 .toList();
         List<Task> rest = matching.stream()

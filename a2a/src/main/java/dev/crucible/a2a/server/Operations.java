@@ -15,6 +15,7 @@ import dev.crucible.a2a.TaskQuery;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.UUID;
 
 /** The operations of the protocol, the same for every binding. */
 final class Operations {
@@ -24,10 +25,18 @@ final class Operations {
     private final TaskStore store;
     private final LiveTasks tasks;
     private final Webhooks webhooks;
+    private final Identification identification;
     private final MediaTypes media;
 
-    Operations(AgentCard card, Limits limits, TaskStore store, LiveTasks tasks, Webhooks webhooks) {
+    Operations(
+            AgentCard card,
+            Limits limits,
+            TaskStore store,
+            LiveTasks tasks,
+            Webhooks webhooks,
+            Identification identification) {
         this.card = card;
+        this.identification = identification;
         this.limits = limits;
         this.store = store;
         this.tasks = tasks;
@@ -45,8 +54,7 @@ final class Operations {
     }
 
     StreamEvent send(SendRequest request, Caller caller) throws InterruptedException {
-        check(request);
-        LiveTasks.Started started = tasks.start(request, caller.extensions(), Optional.empty());
+        LiveTasks.Started started = start(request, caller, Optional.empty());
         StreamEvent answer = request.options().returnImmediately()
                 ? started.live().task()
                 : started.live().await(started.run());
@@ -55,17 +63,33 @@ final class Operations {
 
     Follow stream(SendRequest request, Caller caller) {
         requireStreaming();
-        check(request);
         Subscription subscription = new Subscription(limits.backlog(), true);
-        LiveTasks.Started started = tasks.start(request, caller.extensions(), Optional.of(subscription));
+        LiveTasks.Started started = start(request, caller, Optional.of(subscription));
         return follow(started.live(), subscription);
+    }
+
+    private LiveTasks.Started start(SendRequest request, Caller caller, Optional<Subscription> follower) {
+        check(request);
+        SendRequest placed = request.with(placed(request.message()));
+        Identity identity = identification.of(caller.exchange(), Optional.of(placed.message()));
+        return tasks.start(placed, identity, caller.extensions(), follower);
+    }
+
+    /** A message that names neither a task nor a context begins a context of its own. */
+    private static Message placed(Message message) {
+        boolean fresh = message.taskId().isEmpty() && message.contextId().isEmpty();
+        return fresh ? message.in(UUID.randomUUID().toString(), "") : message;
+    }
+
+    private Identity identity(Caller caller) {
+        return identification.of(caller.exchange(), Optional.empty());
     }
 
     Follow subscribe(String id, Caller caller) {
         requireStreaming();
         // In 0.3 the end of a stream is announced, and a question is one.
         Subscription subscription = new Subscription(limits.backlog(), caller.version() == ProtocolVersion.V0_3);
-        LiveTask live = tasks.live(id);
+        LiveTask live = tasks.live(id, identity(caller));
         live.subscribe(subscription, limits.subscribers());
         return follow(live, subscription);
     }
@@ -85,49 +109,50 @@ final class Operations {
         };
     }
 
-    Task get(String id, OptionalInt historyLength) {
-        return cut(tasks.find(id).orElseThrow(() -> LiveTasks.notFound(id)), historyLength);
+    Task get(String id, OptionalInt historyLength, Caller caller) {
+        return cut(require(id, caller), historyLength);
     }
 
-    TaskPage list(TaskQuery query) {
-        TaskPage page = store.list(query);
+    TaskPage list(TaskQuery query, Caller caller) {
+        Identity identity = identity(caller);
+        TaskPage page = store.list(query, identity);
         List<Task> shown = page.tasks().stream()
-                .map(task -> tasks.find(task.id()).orElse(task))
+                .map(task -> tasks.find(task.id(), identity).orElse(task))
                 .map(task -> cut(task, query.historyLength()))
                 .map(task -> query.includeArtifacts() ? task : task.withoutArtifacts())
                 .toList();
         return new TaskPage(shown, page.nextPageToken(), page.pageSize(), page.totalSize());
     }
 
-    Task cancel(String id) {
-        return tasks.cancel(id);
+    Task cancel(String id, Caller caller) {
+        return tasks.cancel(id, identity(caller));
     }
 
-    PushConfig createPush(PushConfig config) {
+    PushConfig createPush(PushConfig config, Caller caller) {
         webhooks.requireSupport();
-        requireTask(config.taskId());
+        require(config.taskId(), caller);
         webhooks.check(config);
         return webhooks.register(config.taskId(), config);
     }
 
-    PushConfig getPush(String taskId, String id) {
+    PushConfig getPush(String taskId, String id, Caller caller) {
         webhooks.requireSupport();
-        requireTask(taskId);
+        require(taskId, caller);
         Optional<PushConfig> found =
                 id.isEmpty() ? webhooks.list(taskId).stream().findFirst() : webhooks.find(taskId, id);
         return found.orElseThrow(
                 () -> new A2aException(A2aError.TASK_NOT_FOUND, "The task has no webhook of this id."));
     }
 
-    List<PushConfig> listPushes(String taskId) {
+    List<PushConfig> listPushes(String taskId, Caller caller) {
         webhooks.requireSupport();
-        requireTask(taskId);
+        require(taskId, caller);
         return webhooks.list(taskId);
     }
 
-    void deletePush(String taskId, String id) {
+    void deletePush(String taskId, String id, Caller caller) {
         webhooks.requireSupport();
-        requireTask(taskId);
+        require(taskId, caller);
         webhooks.remove(taskId, id);
     }
 
@@ -138,10 +163,9 @@ final class Operations {
                 : new A2aException(A2aError.UNSUPPORTED_OPERATION, "The agent has no extended card.");
     }
 
-    private void requireTask(String id) {
-        if (tasks.find(id).isEmpty()) {
-            throw LiveTasks.notFound(id);
-        }
+    /** A task within reach; one of somebody else is not found, as one that never was. */
+    private Task require(String id, Caller caller) {
+        return tasks.find(id, identity(caller)).orElseThrow(() -> LiveTasks.notFound(id));
     }
 
     private void requireStreaming() {

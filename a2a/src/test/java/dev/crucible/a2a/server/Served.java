@@ -50,7 +50,8 @@ public final class Served implements AutoCloseable {
     }
 
     static Served with(AgentCard card, Limits limits, AgentExecutor executor) {
-        A2aServer.Config config = new A2aServer.Config(card, Optional.empty(), limits, Set.of("127.0.0.1"));
+        A2aServer.Config config =
+                new A2aServer.Config(card, Optional.empty(), limits, Set.of("127.0.0.1"), Identification.NONE);
         return new Served(config, executor, new MemoryTaskStore(1_000));
     }
 

@@ -114,7 +114,12 @@ class StreamsTest {
                 slow.setSoTimeout(10_000);
                 assertThat(readToTheEnd(slow)).isLessThan(300 * 60_000);
             }
-            assertThat(agent.store().find(task.id()).orElseThrow().history().size())
+            assertThat(agent.store()
+                            .find(task.id())
+                            .orElseThrow()
+                            .task()
+                            .history()
+                            .size())
                     .isEqualTo(301);
         }
     }

@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 
 class TaskStoreTest {
 
-    private static Task task(String id, long time, TaskState state) {
+    private static OwnedTask task(String id, long time, TaskState state) {
         TaskStatus status = TaskStatus.of(state, Optional.empty(), Instant.ofEpochMilli(time));
-        return new Task(id, "c", status, List.of(), List.of(), Map.of());
+        return new OwnedTask(new Task(id, "c", status, List.of(), List.of(), Map.of()), "ada");
     }
 
     @Test
@@ -35,10 +35,10 @@ class TaskStoreTest {
         store.save(task("old", 7, TaskState.FAILED));
         TaskQuery query = new TaskQuery("c", Optional.empty(), Optional.empty(), 2, "", OptionalInt.empty(), false);
         List<String> ids = new ArrayList<>();
-        TaskPage page = store.list(query);
+        TaskPage page = store.list(query, Identity.of("ada"));
         page.tasks().forEach(task -> ids.add(task.id()));
         while (!page.nextPageToken().isEmpty()) {
-            page = store.list(query.at(page.nextPageToken()));
+            page = store.list(query.at(page.nextPageToken()), Identity.of("ada"));
             page.tasks().forEach(task -> ids.add(task.id()));
         }
         assertThat(ids).containsExactly("new", "old", "a", "b", "c");
@@ -51,21 +51,21 @@ class TaskStoreTest {
             private final MemoryTaskStore first = new MemoryTaskStore(10);
 
             @Override
-            public void save(Task task) {
-                if (task.state() != TaskState.SUBMITTED) {
+            public void save(OwnedTask task) {
+                if (task.task().state() != TaskState.SUBMITTED) {
                     throw new IllegalArgumentException("the disk is full");
                 }
                 first.save(task);
             }
 
             @Override
-            public Optional<Task> find(String id) {
+            public Optional<OwnedTask> find(String id) {
                 return first.find(id);
             }
 
             @Override
-            public TaskPage list(TaskQuery query) {
-                return first.list(query);
+            public TaskPage list(TaskQuery query, Identity identity) {
+                return first.list(query, identity);
             }
         };
         try (Served agent = Served.with(full, (request, task) -> task.complete());
@@ -98,10 +98,10 @@ class TaskStoreTest {
             assertThat(server.failUnfinished("The agent was restarted.")).isEqualTo(120);
             assertThat(server.failUnfinished("again")).isZero();
         }
-        Task failed = store.find("w7").orElseThrow();
+        Task failed = store.find("w7").orElseThrow().task();
         assertThat(failed.state()).isEqualTo(TaskState.FAILED);
         assertThat(failed.status().message().orElseThrow().text()).isEqualTo("The agent was restarted.");
-        assertThat(store.find("d").orElseThrow().state()).isEqualTo(TaskState.COMPLETED);
-        assertThat(store.find("q").orElseThrow().state()).isEqualTo(TaskState.INPUT_REQUIRED);
+        assertThat(store.find("d").orElseThrow().task().state()).isEqualTo(TaskState.COMPLETED);
+        assertThat(store.find("q").orElseThrow().task().state()).isEqualTo(TaskState.INPUT_REQUIRED);
     }
 }

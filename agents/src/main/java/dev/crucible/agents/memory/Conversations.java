@@ -3,12 +3,14 @@ package dev.crucible.agents.memory;
 import dev.crucible.agents.memory.Conversation.Origin;
 import dev.crucible.store.Database;
 import dev.crucible.store.Rows;
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Conversations of players; they share what was said before a fork and nothing after it. */
 public final class Conversations {
@@ -27,16 +29,14 @@ public final class Conversations {
     }
 
     /**
-     * The conversation of an id that a client chose; begun when nobody has it.
+     * The conversation of an id that a client chose; begun when the player has none of it. Whether others have one makes no difference.
      *
-     * @throws UnknownContext when another player has it, or there is no such player
+     * @throws UnknownContext when there is no such player
      */
     public Conversation open(String player, String context) {
         Ids.plain("context", context);
         return database.transaction(rows -> {
-            boolean taken = rows.first("SELECT 1 FROM contexts WHERE id = ?", row -> row.getInt(1), context)
-                    .isPresent();
-            if (!taken) {
+            if (find(rows, player, context).isEmpty()) {
                 boolean known = rows.first("SELECT 1 FROM players WHERE id = ?", row -> row.getInt(1), player)
                         .isPresent();
                 if (!known) {
@@ -51,6 +51,16 @@ public final class Conversations {
 
     public Optional<Conversation> find(String player, String context) {
         return database.transaction(rows -> find(rows, player, context));
+    }
+
+    /** As whom a conversation of guests is remembered, also when it is a copy of another. */
+    public String guest(String context) {
+        Optional<String> known = database.transaction(rows -> rows.first(
+                "SELECT player FROM contexts WHERE id = ? AND player LIKE ? ORDER BY player",
+                row -> row.getString(1),
+                context,
+                Memory.GUESTS + "%"));
+        return known.orElseGet(() -> Memory.GUESTS + UUID.nameUUIDFromBytes(context.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** The player's conversations, oldest first. */
@@ -75,7 +85,8 @@ public final class Conversations {
     public Conversation fork(String player, String context, int turn) {
         return database.transaction(rows -> {
             String branch = Lineage.grow(rows, player, context, turn);
-            long factsBefore = rows.number("SELECT facts_before FROM contexts WHERE id = ?", context);
+            long factsBefore =
+                    rows.number("SELECT facts_before FROM contexts WHERE id = ? AND player = ?", context, player);
             String id = Ids.fresh();
             insert(rows, id, player, branch, factsBefore, new Origin(context, turn));
             return find(rows, player, id).orElseThrow();

@@ -13,7 +13,7 @@ public final class Facts {
     /** Learned in this conversation, or by anyone before it began. */
     private static final String KNOWN = Lineage.OF_CONTEXT + """
             SELECT f.* FROM facts f WHERE f.player = ? AND (
-              f.number <= (SELECT facts_before FROM contexts WHERE id = ?)
+              f.number <= (SELECT c.facts_before FROM contexts c WHERE c.id = ? AND c.player = f.player)
               OR EXISTS (SELECT 1 FROM lineage l WHERE l.branch = f.branch AND f.turn <= l.upto))
             """;
 

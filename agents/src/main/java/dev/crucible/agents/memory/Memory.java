@@ -19,8 +19,14 @@ import java.util.function.Supplier;
  */
 public final class Memory implements AutoCloseable {
 
-    private static final Migrations MIGRATIONS =
-            new Migrations(Memory.class, List.of("001-conversations.sql", "002-tasks.sql", "003-consent.sql"));
+    /**
+     * Whose the tasks are of all callers that nobody vouches for; with something behind it, as whom one of their conversations is
+     * remembered. Ids of players have no colon.
+     */
+    public static final String GUESTS = "guest:";
+
+    private static final Migrations MIGRATIONS = new Migrations(
+            Memory.class, List.of("001-conversations.sql", "002-tasks.sql", "003-consent.sql", "004-owners.sql"));
 
     private final Database database;
     private final Optional<DataFolder> folder;

@@ -73,7 +73,13 @@ public final class Players {
     /** Deletes a player with every conversation, fact, affinity, question and task; false when there is no such player. */
     public boolean delete(String id) {
         boolean deleted = database.transaction(rows -> {
-            rows.change("DELETE FROM tasks WHERE context IN (SELECT id FROM contexts WHERE player = ?)", id);
+            rows.change("DELETE FROM tasks WHERE owner = ?", id);
+            if (id.startsWith(Memory.GUESTS)) {
+                rows.change(
+                        "DELETE FROM tasks WHERE owner = ? AND context IN (SELECT id FROM contexts WHERE player = ?)",
+                        Memory.GUESTS,
+                        id);
+            }
             rows.change("DELETE FROM contexts WHERE player = ?", id);
             return rows.change("DELETE FROM players WHERE id = ?", id) > 0;
         });

@@ -4,6 +4,8 @@ import dev.crucible.a2a.Task;
 import dev.crucible.a2a.TaskPage;
 import dev.crucible.a2a.TaskQuery;
 import dev.crucible.a2a.json.Codec;
+import dev.crucible.a2a.server.Identity;
+import dev.crucible.a2a.server.OwnedTask;
 import dev.crucible.a2a.server.TaskStore;
 import dev.crucible.store.Database;
 import dev.crucible.store.Rows;
@@ -27,27 +29,35 @@ public final class Tasks implements TaskStore {
     }
 
     @Override
-    public void save(Task task) {
+    public void save(OwnedTask owned) {
+        Task task = owned.task();
         long updated = TaskPage.Cursor.of(task).time().toEpochMilli();
         String json = new String(Codec.store(task), StandardCharsets.UTF_8);
         database.transaction(rows ->
                 rows.change("""
-                INSERT INTO tasks (id, context, state, updated, json) VALUES (?, ?, ?, ?, ?)
+                INSERT INTO tasks (id, context, state, updated, json, owner) VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET state = excluded.state, updated = excluded.updated, json = excluded.json
                 WHERE tasks.state <> excluded.state OR excluded.state NOT IN ('SUBMITTED', 'WORKING')
-                """, task.id(), task.contextId(), task.state().name(), updated, json));
+                """, task.id(), task.contextId(), task.state().name(), updated, json, owned.owner()));
     }
 
     @Override
-    public Optional<Task> find(String id) {
-        return database.transaction(rows -> rows.first("SELECT json FROM tasks WHERE id = ?", Tasks::read, id));
+    public Optional<OwnedTask> find(String id) {
+        return database.transaction(rows -> rows.first(
+                "SELECT json, owner FROM tasks WHERE id = ?",
+                row -> new OwnedTask(read(row), row.getString("owner")),
+                id));
     }
 
     @Override
-    public TaskPage list(TaskQuery query) {
+    public TaskPage list(TaskQuery query, Identity identity) {
         Optional<TaskPage.Cursor> after = TaskPage.Cursor.parse(query.pageToken());
         StringBuilder where = new StringBuilder(" FROM tasks WHERE 1 = 1");
         List<Object> arguments = new ArrayList<>();
+        if (!identity.all()) {
+            where.append(" AND owner = ?");
+            arguments.add(identity.owner());
+        }
         if (!query.contextId().isEmpty()) {
             where.append(" AND context = ?");
             arguments.add(query.contextId());

@@ -17,6 +17,7 @@ import dev.crucible.agents.offline.News;
 import dev.crucible.agents.offline.OfflineMind;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.web.InstallationKey;
 import dev.crucible.web.Metrics;
 import dev.crucible.web.Parts;
 import dev.crucible.web.Rate;
@@ -69,6 +70,8 @@ public final class Agents implements AutoCloseable {
         Memory memory =
                 config.database().isPresent() ? Memory.open(config.database().get()) : Memory.open(config.data());
         parts.push(memory);
+        Callers callers = new Callers(
+                InstallationKey.open(config.identity()), config.token().isPresent());
         LabClient lab = new LabClient(config.lab());
         parts.push(lab);
         Knowledge knowledge = Knowledge.bundled();
@@ -82,7 +85,7 @@ public final class Agents implements AutoCloseable {
         Mind mind = new News(modelled, memory.watches(), cast, lab, tools, knowledge);
         CommandDesk commands = new CommandDesk(memory, memory.tasks(), runs, new Gossip(cast, lab, memory, knowledge));
         A2aServer server = new A2aServer(
-                A2aServer.Config.of(CrewCard.of(cast, VERSION)),
+                A2aServer.Config.of(CrewCard.of(cast, VERSION)).with(callers),
                 new CrewExecutor(mind, memory, commands, performances),
                 memory.tasks());
         parts.push(server);

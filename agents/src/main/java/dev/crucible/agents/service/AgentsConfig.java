@@ -3,6 +3,7 @@ package dev.crucible.agents.service;
 import dev.crucible.agents.lab.LabAddress;
 import dev.crucible.agents.model.ModelConfig;
 import dev.crucible.web.Admission;
+import dev.crucible.web.InstallationKey;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param admission who may call besides their own user
  * @param lab the lab they operate
  * @param data where conversations are kept; made when missing
+ * @param identity the file of the key that the services of this installation share; made when missing
  * @param database a JDBC URL to keep them at instead
  * @param castFolder further agents of the user
  * @param model what they think with
@@ -28,6 +30,7 @@ public record AgentsConfig(
         Admission admission,
         LabAddress lab,
         Path data,
+        Path identity,
         Optional<String> database,
         Optional<Path> castFolder,
         ModelConfig model,
@@ -44,6 +47,7 @@ public record AgentsConfig(
                 Admission.OWN,
                 LabAddress.of(lab, Optional.empty()),
                 data,
+                data.resolve(InstallationKey.FILE),
                 Optional.empty(),
                 Optional.empty(),
                 ModelConfig.none(),
@@ -51,18 +55,22 @@ public record AgentsConfig(
     }
 
     public AgentsConfig withPort(int newPort) {
-        return new AgentsConfig(host, newPort, token, admission, lab, data, database, castFolder, model, testProfile);
+        return new AgentsConfig(
+                host, newPort, token, admission, lab, data, identity, database, castFolder, model, testProfile);
     }
 
     public AgentsConfig withToken(Optional<String> newToken) {
-        return new AgentsConfig(host, port, newToken, admission, lab, data, database, castFolder, model, testProfile);
+        return new AgentsConfig(
+                host, port, newToken, admission, lab, data, identity, database, castFolder, model, testProfile);
     }
 
     public AgentsConfig withAdmission(Admission newAdmission) {
-        return new AgentsConfig(host, port, token, newAdmission, lab, data, database, castFolder, model, testProfile);
+        return new AgentsConfig(
+                host, port, token, newAdmission, lab, data, identity, database, castFolder, model, testProfile);
     }
 
     public AgentsConfig withModel(ModelConfig newModel) {
-        return new AgentsConfig(host, port, token, admission, lab, data, database, castFolder, newModel, testProfile);
+        return new AgentsConfig(
+                host, port, token, admission, lab, data, identity, database, castFolder, newModel, testProfile);
     }
 }

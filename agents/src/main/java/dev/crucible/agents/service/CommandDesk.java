@@ -4,7 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.a2a.Task;
+import dev.crucible.a2a.TaskQuery;
 import dev.crucible.a2a.TaskState;
+import dev.crucible.a2a.server.Identity;
 import dev.crucible.a2a.server.TaskStore;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.memory.Conversation;
@@ -15,6 +18,7 @@ import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.tool.ToolFailure;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Carries out the commands of the dialogue extension, {@code docs/protocol.md}. */
 final class CommandDesk {
@@ -34,10 +38,11 @@ final class CommandDesk {
     /**
      * The result of a command of {@code player}.
      *
+     * @param owner whose tasks it may speak of
      * @throws ToolFailure when it cannot be carried out
      * @throws IllegalArgumentException when it is malformed
      */
-    JsonNode carryOut(String player, JsonNode command) throws ToolFailure, InterruptedException {
+    JsonNode carryOut(String player, String owner, JsonNode command) throws ToolFailure, InterruptedException {
         return switch (command.path("name").asText("")) {
             case "gossip" -> gossip.line(player, text(command, "agent"));
             case "fork" -> fork(player, command);
@@ -47,8 +52,8 @@ final class CommandDesk {
                                 "forgotten",
                                 memory.facts().delete(player, command.path("id").asLong(-1)));
             case "forget_player" -> node().put("forgotten", memory.players().delete(player));
-            case "resume" -> resume(player, text(command, "context"));
-            case "stop_simulations" -> stop(player, command);
+            case "resume" -> resume(player, owner, text(command, "context"));
+            case "stop_simulations" -> stop(player, owner, command);
             case String other ->
                 throw new IllegalArgumentException("command.name: there is no command '"
                         + (other.length() > 40 ? other.substring(0, 40) : other) + "'");
@@ -79,7 +84,7 @@ final class CommandDesk {
         return result;
     }
 
-    private ObjectNode resume(String player, String context) {
+    private ObjectNode resume(String player, String owner, String context) {
         Optional<Conversation> conversation = memory.conversations().find(player, context);
         ObjectNode result = node().put(
                         "turns", conversation.map(known -> known.lastTurn() + 1).orElse(0));
@@ -91,37 +96,40 @@ final class CommandDesk {
                     .put("agent", question.agent())
                     .put("plan", question.plan())
                     .put("prompt", question.prompt())
-                    .put("task", waitingTask(context));
+                    .put("task", waitingTask(owner, context));
             question.choices().forEach(open.putArray("choices")::add);
         });
         return result;
     }
 
     /** The task that waits in a conversation, empty when there is none: the answer is then a task of its own. */
-    private String waitingTask(String context) {
+    private String waitingTask(String owner, String context) {
         return tasks
-                .list(new dev.crucible.a2a.TaskQuery(
-                        context,
-                        Optional.of(TaskState.INPUT_REQUIRED),
-                        Optional.empty(),
-                        1,
-                        "",
-                        java.util.OptionalInt.empty(),
-                        false))
+                .list(
+                        new TaskQuery(
+                                context,
+                                Optional.of(TaskState.INPUT_REQUIRED),
+                                Optional.empty(),
+                                1,
+                                "",
+                                OptionalInt.empty(),
+                                false),
+                        Identity.of(owner))
                 .tasks()
                 .stream()
-                .map(dev.crucible.a2a.Task::id)
+                .map(Task::id)
                 .findFirst()
                 .orElse("");
     }
 
     /** What a task has launched, whether or not the task itself has ended; with {@code agreed}, only if its plan said so. */
-    private ObjectNode stop(String player, JsonNode command) throws ToolFailure, InterruptedException {
+    private ObjectNode stop(String player, String owner, JsonNode command) throws ToolFailure, InterruptedException {
+        String task = text(command, "task");
         boolean agreed = command.path("agreed").asBoolean(false);
         ObjectNode result = node();
         ArrayNode stopped = result.putArray("stopped");
         Optional<Watches.Watch> launch = memory.watches()
-                .launchedBy(text(command, "task"), player)
+                .launchedBy(task, launcher(player, owner, task))
                 .filter(watch -> watch.stopOnCancel() || !agreed);
         if (launch.isEmpty()) {
             return result;
@@ -132,6 +140,14 @@ final class CommandDesk {
         } catch (LabException e) {
             throw new ToolFailure(e.getMessage(), e);
         }
+    }
+
+    /** A guest speaks of a task of another conversation than the command's own. */
+    private String launcher(String player, String owner, String task) {
+        return tasks.find(task)
+                .filter(owned -> owner.equals(Memory.GUESTS) && owned.owner().equals(owner))
+                .map(owned -> memory.conversations().guest(owned.task().contextId()))
+                .orElse(player);
     }
 
     private static String text(JsonNode command, String field) {

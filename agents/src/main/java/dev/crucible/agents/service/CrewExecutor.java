@@ -44,20 +44,27 @@ final class CrewExecutor implements AgentExecutor {
         Dialogue dialogue = Dialogue.of(request.message());
         String context = request.task().contextId();
         try {
-            String player = dialogue.player(context);
             Optional<JsonNode> command = dialogue.command();
+            // What guests have in a conversation is found by the conversation, which a command may name.
+            String about =
+                    command.map(json -> json.path("context").asText(context)).orElse(context);
+            String player = player(request.owner(), about);
             if (command.isPresent()) {
-                JsonNode result = commands.carryOut(player, command.get());
+                JsonNode result = commands.carryOut(player, request.owner(), command.get());
                 task.reply(Message.of(Role.AGENT, List.of(Part.data(result))));
             } else {
                 task.submit();
                 play(memory.together(() -> begin(request, dialogue, player, context)), task);
             }
         } catch (UnknownContext e) {
-            task.reject("This conversation belongs to another player; begin one of your own.");
+            task.reject("There is no such conversation; begin one of your own.");
         } catch (ToolFailure | IllegalArgumentException e) {
             task.reject(e.getMessage());
         }
+    }
+
+    private String player(String owner, String context) {
+        return owner.equals(Memory.GUESTS) ? memory.conversations().guest(context) : owner;
     }
 
     private Turn begin(ExecutionRequest request, Dialogue dialogue, String player, String context) {

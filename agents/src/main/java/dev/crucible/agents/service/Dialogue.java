@@ -3,6 +3,7 @@ package dev.crucible.agents.service;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.a2a.A2aException;
 import dev.crucible.a2a.Message;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
@@ -12,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.regex.Pattern;
 
 /** The dialogue extension's metadata, {@code docs/protocol.md}: what a client says about a message, and what we say about a line. */
@@ -35,19 +35,21 @@ final class Dialogue {
     }
 
     /**
-     * Who speaks; somebody who does not say it is the player of this conversation alone.
+     * Who speaks, if the client says so.
      *
-     * @throws IllegalArgumentException when the id is malformed
+     * @throws A2aException when the id is malformed
      */
-    String player(String context) {
+    Optional<String> player() {
         JsonNode player = json.path("player");
-        if (player.isMissingNode() || player.isNull()) {
-            return "guest-" + UUID.nameUUIDFromBytes(context.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        return player.isMissingNode() || player.isNull() ? Optional.empty() : Optional.of(player(player.textValue()));
+    }
+
+    /** A player's id as a client gave it; null when it was none. */
+    static String player(String id) {
+        if (id == null || !PLAYER.matcher(id).matches()) {
+            throw A2aException.invalid("player: must be 1 to 64 letters, digits, hyphens or underscores");
         }
-        if (!player.isTextual() || !PLAYER.matcher(player.textValue()).matches()) {
-            throw new IllegalArgumentException("player: must be 1 to 64 letters, digits, hyphens or underscores");
-        }
-        return player.textValue();
+        return id;
     }
 
     String name() {

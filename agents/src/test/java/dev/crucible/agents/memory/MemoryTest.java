@@ -9,6 +9,8 @@ import dev.crucible.a2a.Task;
 import dev.crucible.a2a.TaskQuery;
 import dev.crucible.a2a.TaskState;
 import dev.crucible.a2a.TaskStatus;
+import dev.crucible.a2a.server.Identity;
+import dev.crucible.a2a.server.OwnedTask;
 import dev.crucible.agents.memory.Profile.Person;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
@@ -40,14 +42,15 @@ class MemoryTest {
     @TempDir
     Path folder;
 
-    private static Task task(String id, String context, TaskState state, String text) {
-        return new Task(
-                id,
+    private static OwnedTask task(String owner, String context, TaskState state, String text) {
+        Task task = new Task(
+                "t1",
                 context,
                 TaskStatus.of(state, Optional.empty(), Instant.ofEpochMilli(7)),
                 List.of(),
-                List.of(Message.user(text).in(context, id)),
+                List.of(Message.user(text).in(context, "t1")),
                 Map.of());
+        return new OwnedTask(task, owner);
     }
 
     private Path data() {
@@ -100,7 +103,7 @@ class MemoryTest {
             context = memory.conversations().begin(player).id();
             int turn = turn(memory, player, context, "copper");
             memory.questions().ask(player, context, turn, question("Shall I?"));
-            memory.tasks().save(task("t1", context, TaskState.WORKING, "hello"));
+            memory.tasks().save(task(player, context, TaskState.WORKING, "hello"));
         }
         try (Memory memory = Memory.open(data())) {
             assertThat(memory.players().find(player).orElseThrow().person().displayName())
@@ -110,7 +113,9 @@ class MemoryTest {
             assertThat(memory.affinities().of(player, context)).isEqualTo(Map.of("metis", 0.52));
             assertThat(memory.questions().waiting(player, context).map(Waiting::question))
                     .contains(question("Shall I?"));
-            assertThat(memory.tasks().list(TaskQuery.ALL.in(TaskState.WORKING)).tasks())
+            assertThat(memory.tasks()
+                            .list(TaskQuery.ALL.in(TaskState.WORKING), Identity.of(player))
+                            .tasks())
                     .extracting(Task::id)
                     .containsExactly("t1");
         }
@@ -203,7 +208,6 @@ class MemoryTest {
             String context = memory.conversations().begin(ada).id();
             turn(memory, ada, context, "copper");
             List<Callable<?>> intrusions = List.of(
-                    () -> memory.conversations().open(eve, context),
                     () -> memory.conversations().fork(eve, context, 0),
                     () -> memory.conversations().restore(eve, context, 0),
                     () -> memory.history().begin(eve, context, "mine"),
@@ -217,6 +221,10 @@ class MemoryTest {
             assertThat(intrusions)
                     .allSatisfy(intrusion -> assertThatThrownBy(intrusion::call).isInstanceOf(UnknownContext.class));
             assertThat(memory.conversations().find(eve, context)).isEmpty();
+            memory.conversations().open(eve, context);
+            assertThat(words(memory, eve, context)).isEmpty();
+            turn(memory, eve, context, "tin");
+            memory.players().delete(eve);
             assertThat(words(memory, ada, context)).hasSize(2);
         }
     }
@@ -279,7 +287,7 @@ class MemoryTest {
             String context = memory.conversations().begin(ada).id();
             turn(memory, ada, context, "quicksilver");
             memory.conversations().fork(ada, context, 0);
-            memory.tasks().save(task("t1", context, TaskState.COMPLETED, "quicksilver"));
+            memory.tasks().save(task(ada, context, TaskState.COMPLETED, "quicksilver"));
 
             assertThat(memory.players().delete(ada)).isTrue();
 
@@ -308,14 +316,15 @@ class MemoryTest {
             player = player(memory, "Ada");
             context = memory.conversations().begin(player).id();
             turn(memory, player, context, "copper");
-            assertThatThrownBy(() -> memory.tasks().list(TaskQuery.ALL))
+            assertThatThrownBy(() -> memory.tasks().list(TaskQuery.ALL, Identity.ANYBODY))
                     .isInstanceOf(StoreFailure.class)
                     .hasMessageContaining("no such table: tasks");
         }
         try (Memory memory = Memory.open(data())) {
             assertThat(words(memory, player, context)).hasSize(2);
-            memory.tasks().save(task("t1", context, TaskState.COMPLETED, "hello"));
-            assertThat(memory.tasks().list(TaskQuery.ALL).totalSize()).isEqualTo(1);
+            memory.tasks().save(task(player, context, TaskState.COMPLETED, "hello"));
+            assertThat(memory.tasks().list(TaskQuery.ALL, Identity.of(player)).totalSize())
+                    .isEqualTo(1);
         }
     }
 

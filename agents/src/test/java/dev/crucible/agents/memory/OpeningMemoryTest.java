@@ -3,14 +3,25 @@ package dev.crucible.agents.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.crucible.a2a.Task;
+import dev.crucible.a2a.TaskQuery;
+import dev.crucible.a2a.TaskState;
+import dev.crucible.a2a.TaskStatus;
+import dev.crucible.a2a.json.Codec;
+import dev.crucible.a2a.server.Identity;
 import dev.crucible.agents.memory.Profile.Person;
 import dev.crucible.store.StoreFailure;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.DriverManager;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +44,7 @@ class OpeningMemoryTest {
         byte[] before = Files.readAllBytes(data().resolve("memory.db"));
         assertThatThrownBy(() -> Memory.open(data()))
                 .isInstanceOf(StoreFailure.class)
-                .hasMessageContaining("later version (99, this one knows 2)");
+                .hasMessageContaining("later version (99, this one knows 4)");
         assertThat(Files.readAllBytes(data().resolve("memory.db"))).isEqualTo(before);
     }
 
@@ -46,6 +57,39 @@ class OpeningMemoryTest {
                 .isInstanceOf(StoreFailure.class)
                 .hasMessageContaining("belongs to another program");
         assertThat(Files.readAllBytes(data().resolve("memory.db"))).isEqualTo(before);
+    }
+
+    @Test
+    void tasksFromBeforeBelongToTheirConversationsPlayer() throws Exception {
+        Memory.open(data(), 2).close();
+        change("INSERT INTO players VALUES ('ada', '', '', '', '', '', 0, 0)");
+        change("INSERT INTO branches VALUES ('b', 'ada', NULL, -1)");
+        change("INSERT INTO contexts VALUES ('c1', 'ada', 'b', 0, NULL, NULL, 7)");
+        change("INSERT INTO turns VALUES ('b', 0, 0, 'player', 'player', '', 'copper', 7)");
+        for (String context : List.of("c1", "nobodys")) {
+            Task task = new Task(
+                    "task-" + context,
+                    context,
+                    TaskStatus.of(TaskState.COMPLETED, Optional.empty(), Instant.EPOCH),
+                    List.of(),
+                    List.of(),
+                    Map.of());
+            change("INSERT INTO tasks VALUES ('%s', '%s', 'COMPLETED', 0, '%s')"
+                    .formatted(task.id(), context, new String(Codec.store(task), StandardCharsets.UTF_8)));
+        }
+        try (Memory memory = Memory.open(data())) {
+            assertThat(memory.history().from("ada", "c1", 0, 9)).hasSize(1);
+            assertThat(memory.conversations().of("ada")).hasSize(1);
+            assertThat(memory.tasks().find("task-c1").orElseThrow().owner()).isEqualTo("ada");
+            assertThat(memory.tasks().list(TaskQuery.ALL, Identity.of("ada")).totalSize())
+                    .isEqualTo(1);
+            assertThat(memory.tasks()
+                            .list(TaskQuery.ALL, Identity.of(Memory.GUESTS))
+                            .totalSize())
+                    .isZero();
+            assertThat(memory.tasks().list(TaskQuery.ALL, Identity.ANYBODY).totalSize())
+                    .isEqualTo(2);
+        }
     }
 
     private void change(String sql) throws Exception {

@@ -9,6 +9,8 @@ import dev.crucible.a2a.Task;
 import dev.crucible.a2a.TaskQuery;
 import dev.crucible.a2a.TaskState;
 import dev.crucible.a2a.TaskStatus;
+import dev.crucible.a2a.server.Identity;
+import dev.crucible.a2a.server.OwnedTask;
 import dev.crucible.agents.memory.Profile.Person;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
@@ -83,10 +85,11 @@ class PostgresTest {
     void keepsTasksAndPutsBackWhatFailed() throws SQLException {
         try (Memory memory = Memory.open(server.database("tasks"))) {
             for (TaskState state : List.of(TaskState.SUBMITTED, TaskState.WORKING, TaskState.COMPLETED)) {
-                memory.tasks().save(task(state));
+                memory.tasks().save(new OwnedTask(task(state), "ada"));
             }
-            assertThat(memory.tasks().find("t").orElseThrow().state()).isEqualTo(TaskState.COMPLETED);
-            assertThat(memory.tasks().list(TaskQuery.ALL).totalSize()).isEqualTo(1);
+            assertThat(memory.tasks().find("t").orElseThrow().task().state()).isEqualTo(TaskState.COMPLETED);
+            assertThat(memory.tasks().list(TaskQuery.ALL, Identity.of("ada")).totalSize())
+                    .isEqualTo(1);
             assertThatThrownBy(() -> memory.together(() -> {
                         memory.players().create(new Person("Nobody", "", "", "", ""));
                         throw new IllegalStateException("half way");

@@ -8,6 +8,8 @@ import dev.crucible.a2a.TaskPage;
 import dev.crucible.a2a.TaskQuery;
 import dev.crucible.a2a.TaskState;
 import dev.crucible.a2a.TaskStatus;
+import dev.crucible.a2a.server.Identity;
+import dev.crucible.a2a.server.OwnedTask;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,10 +33,10 @@ class TasksTest {
             }
             List<String> ids = new ArrayList<>();
             TaskQuery query = new TaskQuery("", Optional.empty(), Optional.empty(), 3, "", OptionalInt.empty(), false);
-            TaskPage page = memory.tasks().list(query);
+            TaskPage page = memory.tasks().list(query, Identity.of("ada"));
             page.tasks().forEach(task -> ids.add(task.id()));
             while (!page.nextPageToken().isEmpty()) {
-                page = memory.tasks().list(query.at(page.nextPageToken()));
+                page = memory.tasks().list(query.at(page.nextPageToken()), Identity.of("ada"));
                 page.tasks().forEach(task -> ids.add(task.id()));
             }
             assertThat(ids).containsExactly("t6", "t4", "t5", "t2", "t3", "t0", "t1");
@@ -42,13 +44,14 @@ class TasksTest {
         }
     }
 
-    private static Task task(String id, int millis) {
-        return new Task(
+    private static OwnedTask task(String id, int millis) {
+        Task task = new Task(
                 id,
                 "c1",
                 TaskStatus.of(TaskState.COMPLETED, Optional.empty(), Instant.ofEpochMilli(millis)),
                 List.of(),
                 List.of(Message.user("hello").in("c1", id)),
                 Map.of());
+        return new OwnedTask(task, "ada");
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.a2a.A2aException;
 import dev.crucible.a2a.Message;
 import dev.crucible.a2a.Part;
 import dev.crucible.a2a.SendRequest;
@@ -17,6 +18,7 @@ import dev.crucible.a2a.client.A2aClient;
 import dev.crucible.a2a.client.ClientOptions;
 import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.store.StoreFailure;
+import dev.crucible.web.InstallationKey;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -57,7 +59,9 @@ class AgentsTest {
     private void open() throws Exception {
         agents = Agents.start(AgentsConfig.local(lab.uri(), data).withPort(0));
         client = A2aClient.connect(
-                URI.create("http://127.0.0.1:" + agents.port()), ClientOptions.DEFAULT.with(List.of(Dialogue.URI)));
+                        URI.create("http://127.0.0.1:" + agents.port()),
+                        ClientOptions.DEFAULT.with(List.of(Dialogue.URI)))
+                .as(InstallationKey.open(data.resolve(InstallationKey.FILE)).headers(""));
     }
 
     private void shut() {
@@ -184,8 +188,9 @@ class AgentsTest {
                 .isNotBlank();
         assertThatThrownBy(() -> command("eve", node().put("name", "fork").put("context", "c1")))
                 .hasMessageContaining("no such conversation");
-        Task refused = client.get(taskOf(stream("eve", "c1", "hello")), OptionalInt.empty());
-        assertThat(refused.state()).isEqualTo(TaskState.REJECTED);
+        stream("eve", "c1", "hello");
+        assertThat(turns("eve", "c1")).as("a conversation of her own").isEqualTo(1);
+        assertThat(turns("ada", "c1")).isEqualTo(2);
     }
 
     @Test
@@ -237,11 +242,9 @@ class AgentsTest {
     @Test
     void refusesMalformedMetadata() throws Exception {
         Message bad = Message.user("hello").with(Map.of(Dialogue.URI, node().put("player", "../../etc")));
-        StreamEvent answer = client.send(SendRequest.of(bad));
-        assertThat(answer).isInstanceOfSatisfying(Task.class, task -> {
-            assertThat(task.state()).isEqualTo(TaskState.REJECTED);
-            assertThat(task.status().message().orElseThrow().text()).contains("player:");
-        });
+        assertThatThrownBy(() -> client.send(SendRequest.of(bad)))
+                .isInstanceOf(A2aException.class)
+                .hasMessageContaining("player:");
     }
 
     @Test
@@ -268,6 +271,12 @@ class AgentsTest {
                         () -> Agents.start(AgentsConfig.local(lab.uri(), data).withPort(0)))
                 .isInstanceOf(StoreFailure.class)
                 .hasMessageContaining("--data");
+    }
+
+    private int turns(String player, String context) throws Exception {
+        return command(player, node().put("name", "resume").put("context", context))
+                .path("turns")
+                .asInt();
     }
 
     private List<StreamEvent> stream(String player, String context, String text) {

@@ -12,6 +12,7 @@ import dev.crucible.a2a.StreamEvent;
 import dev.crucible.a2a.client.A2aClient;
 import dev.crucible.a2a.client.ClientOptions;
 import dev.crucible.a2a.client.EventSource;
+import dev.crucible.web.InstallationKey;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -43,6 +44,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
 
     private final URI address;
     private final ClientOptions options;
+    private final InstallationKey key;
     private final Speaker speakers;
     private final ClientOptions hasty;
     private final Thread probe;
@@ -50,9 +52,15 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     private volatile boolean reachable;
     private int misses;
 
-    /** A crew at {@code address}; {@code agents} are the names that may be guessed from prose, in order. */
-    public A2aCrew(URI address, Optional<String> token, List<String> agents) {
+    /**
+     * A crew at {@code address}.
+     *
+     * @param key proves to it for which player a request is
+     * @param agents names that may be guessed from prose, in order
+     */
+    public A2aCrew(URI address, Optional<String> token, InstallationKey key, List<String> agents) {
         this.address = address;
+        this.key = key;
         this.options = new ClientOptions(
                 CONNECT,
                 ClientOptions.DEFAULT.answer(),
@@ -125,20 +133,20 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
                 throw away(e);
             }
         }
-        takeUp(answer);
+        takeUp(request.player(), answer);
     }
 
     /** A question whose task has gone meanwhile is answered as something new. */
     private void send(Message message, CrewRequest request, Answer answer)
             throws IOException, InterruptedException, CrewAwayException {
         try {
-            follow(connected().stream(SendRequest.of(message)), answer);
+            follow(connected(request.player()).stream(SendRequest.of(message)), answer);
         } catch (A2aException e) {
             boolean gone = e.error() == A2aError.TASK_NOT_FOUND || e.error() == A2aError.UNSUPPORTED_OPERATION;
             if (request.task().isEmpty() || !gone) {
                 throw e;
             }
-            follow(connected().stream(SendRequest.of(message.in(request.context(), ""))), answer);
+            follow(connected(request.player()).stream(SendRequest.of(message.in(request.context(), ""))), answer);
         }
     }
 
@@ -178,7 +186,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     }
 
     /** Goes on after a cut: the snapshot brings what was missed, a new stream the rest. */
-    private void takeUp(Answer answer) throws CrewAwayException, InterruptedException {
+    private void takeUp(String player, Answer answer) throws CrewAwayException, InterruptedException {
         if (answer.over()) {
             return;
         }
@@ -189,9 +197,9 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
                 break;
             }
             try {
-                answer.hear(connected().get(task, OptionalInt.empty()));
+                answer.hear(connected(player).get(task, OptionalInt.empty()));
                 if (!answer.over()) {
-                    follow(connected().subscribe(task), answer);
+                    follow(connected(player).subscribe(task), answer);
                 }
             } catch (A2aException e) {
                 LOG.log(Level.DEBUG, "taking up task {0}: {1}", task, e.getMessage());
@@ -214,26 +222,43 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     public void cancel(String player, String task, boolean stopSimulations)
             throws CrewAwayException, InterruptedException {
         try {
-            connected().cancel(task);
+            connected(player).cancel(task);
         } catch (A2aException e) {
             LOG.log(Level.DEBUG, "task {0} was not cancelled: {1}", task, e.getMessage());
         } catch (IOException e) {
             throw away(e);
         }
         if (stopSimulations) {
-            stopSimulations(player, task);
+            stopSimulations(player, task, false);
         }
     }
 
-    private void stopSimulations(String player, String task) throws CrewAwayException, InterruptedException {
+    @Override
+    public void stopLaunched(String player, String task, boolean agreed)
+            throws CrewAwayException, InterruptedException {
+        // Another crew would take the command for a line.
+        if (!agreed || speaksOurExtension(player)) {
+            stopSimulations(player, task, agreed);
+        }
+    }
+
+    private boolean speaksOurExtension(String player) throws CrewAwayException, InterruptedException {
+        return connected(player).card().capabilities().extensions().stream()
+                .anyMatch(extension -> extension.uri().equals(Dialogue.URI));
+    }
+
+    private void stopSimulations(String player, String task, boolean agreed)
+            throws CrewAwayException, InterruptedException {
+        ObjectNode command = named("stop_simulations").put("task", task);
         try {
-            command(player, named("stop_simulations").put("task", task));
+            command(player, agreed ? command.put("agreed", true) : command);
         } catch (CrewRefusal e) {
             LOG.log(Level.INFO, "the simulations of task {0} were not stopped: {1}", task, e.getMessage());
         }
     }
 
-    private A2aClient connected() throws CrewAwayException, InterruptedException {
+    /** The crew, called for a player. */
+    private A2aClient connected(String player) throws CrewAwayException, InterruptedException {
         if (client == null) {
             connect();
         }
@@ -241,7 +266,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
         if (present == null) {
             throw new CrewAwayException("nobody answers at " + address, null);
         }
-        return present;
+        return present.as(key.headers(player));
     }
 
     private static CrewAwayException away(IOException e) {
@@ -319,7 +344,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
             throws CrewAwayException, CrewRefusal, InterruptedException {
         Message message = Message.user(command.path("name").asText()).with(Dialogue.command(player, command));
         try {
-            StreamEvent answer = connected().send(SendRequest.of(message));
+            StreamEvent answer = connected(player).send(SendRequest.of(message));
             if (answer instanceof Message reply) {
                 for (Part part : reply.parts()) {
                     if (part instanceof Part.DataPart data) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Keeps an old attempt from writing into a run that a newer attempt owns. Whoever starts an attempt writes its number to the run's
@@ -14,6 +15,9 @@ import java.util.Optional;
  * @param attempt the number this process was started with, 0 for a run that was never started
  */
 public record Fence(Path file, int attempt) {
+
+    /** No run has as many attempts. */
+    private static final int UNKNOWN = 1_000_000;
 
     /** Starts the next attempt of {@code run}. */
     public static Fence next(RunDirectory run) throws IOException {
@@ -31,6 +35,13 @@ public record Fence(Path file, int attempt) {
     public static Optional<Fence> after(RunDirectory run, int seen, String owner) throws IOException {
         try (RunLock _ = RunLock.take(run)) {
             return last(run) == seen ? Optional.of(start(run, seen + 1, owner)) : Optional.empty();
+        }
+    }
+
+    /** Starts an attempt of a run whose last one cannot be known: under a number that none of them had, so that it fences off all. */
+    public static Fence anew(RunDirectory run) throws IOException {
+        try (RunLock _ = RunLock.take(run)) {
+            return start(run, ThreadLocalRandom.current().nextInt(UNKNOWN, 2 * UNKNOWN), "");
         }
     }
 

@@ -3,12 +3,11 @@ package dev.crucible.lab.api;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.runs.RunStatus;
-import dev.crucible.lab.runs.RunStore;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.NoSuchFileException;
 
-/** Deletes runs; a queued one is taken out of the line first, a running one stays. */
+/** Removes runs, for good or into the trash; a queued one is taken out of the line first, a running one stays. */
 final class Deletion {
 
     /** What came of it. */
@@ -19,12 +18,17 @@ final class Deletion {
         FAILED
     }
 
-    private final RunStore store;
     private final Dispatcher dispatcher;
+    private final Removal removal;
 
-    Deletion(RunStore store, Dispatcher dispatcher) {
-        this.store = store;
+    /** What becomes of the files. */
+    interface Removal {
+        void of(RunDirectory run) throws IOException;
+    }
+
+    Deletion(Dispatcher dispatcher, Removal removal) {
         this.dispatcher = dispatcher;
+        this.removal = removal;
     }
 
     Outcome delete(RunDirectory run) {
@@ -36,7 +40,7 @@ final class Deletion {
             if (running) {
                 return Outcome.RUNNING;
             }
-            store.delete(run);
+            removal.of(run);
             return Outcome.DELETED;
         } catch (NoSuchFileException e) {
             // Somebody else was faster.

@@ -40,6 +40,7 @@ record ListQuery(
     enum Detail {
         ANNOTATIONS,
         SETTINGS,
+        SIZE,
         STATUS
     }
 

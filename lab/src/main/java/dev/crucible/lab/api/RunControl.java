@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.runs.Damage;
 import dev.crucible.lab.runs.RunConfig;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
@@ -33,7 +34,7 @@ final class RunControl {
     RunControl(RunStore store, Dispatcher dispatcher) {
         this.store = store;
         this.dispatcher = dispatcher;
-        this.deletion = new Deletion(store, dispatcher);
+        this.deletion = new Deletion(dispatcher, store::delete);
         this.noun = store.noun();
         this.name = noun.toLowerCase(Locale.ROOT);
         this.key = name + "_id";
@@ -99,9 +100,15 @@ final class RunControl {
 
     void resume(Exchange exchange) throws IOException {
         RunDirectory run = run(exchange);
+        if (Files.exists(run.config())) {
+            Damage.ofConfig(run).ifPresent(damage -> {
+                throw Refusal.conflict(damage.message());
+            });
+        }
         RunConfig.require(run);
+        dispatcher.mend(run);
         RunStatus status = RunStatus.of(run);
-        boolean ours = status.fields().path("origin").asText().equals("api") && Files.exists(run.attempt());
+        boolean ours = status.fields().path("origin").asText().equals("api") && RunStore.isOurs(run);
         if (!ours) {
             throw Refusal.conflict("Only a " + name + " that was launched here can be resumed.");
         }

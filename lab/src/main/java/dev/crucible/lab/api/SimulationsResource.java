@@ -12,6 +12,7 @@ import dev.crucible.lab.api.ListQuery.Detail;
 import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.execution.TypedCommand;
 import dev.crucible.lab.runs.LaunchKeys;
+import dev.crucible.lab.runs.RunSizes;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
@@ -37,6 +38,7 @@ public final class SimulationsResource {
     private final RunStore store;
     private final RunSummaries summaries;
     private final RunStates states;
+    private final RunSizes sizes;
     private final LaunchKeys keys;
     private final Dispatcher dispatcher;
     private final Deletion deletion;
@@ -47,9 +49,10 @@ public final class SimulationsResource {
         this.store = store;
         this.summaries = summaries;
         this.states = states;
+        this.sizes = RunSizes.readingAhead(store);
         this.keys = keys;
         this.dispatcher = dispatcher;
-        this.deletion = new Deletion(store, dispatcher);
+        this.deletion = new Deletion(dispatcher, store::delete);
         this.control = new RunControl(store, dispatcher);
     }
 
@@ -97,6 +100,7 @@ public final class SimulationsResource {
                     switch (detail) {
                         case ANNOTATIONS -> summaries.annotations(run(summary)).toJson();
                         case SETTINGS -> summary.subject();
+                        case SIZE -> JSON.objectNode().put("size_bytes", sizes.of(run(summary)));
                         case STATUS -> states.brief(run(summary));
                     });
         }

@@ -1,24 +1,40 @@
 package dev.crucible.lab.api;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.lab.execution.Broker;
 import dev.crucible.lab.host.Devices;
+import dev.crucible.lab.runs.Damages;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
+import java.io.IOException;
 import java.util.function.Supplier;
 
 /** The service itself: its health, its devices. */
 public final class SystemResource {
 
     private final Broker broker;
+    private final Damages damages;
     private final Supplier<Devices> devices;
 
-    public SystemResource(Broker broker, Supplier<Devices> devices) {
+    public SystemResource(Broker broker, Damages damages, Supplier<Devices> devices) {
         this.broker = broker;
+        this.damages = damages;
         this.devices = devices;
     }
 
     public void register(Routes routes) {
-        routes.get("/api/health", exchange -> exchange.json(broker.health())).get("/api/system/devices", this::devices);
+        routes.get("/api/health", this::health).get("/api/system/devices", this::devices);
+    }
+
+    /** What is damaged is told only when something is, so that the body is usually what clients know. */
+    private void health(Exchange exchange) throws IOException {
+        ObjectNode health = broker.health();
+        ArrayNode damaged = damages.toJson();
+        if (!damaged.isEmpty()) {
+            health.set("damaged", damaged);
+        }
+        exchange.json(health);
     }
 
     private void devices(Exchange exchange) {

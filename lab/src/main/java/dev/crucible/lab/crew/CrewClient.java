@@ -71,7 +71,7 @@ final class CrewClient implements AutoCloseable {
                 .put("turn", place.turn());
         Message message = Message.user("fork").in(place.context(), "").with(Map.of(SpokenAnswer.EXTENSION, about));
         try (A2aClient agent = A2aClient.connect(crew.address(), options())) {
-            return agent.send(SendRequest.of(message)) instanceof Message answer
+            return agent.as(crew.credentials()).send(SendRequest.of(message)) instanceof Message answer
                     ? context(answer).map(context -> new Place(context, place.player(), place.turn()))
                     : Optional.empty();
         } catch (IOException | A2aException e) {

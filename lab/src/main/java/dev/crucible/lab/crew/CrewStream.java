@@ -72,7 +72,7 @@ final class CrewStream implements AutoCloseable {
 
     private Reply reply() throws InterruptedException {
         try (A2aClient agent = A2aClient.connect(crew.address(), options)) {
-            return follow(agent);
+            return follow(agent.as(crew.credentials()));
         } catch (ConnectException | HttpConnectTimeoutException e) {
             return new Reply.Nobody();
         } catch (HttpTimeoutException e) {

@@ -1,6 +1,7 @@
 package dev.crucible.lab.execution;
 
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.runs.Heartbeat;
 import java.io.IOException;
 
 /** Decides about a run whose worker is lost. */
@@ -18,6 +19,7 @@ final class Abandoned {
             throws IOException, InterruptedException {
         // What the worker left on this machine, if it was this one, would go on for nothing.
         RunMark.of(run).ofAttempt(seen).endBearers();
+        new Heartbeat(run, seen).end();
         if (config.onLoss() == QueueConfig.OnLoss.FAIL) {
             Ending.interrupted(run, seen);
             return false;

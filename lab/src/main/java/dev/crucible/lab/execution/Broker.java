@@ -50,7 +50,7 @@ public final class Broker implements AutoCloseable {
     private Thread thread;
 
     /** How the last look went; no workers without an answer. */
-    private record Seen(String redis, List<WorkerState> workers) {}
+    private record Seen(String redis, List<WorkerState> workers, List<String> foreign) {}
 
     /** A broker on {@code queue}; without one, everything runs in the lab. */
     public Broker(Optional<RedisQueue> queue, Dispatcher dispatcher, QueueConfig config) {
@@ -60,7 +60,7 @@ public final class Broker implements AutoCloseable {
         this.dispatcher = dispatcher;
         queue.ifPresent(redis -> dispatcher.share());
         this.pause = config.beat().compareTo(LONGEST_PAUSE) < 0 ? config.beat() : LONGEST_PAUSE;
-        this.seen = new Seen(queue.isPresent() ? "unreachable" : "not configured", List.of());
+        this.seen = new Seen(queue.isPresent() ? "unreachable" : "not configured", List.of(), List.of());
     }
 
     /** Looks a first time, so that it is known who runs what waits already, and goes on looking. */
@@ -97,28 +97,41 @@ public final class Broker implements AutoCloseable {
             }
         } catch (UnreachableException e) {
             contact.ifPresent(known -> known.lost(e));
-            seen = new Seen("unreachable", List.of());
+            seen = new Seen("unreachable", List.of(), List.of());
             offered.clear();
             dispatcher.leaveToWorkers(false);
-        } catch (IOException | RuntimeException e) {
-            LOG.log(Level.ERROR, "could not look after the queue", e);
+        } catch (RuntimeException e) {
+            // Whatever it is, nothing waits for it to pass.
+            LOG.log(Level.ERROR, "could not look after the queue; simulations run in the lab meanwhile", e);
+            seen = new Seen("unreachable", List.of(), List.of());
+            offered.clear();
+            dispatcher.leaveToWorkers(false);
         }
     }
 
-    private void exchange(RedisQueue redis) throws UnreachableException, IOException {
+    private void exchange(RedisQueue redis) throws UnreachableException {
         RedisQueue.Look look = redis.look();
+        for (String problem : look.foreign()) {
+            if (!seen.foreign().contains(problem)) {
+                LOG.log(
+                        Level.WARNING,
+                        "Redis at {0} holds what is not ours, which is skipped: {1}",
+                        redis.address(),
+                        problem);
+            }
+        }
         if (!look.sameAsBefore()) {
             offered.clear();
         }
         boolean workers = !look.workers().isEmpty();
-        seen = new Seen("connected", look.workers());
+        seen = new Seen("connected", look.workers(), look.foreign());
         dispatcher.leaveToWorkers(workers);
         if (workers) {
             offer(redis);
         }
     }
 
-    private void offer(RedisQueue redis) throws UnreachableException, IOException {
+    private void offer(RedisQueue redis) throws UnreachableException {
         List<Dispatcher.Waiting> line = dispatcher.line();
         revokeAllBut(line.stream().map(waiting -> waiting.run().id()).collect(Collectors.toSet()), redis);
         for (Dispatcher.Waiting waiting : line) {
@@ -145,7 +158,7 @@ public final class Broker implements AutoCloseable {
     }
 
     /** Writes that the run waits at the broker, before anybody can take it from there; false when it no longer waits. */
-    private static boolean name(Dispatcher.Waiting waiting) throws IOException {
+    private boolean name(Dispatcher.Waiting waiting) {
         RunDirectory run = waiting.run();
         try {
             new StatusFile(run, new Fence(run.attempt(), waiting.attempt())).change(status -> {
@@ -157,6 +170,15 @@ public final class Broker implements AutoCloseable {
         } catch (Fence.SupersededException e) {
             // Taken from an earlier offer.
             return false;
+        } catch (IOException e) {
+            // A damaged run fails; a full disk has room some time.
+            LOG.log(Level.WARNING, "run {0} cannot be offered now: {1}", run.id(), e);
+            try {
+                dispatcher.mend(run);
+            } catch (IOException f) {
+                LOG.log(Level.DEBUG, "nor can its failure be written", f);
+            }
+            return false;
         }
     }
 
@@ -164,12 +186,16 @@ public final class Broker implements AutoCloseable {
     public ObjectNode health() {
         Seen now = seen;
         boolean connected = now.redis().equals("connected");
-        return JsonNodeFactory.instance
+        ObjectNode health = JsonNodeFactory.instance
                 .objectNode()
                 .put("status", connected ? "healthy" : "degraded")
                 .put("redis", now.redis())
                 .put("celery_workers", now.workers().size())
                 .put("execution_mode", now.workers().isEmpty() ? "subprocess" : "celery");
+        if (!now.foreign().isEmpty()) {
+            now.foreign().forEach(health.putArray("redis_foreign")::add);
+        }
+        return health;
     }
 
     /** The answer of the workers endpoint. */

@@ -3,6 +3,7 @@ package dev.crucible.lab.execution;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.lab.runs.Damage;
 import dev.crucible.lab.runs.RunProcess;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.StoredJson;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -30,6 +32,7 @@ public final class Dispatcher implements AutoCloseable {
     /** How many runs may wait. */
     public static final int LONGEST_LINE = 10_000;
 
+    private static final Duration REST = Duration.ofSeconds(1);
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
 
     private final ClusterAccess clusters;
@@ -41,6 +44,9 @@ public final class Dispatcher implements AutoCloseable {
     private final TreeSet<Job> waiting =
             new TreeSet<>(Comparator.comparingInt((Job job) -> -job.priority).thenComparingLong(job -> job.number));
     private int running;
+    /** When the next run may be started, after one could not be. */
+    private long restUntil = System.nanoTime();
+
     private boolean open;
     private boolean leftToWorkers;
     private boolean shared;
@@ -116,6 +122,7 @@ public final class Dispatcher implements AutoCloseable {
      * @return false when the run is in the line or running, or its last end is still being written, or it ended otherwise
      */
     public synchronized boolean resume(RunDirectory run) throws IOException {
+        mend(run);
         String state = RunStatus.of(run).state();
         boolean busy = jobs.containsKey(run.id()) || elsewhere.has(run.id());
         if (busy || !(state.equals("failed") || state.equals("stopped"))) {
@@ -124,6 +131,17 @@ public final class Dispatcher implements AutoCloseable {
         Ending.undone(run);
         submit(run);
         return true;
+    }
+
+    /** Writes of a run whose files are damaged that it failed, unless a process works on it; so it can be resumed or deleted. */
+    public synchronized void mend(RunDirectory run) throws IOException {
+        List<Damage> damages = Damage.ofState(run);
+        Job job = jobs.get(run.id());
+        if (damages.isEmpty() || elsewhere.has(run.id()) || (job != null && !waiting.remove(job))) {
+            return;
+        }
+        jobs.remove(run.id());
+        Ending.damaged(run, damages.getFirst());
     }
 
     /** Watches a run whose process lives already; it takes a slot even when all are taken. */
@@ -169,9 +187,16 @@ public final class Dispatcher implements AutoCloseable {
         } else if (job != null) {
             job.end(Job.Request.STOP);
             job.done.await();
-            return StoredStatus.is(run, "stopped");
+            return Ending.isStopped(run);
         }
         return elsewhere.has(run.id()) ? elsewhere.stop(run) : stopForeign(run);
+    }
+
+    /** A run is back that was away; one that waited then waits again. */
+    public synchronized void takeBack(RunDirectory run) throws IOException {
+        if (!jobs.containsKey(run.id()) && StoredStatus.is(run, "queued") && !Ending.isTerminal(run)) {
+            submit(run);
+        }
     }
 
     /** Takes a run out of the line without a word about it; false when it does not wait. */
@@ -184,7 +209,13 @@ public final class Dispatcher implements AutoCloseable {
             }
             jobs.remove(run.id());
         }
-        if (Fence.after(run, job.seen(), "").isPresent()) {
+        try {
+            if (Fence.after(run, job.seen(), "").isPresent()) {
+                return true;
+            }
+        } catch (IOException e) {
+            // It goes all the same: what cannot be written for want of room, or read, must not keep it here.
+            LOG.log(Level.DEBUG, "the fence of run " + run.id() + " was not moved", e);
             return true;
         }
         elsewhere.add(run);
@@ -192,7 +223,7 @@ public final class Dispatcher implements AutoCloseable {
     }
 
     private static boolean stopForeign(RunDirectory run) throws IOException, InterruptedException {
-        if (Files.exists(run.stoppedMarker()) || StoredStatus.is(run, "stopped")) {
+        if (Ending.isStopped(run)) {
             return true;
         }
         boolean goesOn = StoredStatus.is(run, "running")
@@ -212,18 +243,34 @@ public final class Dispatcher implements AutoCloseable {
     }
 
     /** Sees how the runs stand that workers have; those that came back join the line. */
-    void lookElsewhere() throws IOException, InterruptedException {
+    void lookElsewhere() throws InterruptedException {
         boolean workersLive;
         synchronized (this) {
             workersLive = leftToWorkers;
         }
         for (Waiting entry : workersLive ? line() : List.<Waiting>of()) {
-            if (Files.exists(entry.run().root()) && Fence.last(entry.run()) != entry.attempt()) {
-                moveElsewhere(entry);
-            }
+            lookAfter(entry.run(), () -> {
+                if (Files.exists(entry.run().root()) && Fence.last(entry.run()) != entry.attempt()) {
+                    moveElsewhere(entry);
+                }
+            });
         }
         for (RunDirectory run : elsewhere.returned(workersLive)) {
-            submit(run);
+            lookAfter(run, () -> submit(run));
+        }
+    }
+
+    /** Does something for one run; if that fails, it is the matter of this run alone. */
+    private void lookAfter(RunDirectory run, Work work) throws InterruptedException {
+        try {
+            work.run();
+        } catch (IOException | RuntimeException e) {
+            LOG.log(Level.WARNING, "could not look after run {0}: {1}", run.id(), e);
+            try {
+                mend(run);
+            } catch (IOException f) {
+                LOG.log(Level.WARNING, "nor could its failure be written: {0}", f.toString());
+            }
         }
     }
 
@@ -236,16 +283,65 @@ public final class Dispatcher implements AutoCloseable {
     }
 
     private synchronized void startNext() {
-        while (open && !leftToWorkers && running < slots && !waiting.isEmpty()) {
+        while (open && !leftToWorkers && running < slots && !waiting.isEmpty() && System.nanoTime() - restUntil >= 0) {
             Job job = waiting.pollFirst();
             running++;
-            Thread.ofVirtual().name("run " + job.run.id()).start(() -> finish(job, () -> execute(job)));
+            Thread.ofVirtual().name("run " + job.run.id()).start(() -> begin(job));
         }
     }
 
-    /** Work on a run that may fail only because its directory cannot be written. */
+    /** Work on a run that may fail only because its directory cannot be read or written. */
     private interface Work {
         void run() throws IOException, InterruptedException;
+    }
+
+    private void begin(Job job) {
+        try {
+            if (job.claim()) {
+                new StatusFile(job.run, job.fence()).change(status -> status.remove(Broker.TASK));
+                finish(job, () -> runner.execute(job));
+            } else {
+                finish(job, () -> {});
+            }
+        } catch (IOException | RuntimeException e) {
+            List<Damage> damages = Damage.ofState(job.run);
+            if (!damages.isEmpty()) {
+                finish(job, () -> Ending.damaged(job.run, damages.getFirst()));
+            } else if (Files.exists(job.run.root())) {
+                waitOn(job, e);
+            } else {
+                leave(job);
+            }
+        }
+    }
+
+    /** Puts a run back that cannot be claimed now, as when the disk is full, and rests a little before the next try. */
+    private void waitOn(Job job, Exception reason) {
+        LOG.log(Level.WARNING, "run {0} cannot be started now, trying on: {1}", job.run.id(), reason);
+        if (job.request() == Job.Request.STOP) {
+            finish(job, () -> Ending.stopped(job.run, Fence.last(job.run)));
+            return;
+        }
+        synchronized (this) {
+            running--;
+            restUntil = System.nanoTime() + REST.toNanos();
+            if (job.request() == Job.Request.NONE) {
+                waiting.add(job);
+            } else {
+                jobs.remove(job.run.id());
+                job.done.countDown();
+            }
+        }
+        Thread.ofVirtual().name("rest").start(this::rest);
+    }
+
+    private void rest() {
+        try {
+            Thread.sleep(REST);
+            startNext();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void finish(Job job, Work work) {
@@ -261,19 +357,25 @@ public final class Dispatcher implements AutoCloseable {
         }
     }
 
-    private synchronized void leave(Job job) {
-        jobs.remove(job.run.id());
-        running--;
-        job.done.countDown();
-        startNext();
+    private void leave(Job job) {
+        boolean ended = Ending.isTerminal(job.run);
+        synchronized (this) {
+            jobs.remove(job.run.id());
+            running--;
+            if (open && !ended && Files.exists(job.run.root())) {
+                watchOn(job.run);
+            }
+            job.done.countDown();
+            startNext();
+        }
     }
 
-    private void execute(Job job) throws IOException, InterruptedException {
-        if (job.claim()) {
-            new StatusFile(job.run, job.fence()).change(status -> status.remove(Broker.TASK));
-            runner.execute(job);
-        } else {
-            elsewhere.add(job.run);
+    /** Whoever owns a run that has not ended is watched, so that it ends. */
+    private void watchOn(RunDirectory run) {
+        try {
+            elsewhere.add(run);
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "run {0} cannot be watched: {1}", run.id(), e);
         }
     }
 

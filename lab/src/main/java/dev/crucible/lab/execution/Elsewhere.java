@@ -34,6 +34,11 @@ final class Elsewhere {
         return !heartbeat.isThere() && Ending.isTerminal(run);
     }
 
+    /** Removes the sign of life that a dead worker left. */
+    void forget() throws IOException {
+        heartbeat.end();
+    }
+
     /** Whether the attempt is no longer the last one. */
     boolean isSuperseded() throws IOException {
         return Fence.last(run) != attempt;

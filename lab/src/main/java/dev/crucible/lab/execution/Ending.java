@@ -6,9 +6,13 @@ import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.lab.runs.Damage;
+import dev.crucible.lab.runs.FailureText;
 import dev.crucible.lab.runs.RunStatus;
+import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.StoredJson;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -27,12 +31,22 @@ final class Ending {
 
     /** The run was stopped on request; its progress stays. False when a newer attempt than {@code seen} owns it. */
     static boolean stopped(RunDirectory run, int seen) throws IOException {
-        Optional<StatusFile> status = takeOver(run, seen);
-        if (status.isPresent() && !isTerminal(run)) {
-            status.get().stopped();
-            mark(run);
+        try {
+            Optional<StatusFile> status = takeOver(run, seen);
+            if (status.isPresent() && !isTerminal(run)) {
+                status.get().stopped();
+                mark(run);
+            }
+            return status.isPresent();
+        } catch (IOException e) {
+            if (!Files.exists(run.root())) {
+                throw e;
+            }
+            // A full disk still takes an empty file, which says the same.
+            Files.deleteIfExists(run.stoppedMarker());
+            Files.createFile(run.stoppedMarker());
+            return true;
         }
-        return status.isPresent();
     }
 
     /** The run says it goes on, but nobody works on it. */
@@ -50,7 +64,23 @@ final class Ending {
 
     /** The process ended without a last word. */
     static void exited(RunDirectory run, int seen, int code) throws IOException {
-        failed(run, seen, reason(code));
+        if (!isTerminal(run)) {
+            Optional<StatusFile> status = takeOver(run, seen);
+            if (status.isPresent()) {
+                status.get().change(fields -> {
+                    if (code > SIGNALLED) {
+                        fields.put(FailureText.SIGNAL, code - SIGNALLED);
+                    }
+                });
+                status.get().failed(reason(code));
+            }
+        }
+    }
+
+    /** A file of the run cannot be believed; the run fails, and can be resumed where that helps. */
+    static void damaged(RunDirectory run, Damage damage) throws IOException {
+        boolean unknown = Damage.ofState(run).stream().anyMatch(Ending::isOfAttempt);
+        failed(run, unknown ? 0 : Fence.last(run), damage.message());
     }
 
     /** The process vanished, or was ended because the lab closes. */
@@ -72,7 +102,7 @@ final class Ending {
     static void undone(RunDirectory run) throws IOException {
         StatusFile status = new StatusFile(run, Fence.next(run));
         status.reopen();
-        status.change(fields -> fields.remove(List.of("retries", "retry_cause")));
+        status.change(fields -> fields.remove(List.of("retries", "retry_cause", FailureText.SIGNAL)));
     }
 
     /** The attempt was broken off on purpose; the run is queued again. False when that is not ours to say. */
@@ -99,14 +129,42 @@ final class Ending {
         return status.isPresent();
     }
 
-    static boolean isTerminal(RunDirectory run) {
-        return StoredJson.object(run.status())
-                .map(status -> StatusFile.isTerminal(status.path("status").asText()))
-                .orElse(false);
+    static boolean isStopped(RunDirectory run) {
+        return Files.exists(run.stoppedMarker()) || StoredStatus.is(run, "stopped");
     }
 
+    static boolean isTerminal(RunDirectory run) {
+        return Files.exists(run.stoppedMarker())
+                || StoredJson.object(run.status())
+                        .map(status ->
+                                StatusFile.isTerminal(status.path("status").asText()))
+                        .orElse(false);
+    }
+
+    /** Makes the attempt after {@code seen} ours; where that cannot be read, one that fences off all there were. */
     private static Optional<StatusFile> takeOver(RunDirectory run, int seen) throws IOException {
-        return Fence.after(run, seen, "").map(fence -> new StatusFile(run, fence));
+        List<Damage> damages = Damage.ofState(run);
+        String status = run.status().getFileName().toString();
+        boolean unknown = damages.stream().anyMatch(Ending::isOfAttempt);
+        for (Damage damage : damages) {
+            if (!damage.file().equals(status)) {
+                damage.setAside();
+            }
+        }
+        Optional<Fence> fence = unknown ? Optional.of(Fence.anew(run)) : Fence.after(run, seen, "");
+        for (Damage damage : fence.isPresent() ? damages : List.<Damage>of()) {
+            if (damage.file().equals(status)) {
+                damage.setAside();
+                Json.write(
+                        run.status(),
+                        RunStore.born("queued", StoredJson.object(run.config()).orElseGet(Json::object)));
+            }
+        }
+        return fence.map(owned -> new StatusFile(run, owned));
+    }
+
+    private static boolean isOfAttempt(Damage damage) {
+        return damage.file().equals(damage.run().attempt().getFileName().toString());
     }
 
     private static void mark(RunDirectory run) throws IOException {

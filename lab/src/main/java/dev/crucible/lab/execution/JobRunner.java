@@ -1,10 +1,14 @@
 package dev.crucible.lab.execution;
 
+import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.lab.runs.Damage;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.file.Files;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Runs a claimed attempt from its start to its written end: what the lab and every worker do with a run. */
@@ -12,6 +16,7 @@ final class JobRunner {
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
     private static final Duration LOOK = Duration.ofMillis(200);
+    private static final Duration AGAIN = Duration.ofSeconds(1);
 
     private final ChildLauncher launcher;
     private final QueueConfig config;
@@ -32,9 +37,10 @@ final class JobRunner {
 
     /** Whether there is a process now; otherwise the end is written. */
     private boolean start(Job job) throws IOException, InterruptedException {
-        Optional<String> refusal = launcher.refuses(job.run);
+        Optional<String> refusal = Damage.ofConfig(job.run).map(Damage::message).or(() -> launcher.refuses(job.run)
+                .map(reason -> "cluster: " + reason));
         if (refusal.isPresent()) {
-            Ending.failed(job.run, job.fence().attempt(), "cluster: " + refusal.get());
+            persist(job, () -> Ending.failed(job.run, job.fence().attempt(), refusal.get()));
             return false;
         }
         Duration pause = config.backOff();
@@ -42,7 +48,7 @@ final class JobRunner {
             IOException failure;
             try {
                 if (!job.launch(launcher)) {
-                    settle(job);
+                    persist(job, () -> settle(job, Optional.empty()));
                     return false;
                 }
                 return true;
@@ -52,10 +58,10 @@ final class JobRunner {
             }
             String cause = "Could not start the simulation process: " + failure.getMessage();
             if (retry >= config.retries()) {
-                Ending.failed(job.run, job.fence().attempt(), cause);
+                persist(job, () -> Ending.failed(job.run, job.fence().attempt(), cause));
                 return false;
             }
-            new StatusFile(job.run, job.fence()).change(status -> Retries.count(status, cause));
+            persist(job, () -> new StatusFile(job.run, job.fence()).change(status -> Retries.count(status, cause)));
             job.pause(pause);
             pause = pause.multipliedBy(2);
         }
@@ -64,19 +70,56 @@ final class JobRunner {
     /** Waits for the main process, ends what it left behind and writes its end if it did not. */
     void watch(Job job) throws IOException, InterruptedException {
         Limits.Watch watch = config.limits().watch(job.run);
+        Optional<String> exceeded = Optional.empty();
         while (!job.awaitExit(LOOK)) {
-            Optional<String> reason = watch.exceeded();
-            if (reason.isPresent()) {
-                LOG.log(Level.INFO, "run {0} is ended: {1}", job.run.id(), reason.get());
+            exceeded = exceeded.or(watch::exceeded);
+            if (exceeded.isPresent()) {
+                LOG.log(Level.INFO, "run {0} is ended: {1}", job.run.id(), exceeded.get());
                 job.tree().end();
-                Ending.failed(job.run, job.fence().attempt(), reason.get());
             }
         }
         job.tree().end();
-        settle(job);
+        Optional<String> reason = exceeded;
+        persist(job, () -> settle(job, reason));
     }
 
-    private static void settle(Job job) throws IOException {
+    /** Something that is to be written about a run. */
+    private interface Word {
+        void write() throws IOException;
+    }
+
+    /**
+     * Writes {@code word}, again and again while the disk does not take it: a disk that was full has room some time, and a run whose end
+     * nobody can read would never end. Only who closes does not wait.
+     */
+    private static void persist(Job job, Word word) throws IOException, InterruptedException {
+        for (boolean first = true; ; first = false) {
+            try {
+                word.write();
+                return;
+            } catch (Fence.SupersededException e) {
+                // Somebody else owns the run and says how it ends.
+                return;
+            } catch (IOException e) {
+                boolean hopeless = !Files.exists(job.run.root());
+                boolean closing = job.request() == Job.Request.CLOSE || job.request() == Job.Request.HAND_BACK;
+                if (hopeless || closing) {
+                    throw e;
+                }
+                if (first) {
+                    LOG.log(Level.WARNING, "could not write how run {0} stands, trying on: {1}", job.run.id(), e);
+                }
+                List<Damage> damages = Damage.ofState(job.run);
+                if (!damages.isEmpty()) {
+                    Ending.damaged(job.run, damages.getFirst());
+                    return;
+                }
+                Thread.sleep(AGAIN);
+            }
+        }
+    }
+
+    private static void settle(Job job, Optional<String> exceeded) throws IOException {
         int attempt = job.fence().attempt();
         Job.Request request = job.request();
         if (request != Job.Request.YIELD) {
@@ -88,7 +131,9 @@ final class JobRunner {
             case HAND_BACK -> Ending.handedBack(job.run, attempt);
             case YIELD -> {}
             case NONE -> {
-                if (job.exitCode().isPresent()) {
+                if (exceeded.isPresent()) {
+                    Ending.failed(job.run, attempt, exceeded.get());
+                } else if (job.exitCode().isPresent()) {
                     Ending.exited(job.run, attempt, job.exitCode().getAsInt());
                 } else {
                     Ending.interrupted(job.run, attempt);

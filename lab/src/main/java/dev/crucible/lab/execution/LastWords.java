@@ -2,6 +2,7 @@ package dev.crucible.lab.execution;
 
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,9 +24,17 @@ final class LastWords {
         return run.root().resolve("stderr.log");
     }
 
-    /** Adds what was said to the log of {@code run}; nothing is left behind. */
-    static void intoLog(RunDirectory run) throws IOException {
-        Path file = file(run);
+    /** Adds what was said to the log of {@code run}; nothing is left behind unless it cannot be added. */
+    static void intoLog(RunDirectory run) {
+        try {
+            add(run, file(run));
+        } catch (IOException e) {
+            // The end of a run matters more than its last words.
+            System.getLogger("dev.crucible.lab").log(Level.WARNING, "the log of run " + run.id() + " lacks its end", e);
+        }
+    }
+
+    private static void add(RunDirectory run, Path file) throws IOException {
         if (!Files.exists(file)) {
             return;
         }

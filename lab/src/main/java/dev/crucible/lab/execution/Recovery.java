@@ -2,7 +2,11 @@ package dev.crucible.lab.execution;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.StatusFile;
+import dev.crucible.lab.runs.Damage;
+import dev.crucible.lab.runs.Heartbeat;
 import dev.crucible.lab.runs.RunProcess;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.StoredJson;
@@ -29,40 +33,15 @@ public final class Recovery {
 
     private record Waiting(String created, RunDirectory run) {}
 
-    /** Goes through all runs of {@code store}. */
+    /** Goes through all runs of {@code store}; what is wrong with one is its own matter. */
     public static void run(RunStore store, Dispatcher dispatcher) throws IOException {
         List<Waiting> queued = new ArrayList<>();
         Map<RunMark, List<ProcessHandle>> living = RunMark.allBearers();
         for (RunDirectory run : store.all()) {
-            Optional<ObjectNode> status = StoredJson.object(run.status())
-                    .filter(fields -> fields.path("origin").asText().equals("api"))
-                    .filter(fields -> !Files.exists(run.stoppedMarker()) && Files.exists(run.config()));
-            if (status.isEmpty()) {
-                continue;
-            }
-            String state = status.get().path("status").asText();
-            if (!state.equals("running") && !state.equals("queued")) {
-                continue;
-            }
-            if (!Fence.owner(run).isEmpty()) {
-                // Its worker lives or will be missed.
-                dispatcher.watchElsewhere(run);
-                continue;
-            }
-            Optional<ProcessHandle> process = process(run, status.get(), living);
-            if (process.isPresent()) {
-                LOG.log(
-                        Level.INFO,
-                        "run {0} goes on in process {1}",
-                        run.id(),
-                        Long.toString(process.get().pid()));
-                dispatcher.adopt(run, process.get());
-            } else if (state.equals("running")) {
-                LOG.log(Level.INFO, "run {0} was interrupted", run.id());
-                LastWords.intoLog(run);
-                Ending.interrupted(run, Fence.last(run));
-            } else {
-                queued.add(new Waiting(status.get().path("created").asText(), run));
+            try {
+                take(run, store, living, dispatcher).ifPresent(queued::add);
+            } catch (IOException | RuntimeException e) {
+                LOG.log(Level.WARNING, "run " + run.id() + " cannot be taken up", e);
             }
         }
         queued.sort(Comparator.comparing(Waiting::created)
@@ -70,6 +49,65 @@ public final class Recovery {
         for (Waiting entry : queued) {
             dispatcher.submit(entry.run());
         }
+    }
+
+    /** Takes up one run; it is returned when it is to be queued. */
+    private static Optional<Waiting> take(
+            RunDirectory run, RunStore store, Map<RunMark, List<ProcessHandle>> living, Dispatcher dispatcher)
+            throws IOException {
+        if (Files.exists(run.stoppedMarker()) || Files.isSymbolicLink(run.root())) {
+            return Optional.empty();
+        }
+        ObjectNode status = StoredJson.object(run.status()).orElseGet(Json::object);
+        String state = status.path("status").asText();
+        if (StatusFile.isTerminal(state)) {
+            Heartbeat.removeLeft(run);
+            return Optional.empty();
+        }
+        Optional<Damage> damage = damage(run, status, store);
+        if (damage.isPresent()) {
+            LOG.log(
+                    Level.WARNING,
+                    "run {0} is damaged: {1}",
+                    run.id(),
+                    damage.get().message());
+            Ending.damaged(run, damage.get());
+            return Optional.empty();
+        }
+        boolean ours = status.path("origin").asText().equals("api");
+        if (!ours || !(state.equals("running") || state.equals("queued"))) {
+            return Optional.empty();
+        }
+        if (!Fence.owner(run).isEmpty()) {
+            // Its worker lives or will be missed.
+            dispatcher.watchElsewhere(run);
+            return Optional.empty();
+        }
+        Optional<ProcessHandle> process = process(run, status, living);
+        if (process.isPresent()) {
+            long pid = process.get().pid();
+            LOG.log(Level.INFO, "run {0} goes on in process {1}", run.id(), Long.toString(pid));
+            dispatcher.adopt(run, process.get());
+        } else if (state.equals("running")) {
+            LOG.log(Level.INFO, "run {0} was interrupted", run.id());
+            LastWords.intoLog(run);
+            Ending.interrupted(run, Fence.last(run));
+        } else {
+            return Optional.of(new Waiting(status.path("created").asText(), run));
+        }
+        return Optional.empty();
+    }
+
+    /** What keeps a run that has not ended from ever ending. */
+    private static Optional<Damage> damage(RunDirectory run, ObjectNode status, RunStore store) {
+        Optional<Damage> ofState = Damage.ofState(run).stream().findFirst();
+        boolean launched = status.path("origin").asText().equals("api");
+        if (ofState.isPresent() || launched) {
+            return ofState.or(() -> Damage.ofConfig(run));
+        }
+        // Runs of earlier versions kept no lock before they were started, but are known by their names.
+        boolean named = store.names(run.id()) && Files.exists(run.config()) && Files.exists(run.status());
+        return named ? Damage.ofStatus(run) : Optional.empty();
     }
 
     /** The main process of a run: the recorded one if it carries the mark or a person started it, else any that carries it. */

@@ -2,6 +2,7 @@ package dev.crucible.lab.execution;
 
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.runs.Damage;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -53,7 +54,7 @@ final class WorkedElsewhere {
         while (has(run.id()) && System.nanoTime() < deadline) {
             Thread.sleep(POLL_MILLIS);
         }
-        return StoredStatus.is(run, "stopped");
+        return Ending.isStopped(run);
     }
 
     /**
@@ -62,15 +63,33 @@ final class WorkedElsewhere {
      * @param workersLive whether there are workers, who may take a lost run before us
      * @return the runs that no worker has any more and that are queued again
      */
-    List<RunDirectory> returned(boolean workersLive) throws IOException, InterruptedException {
+    List<RunDirectory> returned(boolean workersLive) throws InterruptedException {
         List<RunDirectory> returned = new ArrayList<>();
         for (Elsewhere known : List.copyOf(runs.values())) {
-            if (isBack(known, workersLive)) {
-                runs.remove(known.run.id(), known);
-                returned.add(known.run);
+            try {
+                if (isBack(known, workersLive)) {
+                    runs.remove(known.run.id(), known);
+                    returned.add(known.run);
+                }
+            } catch (IOException e) {
+                giveUp(known, e);
             }
         }
         return returned;
+    }
+
+    /** A run that is damaged fails; what else goes wrong may go better at the next look. */
+    private void giveUp(Elsewhere known, IOException reason) {
+        List<Damage> damages = Damage.ofState(known.run);
+        try {
+            if (!damages.isEmpty()) {
+                Ending.damaged(known.run, damages.getFirst());
+                runs.remove(known.run.id(), known);
+            }
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, "run " + known.run.id() + " is damaged, which cannot be written", e);
+        }
+        LOG.log(Level.WARNING, "could not look after run {0}: {1}", known.run.id(), reason);
     }
 
     private boolean isBack(Elsewhere known, boolean workersLive) throws IOException, InterruptedException {
@@ -83,6 +102,7 @@ final class WorkedElsewhere {
         boolean silent = known.isSilentFor(config.lease().multipliedBy(patience));
         if (Ending.isTerminal(run)) {
             if (silent) {
+                known.forget();
                 runs.remove(run.id(), known);
             }
             return false;

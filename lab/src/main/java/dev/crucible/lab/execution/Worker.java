@@ -8,6 +8,7 @@ import dev.crucible.lab.queue.RedisAddress;
 import dev.crucible.lab.queue.RedisQueue;
 import dev.crucible.lab.queue.RedisQueue.UnreachableException;
 import dev.crucible.lab.queue.WorkerState;
+import dev.crucible.lab.runs.Damage;
 import dev.crucible.lab.runs.Heartbeat;
 import dev.crucible.lab.runs.RunStore;
 import java.io.IOException;
@@ -145,28 +146,46 @@ public final class Worker implements AutoCloseable {
     }
 
     /** On a thread of its own, because Redis may keep the other waiting. */
-    private void signs() throws IOException {
-        for (Held run : held.values()) {
-            if (Files.exists(run.job().run.root())) {
-                run.heartbeat().beat();
-            }
-            if (!held.containsValue(run)) {
-                // It was left in between.
-                run.heartbeat().end();
-            }
+    private void signs() {
+        held.values().forEach(run -> lookAfter(run, () -> sign(run)));
+    }
+
+    private void sign(Held run) throws IOException {
+        if (Files.exists(run.job().run.root())) {
+            run.heartbeat().beat();
+        }
+        if (!held.containsValue(run)) {
+            // It was left in between.
+            run.heartbeat().end();
         }
     }
 
     /** Ends what others own by now: it was stopped, deleted, or taken from this worker because it was silent. */
-    private void fences() throws IOException {
-        for (Held run : held.values()) {
-            Job job = run.job();
-            if (job.request() != Job.Request.YIELD
-                    && Fence.last(job.run) != job.fence().attempt()) {
-                LOG.log(Level.INFO, "run {0} is no longer ours", job.run.id());
-                Thread.ofVirtual().name("yield " + job.run.id()).start(() -> Closing.end(job, Job.Request.YIELD));
-            }
+    private void fences() {
+        held.values().forEach(run -> lookAfter(run, () -> giveUpLost(run)));
+    }
+
+    private static void giveUpLost(Held run) throws IOException {
+        Job job = run.job();
+        boolean lost = Files.exists(job.run.stoppedMarker())
+                || Fence.last(job.run) != job.fence().attempt();
+        if (lost && job.request() != Job.Request.YIELD) {
+            LOG.log(Level.INFO, "run {0} is no longer ours", job.run.id());
+            Thread.ofVirtual().name("yield " + job.run.id()).start(() -> Closing.end(job, Job.Request.YIELD));
         }
+    }
+
+    /** Does something for one run; if that fails, it is the matter of this run alone. */
+    private static void lookAfter(Held run, Look look) {
+        try {
+            look.at();
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, "could not look after run " + run.job().run.id(), e);
+        }
+    }
+
+    private interface Look {
+        void at() throws IOException;
     }
 
     private void take() throws IOException, InterruptedException, UnreachableException {
@@ -183,7 +202,18 @@ public final class Worker implements AutoCloseable {
 
     private void accept(Delivery delivery) throws IOException, InterruptedException, UnreachableException {
         Optional<RunDirectory> run = store.find(delivery.run()).or(() -> sweeps.find(delivery.run()));
-        Optional<Fence> fence = run.isPresent() ? claim(run.get(), delivery) : Optional.empty();
+        Optional<Fence> fence = Optional.empty();
+        try {
+            fence = run.isPresent() ? claim(run.get(), delivery) : Optional.empty();
+        } catch (IOException e) {
+            List<Damage> damages = Damage.ofState(run.get());
+            if (damages.isEmpty()) {
+                // As when the disk is full: the entry stays ours and comes again after the lease.
+                LOG.log(Level.WARNING, "run {0} cannot be started now: {1}", delivery.run(), e);
+                return;
+            }
+            Ending.damaged(run.get(), damages.getFirst());
+        }
         if (fence.isEmpty()) {
             queue.done(delivery);
             return;

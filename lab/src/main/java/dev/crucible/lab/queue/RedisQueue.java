@@ -3,12 +3,14 @@ package dev.crucible.lab.queue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.exceptions.JedisDataException;
@@ -22,6 +24,7 @@ import redis.clients.jedis.util.JedisURIHelper;
 public final class RedisQueue implements AutoCloseable {
 
     private static final int TIMEOUT_MILLIS = 2_000;
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}|1\\d{9}");
     private static final String ENQUEUE = script("enqueue");
     private static final String TAKE = script("take");
     private static final String DONE = script("done");
@@ -49,8 +52,9 @@ public final class RedisQueue implements AutoCloseable {
      * Who lives.
      *
      * @param sameAsBefore whether Redis neither restarted nor lost its data since the last look
+     * @param foreign what lies in our keys and is not ours; it was skipped
      */
-    public record Look(boolean sameAsBefore, List<WorkerState> workers) {}
+    public record Look(boolean sameAsBefore, List<WorkerState> workers, List<String> foreign) {}
 
     /**
      * The line at {@code address}; nothing is asked yet.
@@ -101,12 +105,21 @@ public final class RedisQueue implements AutoCloseable {
         if (!(answer instanceof List<?> fields)) {
             return Optional.empty();
         }
-        return Optional.of(new Delivery(
-                text(fields, 0),
-                Integer.parseInt(text(fields, 1)),
-                Integer.parseInt(text(fields, 2)),
-                text(fields, 3),
-                text(fields, 4)));
+        String run = text(fields, 0);
+        String attempt = text(fields, 1);
+        int priority = Integer.parseInt(text(fields, 2));
+        String entry = text(fields, 3);
+        if (run.isEmpty() || !NUMBER.matcher(attempt).matches()) {
+            System.getLogger("dev.crucible.lab")
+                    .log(
+                            Level.WARNING,
+                            "entry {0} of the line of priority {1} names no run; it is dropped",
+                            entry,
+                            priority);
+            evaluate(DONE, List.of(run, Integer.toString(priority), entry));
+            return Optional.empty();
+        }
+        return Optional.of(new Delivery(run, Integer.parseInt(attempt), priority, entry, text(fields, 4)));
     }
 
     /** A run needs no more work. */
@@ -138,11 +151,15 @@ public final class RedisQueue implements AutoCloseable {
     public Look look() throws UnreachableException {
         List<?> answer = (List<?>) evaluate(LOOK, List.of(millis()));
         List<WorkerState> workers = new ArrayList<>();
-        for (int i = 1; i + 2 < answer.size(); i += 3) {
-            workers.add(WorkerState.of(
-                    text(answer, i), (long) Double.parseDouble(text(answer, i + 1)), text(answer, i + 2)));
+        List<String> foreign = new ArrayList<>();
+        ((List<?>) answer.get(1)).forEach(problem -> foreign.add(String.valueOf(problem)));
+        for (int i = 2; i + 2 < answer.size(); i += 3) {
+            String id = text(answer, i);
+            long beat = (long) Double.parseDouble(text(answer, i + 1));
+            WorkerState.of(id, beat, text(answer, i + 2))
+                    .ifPresentOrElse(workers::add, () -> foreign.add("worker " + id + " says what no worker says"));
         }
-        return new Look(text(answer, 0).equals("1"), workers);
+        return new Look(text(answer, 0).equals("1"), workers, foreign);
     }
 
     private Object evaluate(String script, List<String> arguments) throws UnreachableException {

@@ -8,6 +8,7 @@ import dev.crucible.engine.results.Json;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a worker says of itself with every heart-beat.
@@ -32,15 +33,23 @@ public record WorkerState(String id, String host, int slots, List<String> runnin
         return node.toString();
     }
 
-    static WorkerState of(String id, long millis, String kept) {
+    /** What was kept; empty when no worker said it. */
+    static Optional<WorkerState> of(String id, long millis, String kept) {
         try {
             JsonNode node = Json.MAPPER.readTree(kept);
+            boolean sound = node.path("host").isTextual()
+                    && node.path("slots").isInt()
+                    && node.path("slots").intValue() > 0
+                    && node.path("running").isArray();
+            if (!sound) {
+                return Optional.empty();
+            }
             List<String> running = new ArrayList<>();
             node.path("running").forEach(run -> running.add(run.asText()));
-            return new WorkerState(
-                    id, node.path("host").asText(), node.path("slots").asInt(), running, Instant.ofEpochMilli(millis));
+            return Optional.of(new WorkerState(
+                    id, node.path("host").asText(), node.path("slots").asInt(), running, Instant.ofEpochMilli(millis)));
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("worker " + id + " says what is no JSON", e);
+            return Optional.empty();
         }
     }
 

@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.Optional;
 
 /**
  * The sign of life that a worker leaves in a run it works on, so that whoever shares the directory sees it, also without Redis. It is
@@ -18,8 +16,18 @@ import java.util.Optional;
  */
 public record Heartbeat(RunDirectory run, int attempt) {
 
+    private static final String NAME = ".alive-";
+
+    /** Removes the signs of life that dead workers left in a run that has ended. */
+    public static void removeLeft(RunDirectory run) throws IOException {
+        String[] names = run.root().toFile().list((folder, name) -> name.startsWith(NAME));
+        for (String name : names == null ? new String[0] : names) {
+            Files.deleteIfExists(run.root().resolve(name));
+        }
+    }
+
     private Path file() {
-        return run.root().resolve(".alive-" + attempt);
+        return run.root().resolve(NAME + attempt);
     }
 
     /** The worker lives. */
@@ -47,15 +55,6 @@ public record Heartbeat(RunDirectory run, int attempt) {
             return Files.readString(file());
         } catch (IOException e) {
             return "";
-        }
-    }
-
-    /** When it last beat, by the worker's clock. */
-    Optional<Instant> at() {
-        try {
-            return Optional.of(Instant.parse(value()));
-        } catch (DateTimeException e) {
-            return Optional.empty();
         }
     }
 }

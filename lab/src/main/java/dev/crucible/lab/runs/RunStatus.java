@@ -34,7 +34,6 @@ public record RunStatus(ObjectNode fields) {
     private static final String LOST =
             "Task was lost from queue (e.g. Redis restart). Re-submit or restart the API server to auto-recover.";
     private static final Duration FRESH = Duration.ofMinutes(2);
-    private static final int LONGEST_ERROR = 102_400;
     private static final int SEARCHED = 4_096;
     private static final List<String> SIGNS_OF_FAILURE = List.of(
             "error:",
@@ -57,9 +56,9 @@ public record RunStatus(ObjectNode fields) {
                 .filter(status -> STATES.contains(status.path("status").asText()));
         ObjectNode fields = judge(run, file);
         if (fields.path("status").asText().equals("failed")) {
-            String log = beginning(run, LONGEST_ERROR).strip();
-            if (!log.isEmpty()) {
-                fields.put("error", log);
+            String error = FailureText.of(run, fields);
+            if (!error.isEmpty()) {
+                fields.put("error", error);
             }
         }
         return new RunStatus(fields);
@@ -108,6 +107,10 @@ public record RunStatus(ObjectNode fields) {
             return fromFile(run, file.get());
         }
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
+        Optional<Damage> damage = Damage.ofState(run).stream().findFirst();
+        if (damage.isPresent()) {
+            return fields.put("status", "failed").put("error", damage.get().message());
+        }
         if (Files.exists(run.root().resolve(".running"), LinkOption.NOFOLLOW_LINKS)) {
             return fields.put("status", "running");
         }
@@ -122,11 +125,13 @@ public record RunStatus(ObjectNode fields) {
         if (StatusFile.isTerminal(state)) {
             return status;
         }
+        Optional<Damage> damage = Damage.ofState(run).stream().findFirst();
+        if (damage.isPresent()) {
+            return status.put("status", "failed").put("error", damage.get().message());
+        }
         if (isOwned(run)) {
-            boolean goesOn = isFresh(status) || isRecent(new Heartbeat(run, last(run)).at());
-            return goesOn || state.equals("queued")
-                    ? status
-                    : status.put("status", "failed").put("error", INTERRUPTED);
+            // Whether its worker lives is no matter of clocks, which may differ: the lab counts its beats.
+            return status;
         }
         // Our own engine writes its tables round by round, so they say nothing about the end.
         boolean foreign = !Files.exists(run.attempt());
@@ -161,21 +166,9 @@ public record RunStatus(ObjectNode fields) {
         }
     }
 
-    private static int last(RunDirectory run) {
-        try {
-            return Fence.last(run);
-        } catch (IOException e) {
-            // Gone meanwhile.
-            return 0;
-        }
-    }
-
     private static boolean isFresh(ObjectNode status) {
-        return isRecent(updatedAt(status));
-    }
-
-    private static boolean isRecent(Optional<Instant> moment) {
-        return moment.filter(time -> Duration.between(time, Instant.now()).compareTo(FRESH) < 0)
+        return updatedAt(status)
+                .filter(time -> Duration.between(time, Instant.now()).compareTo(FRESH) < 0)
                 .isPresent();
     }
 

@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -80,6 +81,16 @@ public final class RunStore {
     public static RunStore ofSweeps(Path out) throws IOException {
         Path folder = Files.createDirectories(out.resolve(SweepDirectory.FOLDER));
         return new RunStore(new SafePaths(folder), SWEEP, "Sweep");
+    }
+
+    /** Whether {@code id} is one that this store gave. */
+    public boolean names(String id) {
+        try {
+            ids.parse(id);
+            return true;
+        } catch (DateTimeParseException e) {
+            return false;
+        }
     }
 
     /** What one of them is called in messages, such as {@code Simulation}. */
@@ -170,7 +181,8 @@ public final class RunStore {
         return create(config, Optional.empty(), born("pending", config).put(PREPARED, true));
     }
 
-    private static ObjectNode born(String state, ObjectNode config) {
+    /** What a run of {@code config} says of itself when it has just come to be. */
+    public static ObjectNode born(String state, ObjectNode config) {
         String now = Instant.now().truncatedTo(ChronoUnit.MICROS).toString();
         return Json.object()
                 .put("status", state)
@@ -191,6 +203,8 @@ public final class RunStore {
             }
             Json.place(run.config(), config);
             Json.place(run.status(), status);
+            // By its lock a run is known to be ours, whatever becomes of its other files.
+            Files.createFile(lock(run));
             // One after the other: beside busy simulations, threads for it wait longer than the disk takes.
             for (Path made : List.of(run.config(), run.status(), run.root(), paths.root())) {
                 sync(made);
@@ -213,6 +227,15 @@ public final class RunStore {
                 .map(status -> status.path(CLUSTER).asText(""))
                 .filter(ClusterAddress::isValid)
                 .map(ClusterAddress::new);
+    }
+
+    /** Whether a lab or a terminal made {@code run}; other programs keep no lock and number no attempts. */
+    public static boolean isOurs(RunDirectory run) {
+        return Files.exists(lock(run)) || Files.exists(run.attempt());
+    }
+
+    static Path lock(RunDirectory run) {
+        return run.root().resolve(".lock");
     }
 
     /** The file that says with which key a run was launched. */

@@ -2,9 +2,11 @@
 local entries = KEYS[1] .. 'entries'
 local known = redis.call('HGET', entries, ARGV[1])
 if known then
-  local priority, entry, attempt = string.match(known, '^(%d) (%S+) (%d+)$')
-  local line = KEYS[1] .. 'line:' .. priority
-  if tonumber(attempt) >= tonumber(ARGV[2]) and #redis.call('XRANGE', line, entry, entry) == 1 then
+  local priority, entry, attempt = string.match(known, '^(%d) (%d+%-%d+) (%d+)$')
+  -- What is not ours counts as nothing.
+  local line = KEYS[1] .. 'line:' .. (priority or ARGV[3])
+  entry = entry or '0-0'
+  if priority and tonumber(attempt) >= tonumber(ARGV[2]) and #redis.call('XRANGE', line, entry, entry) == 1 then
     return 0
   end
   redis.pcall('XACK', line, 'workers', entry)

@@ -1,8 +1,11 @@
 -- Gives a worker one entry: first those whose worker is silent, then new ones; high priorities first.
 -- ARGV: worker, lease in ms, whether silent workers' entries may be taken (1) or not (0).
 local function entry(priority, found, from)
-  local fields = found[2]
-  return { fields[2], fields[4], tostring(priority), found[1], from }
+  local named = { run = '', attempt = '' }
+  for i = 1, #found[2], 2 do
+    named[found[2][i]] = found[2][i + 1]
+  end
+  return { named.run, named.attempt, tostring(priority), found[1], from }
 end
 if ARGV[3] == '1' then
   for priority = 9, 0, -1 do

@@ -1,0 +1,178 @@
+package dev.crucible.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * A folder with copies of runs and of what services keep, and a manifest with the digest of every file. It comes to be under another
+ * name, so that one with its own name is whole.
+ *
+ * @param folder where it lies
+ */
+record Backup(Path folder) {
+
+    private static final int VERSION = 1;
+    static final String OUT = "out";
+    static final String DATA = "data";
+
+    /** How much a backup holds. */
+    record Extent(int runs, int files, long bytes) {}
+
+    private Path manifest() {
+        return folder.resolve("MANIFEST.json");
+    }
+
+    /** Takes one of {@code out} and {@code data}, beside everything that goes on there. */
+    Extent take(Path out, Path data) throws IOException {
+        Path absolute = folder.toAbsolutePath().normalize();
+        if (Files.exists(absolute)) {
+            throw new BadInputException("crucible: backup: " + folder + " exists; name a folder that does not");
+        }
+        for (Path source : List.of(out, data)) {
+            if (absolute.startsWith(source.toAbsolutePath().normalize())) {
+                throw new BadInputException(
+                        "crucible: backup: " + folder + " lies in what is backed up; name a folder elsewhere");
+            }
+        }
+        Path partial = absolute.resolveSibling("." + absolute.getFileName() + ".partial");
+        removeTree(partial);
+        PrivateFolder.make(partial);
+        int runs;
+        try {
+            // Players and what they are in first: they may name runs, which are then there.
+            new DataCopy(data).to(partial.resolve(DATA));
+            runs = new RunsCopy(out).to(partial.resolve(OUT));
+            write(new Backup(partial));
+            Files.move(partial, absolute, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException | RuntimeException e) {
+            removeTree(partial);
+            throw e;
+        }
+        ArrayNode files = files();
+        long bytes = 0;
+        for (JsonNode file : files) {
+            bytes += file.path("bytes").asLong();
+        }
+        return new Extent(runs, files.size(), bytes);
+    }
+
+    private static void write(Backup backup) throws IOException {
+        ObjectNode manifest =
+                Json.object().put("version", VERSION).put("taken", Instant.now().toString());
+        ArrayNode list = manifest.putArray("files");
+        for (Path file : backup.contents()) {
+            list.addObject()
+                    .put("path", file.toString().replace('\\', '/'))
+                    .put("bytes", Files.size(backup.folder.resolve(file)))
+                    .put("sha256", digest(backup.folder.resolve(file)));
+        }
+        Json.write(backup.manifest(), manifest);
+    }
+
+    /** The files that it holds, besides the manifest. */
+    private List<Path> contents() throws IOException {
+        TreeSet<Path> files = new TreeSet<>();
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                files.add(folder.relativize(file));
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        files.remove(folder.relativize(manifest()));
+        return List.copyOf(files);
+    }
+
+    private ArrayNode files() throws IOException {
+        JsonNode files = Json.readObject(manifest()).path("files");
+        return files.isArray() ? (ArrayNode) files : Json.object().putArray("files");
+    }
+
+    /**
+     * Checks that it is what was written.
+     *
+     * @throws BadInputException naming what is not
+     */
+    void verify() throws IOException {
+        if (!Files.isRegularFile(manifest())) {
+            throw new BadInputException("crucible: restore: " + folder + " is no backup, it has no MANIFEST.json");
+        }
+        ObjectNode manifest;
+        try {
+            manifest = Json.readObject(manifest());
+        } catch (IOException e) {
+            throw new BadInputException("crucible: restore: " + manifest() + " is damaged");
+        }
+        if (manifest.path("version").asInt() != VERSION) {
+            throw new BadInputException("crucible: restore: " + folder + " is of another version of Crucible");
+        }
+        List<Path> named = new ArrayList<>();
+        for (JsonNode file : files()) {
+            Path path = Path.of(file.path("path").asText()).normalize();
+            boolean inside = !path.isAbsolute() && (path.startsWith(OUT) || path.startsWith(DATA));
+            Path copy = folder.resolve(path);
+            if (!inside || !Files.isRegularFile(copy, LinkOption.NOFOLLOW_LINKS)) {
+                throw new BadInputException("crucible: restore: " + path + " is not in " + folder);
+            }
+            if (!digest(copy).equals(file.path("sha256").asText())) {
+                throw new BadInputException("crucible: restore: " + copy + " is damaged; nothing was restored");
+            }
+            named.add(path);
+        }
+        for (Path file : contents()) {
+            if (!named.contains(file)) {
+                throw new BadInputException(
+                        "crucible: restore: " + folder.resolve(file) + " is not in the manifest; nothing was restored");
+            }
+        }
+    }
+
+    private static String digest(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file);
+                DigestInputStream digest = new DigestInputStream(in, MessageDigest.getInstance("SHA-256"))) {
+            digest.transferTo(java.io.OutputStream.nullOutputStream());
+            return HexFormat.of().formatHex(digest.getMessageDigest().digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    /** Removes a folder and all in it, if it is there. */
+    static void removeTree(Path root) throws IOException {
+        if (!Files.exists(root, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, IOException failure) throws IOException {
+                Files.delete(directory);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}

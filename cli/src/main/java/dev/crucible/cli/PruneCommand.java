@@ -1,0 +1,109 @@
+package dev.crucible.cli;
+
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.StatusFile;
+import dev.crucible.lab.runs.RunSizes;
+import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.StoredJson;
+import dev.crucible.lab.runs.Trash;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "prune",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Delete for good the runs and sweeps that ended long ago, and what has been in the trash as long.",
+            "What waits, runs, or does not say when it ended, stays. It may be done while a lab runs."
+        })
+final class PruneCommand implements Callable<Integer> {
+
+    private static final double MEGABYTE = 1e6;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--older",
+            required = true,
+            paramLabel = "TIME",
+            converter = ShortDuration.class,
+            description = "How long ago they ended at least, such as 30d.")
+    private Duration older;
+
+    @Option(names = "--dry-run", description = "Only say what would be deleted.")
+    private boolean dry;
+
+    @Mixin
+    private OutFolder out;
+
+    /** What may go. */
+    private record Old(RunDirectory run, String name, long bytes, Removal removal) {}
+
+    private interface Removal {
+        void of(RunDirectory run) throws IOException;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Instant limit = Instant.now().minus(older);
+        List<Old> found = new ArrayList<>();
+        if (Files.isDirectory(out.path())) {
+            RunStore runs = RunStore.ofLab(out.path());
+            for (RunStore store : List.of(runs, RunStore.ofSweeps(out.path()))) {
+                for (RunDirectory run : store.all()) {
+                    if (endedBefore(run, limit)) {
+                        found.add(new Old(run, run.id(), RunSizes.measure(run), store::delete));
+                    }
+                }
+            }
+            for (Trash.Entry entry : new Trash(runs, InstantSource.system()).all()) {
+                if (entry.since().isBefore(limit)) {
+                    found.add(
+                            new Old(entry.run(), entry.id() + " (trash)", RunSizes.measure(entry.run()), runs::delete));
+                }
+            }
+        }
+        PrintWriter printer = spec.commandLine().getOut();
+        for (Old old : found) {
+            if (!dry) {
+                old.removal().of(old.run());
+            }
+            printer.printf("%10.1f MB  %s%n", old.bytes() / MEGABYTE, old.name());
+        }
+        double sum = found.stream().mapToLong(Old::bytes).sum() / MEGABYTE;
+        printer.printf("%d %s, %.1f MB%n", found.size(), dry ? "would be deleted" : "deleted", sum);
+        return ExitCodes.OK;
+    }
+
+    private static boolean endedBefore(RunDirectory run, Instant limit) {
+        return StoredJson.object(run.status())
+                .filter(status -> StatusFile.isTerminal(status.path("status").asText()))
+                .map(status -> status.path("updated_at").asText())
+                .map(PruneCommand::instant)
+                .filter(ended -> ended.isBefore(limit))
+                .isPresent();
+    }
+
+    /** Never, when it is no moment. */
+    private static Instant instant(String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeException e) {
+            return Instant.MAX;
+        }
+    }
+}

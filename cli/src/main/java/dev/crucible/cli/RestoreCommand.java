@@ -1,0 +1,98 @@
+package dev.crucible.cli;
+
+import dev.crucible.arena.SweepDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "restore",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Put back what crucible backup copied, into folders that hold nothing of it; nothing is overwritten.",
+            "End the services that use these folders first. What ran goes on with: crucible run --resume, or from the lab."
+        })
+final class RestoreCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", description = "The backup.")
+    private Path folder;
+
+    @Mixin
+    private OutFolder out;
+
+    @Mixin
+    private DataFolder data;
+
+    /** Where an entry of the backup goes. */
+    private record Move(Path from, Path to) {}
+
+    @Override
+    public Integer call() throws IOException {
+        new Backup(folder).verify();
+        List<Move> moves = new ArrayList<>();
+        Path runs = folder.resolve(Backup.OUT);
+        plan(runs, out.path(), moves);
+        plan(runs.resolve(SweepDirectory.FOLDER), out.path().resolve(SweepDirectory.FOLDER), moves);
+        int restored = moves.size();
+        plan(folder.resolve(Backup.DATA), data.path(), moves);
+        for (Move move : moves) {
+            if (Files.exists(move.to(), LinkOption.NOFOLLOW_LINKS)) {
+                throw new BadInputException("crucible: restore: " + move.to()
+                        + " exists; nothing was restored. Give other folders with --out and --data");
+            }
+        }
+        PrivateFolder.make(out.path());
+        PrivateFolder.make(out.path().resolve(SweepDirectory.FOLDER));
+        PrivateFolder.make(data.path());
+        for (Move move : moves) {
+            put(move);
+        }
+        spec.commandLine()
+                .getOut()
+                .printf("%d runs are back in %s, the rest in %s%n", restored, out.path(), data.path());
+        return ExitCodes.OK;
+    }
+
+    private static void plan(Path from, Path to, List<Move> moves) throws IOException {
+        if (!Files.isDirectory(from)) {
+            return;
+        }
+        try (Stream<Path> entries = Files.list(from)) {
+            entries.filter(entry -> !entry.getFileName().toString().equals(SweepDirectory.FOLDER))
+                    .sorted()
+                    .forEach(entry -> moves.add(
+                            new Move(entry, to.resolve(entry.getFileName().toString()))));
+        }
+    }
+
+    /** Under its own name an entry is whole. */
+    private static void put(Move move) throws IOException {
+        Path partial = move.to().resolveSibling("." + move.to().getFileName() + ".restoring");
+        Backup.removeTree(partial);
+        try (Stream<Path> tree = Files.walk(move.from())) {
+            for (Path file : tree.toList()) {
+                Path copy = partial.resolve(move.from().relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    PrivateFolder.make(copy);
+                } else {
+                    Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
+                }
+            }
+        }
+        Files.move(partial, move.to(), StandardCopyOption.ATOMIC_MOVE);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.crucible.cli;
+
+import dev.crucible.lab.runs.Damage;
+import dev.crucible.lab.runs.Damages;
+import dev.crucible.lab.runs.RunStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What the doctor looks at in the runs. */
+final class RunChecks {
+
+    private static final int NAMED = 5;
+
+    private RunChecks() {}
+
+    /** Runs with files that cannot be read. */
+    static Finding damaged(Path out) {
+        if (!Files.isDirectory(out)) {
+            return Finding.ok("whole runs", "there are no runs yet");
+        }
+        try {
+            List<Damage> damages = new Damages(RunStore.ofLab(out), RunStore.ofSweeps(out)).all();
+            if (damages.isEmpty()) {
+                return Finding.ok("whole runs", "none is damaged");
+            }
+            String named = damages.stream()
+                    .limit(NAMED)
+                    .map(damage -> damage.run().id() + ": " + damage.message())
+                    .collect(Collectors.joining("; "));
+            String more = damages.size() > NAMED ? "; and %d more".formatted(damages.size() - NAMED) : "";
+            return Finding.missing("whole runs", named + more);
+        } catch (IOException e) {
+            return Finding.missing("whole runs", "cannot be read: " + e.getMessage());
+        }
+    }
+}

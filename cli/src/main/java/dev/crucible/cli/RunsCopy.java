@@ -1,0 +1,124 @@
+package dev.crucible.cli;
+
+import dev.crucible.arena.SweepDirectory;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.runs.StoredJson;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A copy of runs, also of those that are running: of each the checkpoint first and then what grows, as a crash would leave them, so that
+ * the copy goes on from there.
+ *
+ * @param out the folder that holds one folder a run
+ */
+record RunsCopy(Path out) {
+
+    private static final int TRIES = 10;
+
+    /** How many runs were copied. */
+    int to(Path target) throws IOException {
+        Path sweeps = out.resolve(SweepDirectory.FOLDER);
+        return copyAll(out, target) + copyAll(sweeps, target.resolve(SweepDirectory.FOLDER));
+    }
+
+    private static int copyAll(Path from, Path to) throws IOException {
+        PrivateFolder.make(to);
+        int copied = 0;
+        for (Path folder : folders(from)) {
+            copied += copy(new RunDirectory(folder), to.resolve(folder.getFileName())) ? 1 : 0;
+        }
+        return copied;
+    }
+
+    private static List<Path> folders(Path from) throws IOException {
+        if (!Files.isDirectory(from)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(from)) {
+            return entries.filter(entry -> !entry.getFileName().toString().startsWith("."))
+                    .filter(entry -> !entry.getFileName().toString().equals(SweepDirectory.FOLDER))
+                    .filter(entry -> Files.isDirectory(entry) && !Files.isSymbolicLink(entry))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Whether there was something to copy: a run that goes meanwhile is not in the backup, like one that comes. */
+    private static boolean copy(RunDirectory run, Path target) throws IOException {
+        for (int i = 0; i < TRIES; i++) {
+            String before = state(run);
+            try {
+                copyOnce(run, target);
+            } catch (NoSuchFileException e) {
+                Backup.removeTree(target);
+                if (!Files.exists(run.root())) {
+                    return false;
+                }
+                continue;
+            }
+            // A run that ended meanwhile has written more than was copied.
+            if (before.equals(state(run))) {
+                return true;
+            }
+            if (i < TRIES - 1) {
+                Backup.removeTree(target);
+            }
+        }
+        // It changes faster than it can be copied, as it does while it runs; each file is as it was when it was copied.
+        return true;
+    }
+
+    private static String state(RunDirectory run) {
+        return StoredJson.object(run.status())
+                .map(status -> status.path("status").asText())
+                .orElse("");
+    }
+
+    private static void copyOnce(RunDirectory run, Path target) throws IOException {
+        List<Path> files = new ArrayList<>();
+        Files.walkFileTree(run.root(), new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (attributes.isRegularFile() && isKept(file.getFileName().toString())) {
+                    files.add(run.root().relativize(file));
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        files.sort(Comparator.comparingInt(RunsCopy::turn).thenComparing(Comparator.naturalOrder()));
+        PrivateFolder.make(target);
+        for (Path file : files) {
+            Path copy = target.resolve(file);
+            PrivateFolder.make(copy.getParent());
+            Files.copy(run.root().resolve(file), copy, StandardCopyOption.COPY_ATTRIBUTES);
+        }
+    }
+
+    /** What holds for the past comes before what goes on. */
+    private static int turn(Path file) {
+        if (file.startsWith("checkpoint")) {
+            return 0;
+        }
+        return file.endsWith("status.json") || file.endsWith("attempt") ? 2 : 1;
+    }
+
+    private static boolean isKept(String name) {
+        return !name.endsWith(".tmp") && !name.startsWith(".alive-") && !name.equals("stderr.log");
+    }
+}

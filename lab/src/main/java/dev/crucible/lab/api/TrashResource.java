@@ -1,0 +1,93 @@
+package dev.crucible.lab.api;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.runs.RunSizes;
+import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.Trash;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Routes;
+import dev.crucible.web.SafePaths;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.time.Instant;
+
+/** Simulations that were thrown away: they are in no list, and can be had back for a while. */
+public final class TrashResource {
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private final RunStore store;
+    private final Trash trash;
+    private final Dispatcher dispatcher;
+    private final Deletion throwing;
+
+    public TrashResource(RunStore store, Trash trash, Dispatcher dispatcher) {
+        this.store = store;
+        this.trash = trash;
+        this.dispatcher = dispatcher;
+        this.throwing = new Deletion(dispatcher, trash::put);
+    }
+
+    public void register(Routes routes) {
+        routes.get("/api/trash", this::list)
+                .delete("/api/trash", this::empty)
+                .post("/api/simulations/{simulation_id}/trash", this::put)
+                .post("/api/simulations/{simulation_id}/restore", this::restore);
+    }
+
+    private void list(Exchange exchange) throws IOException {
+        ArrayNode list = JSON.arrayNode();
+        for (Trash.Entry entry : trash.all()) {
+            list.addObject()
+                    .put("simulation_id", entry.id())
+                    .put("trashed_at", entry.since().toString())
+                    .put("removed_after", entry.since().plus(Trash.KEPT).toString())
+                    .put("size_bytes", RunSizes.measure(entry.run()));
+        }
+        exchange.json(list);
+    }
+
+    private void empty(Exchange exchange) throws IOException {
+        exchange.json(JSON.objectNode().put("message", "emptied").put("removed", trash.empty(Instant.MAX)));
+    }
+
+    private void put(Exchange exchange) {
+        RunDirectory run = store.require(exchange.path("simulation_id"));
+        switch (throwing.delete(run)) {
+            case DELETED -> answer(exchange, "trashed", run.id());
+            case RUNNING -> throw Refusal.conflict("Cannot delete a running simulation.");
+            case GONE -> throw Refusal.notFound("Simulation not found.");
+            case FAILED -> throw Refusal.of(500, "Failed to delete simulation");
+        }
+    }
+
+    private void restore(Exchange exchange) throws IOException {
+        String id = exchange.path("simulation_id");
+        if (!SafePaths.isId(id)) {
+            throw Refusal.badRequest("Invalid simulation ID format.");
+        }
+        if (Files.exists(store.out().resolve(id))) {
+            throw Refusal.conflict("A simulation with this ID exists.");
+        }
+        try {
+            RunDirectory run = trash.restore(id).orElseThrow(() -> Refusal.notFound("Simulation is not in the trash."));
+            dispatcher.takeBack(run);
+        } catch (FileAlreadyExistsException e) {
+            throw Refusal.conflict("A simulation with this ID exists.");
+        } catch (FileSystemException e) {
+            System.getLogger("dev.crucible.lab").log(System.Logger.Level.ERROR, "could not restore run " + id, e);
+            throw Refusal.of(500, "Failed to restore simulation");
+        }
+        answer(exchange, "restored", id);
+    }
+
+    private static void answer(Exchange exchange, String message, String id) {
+        exchange.json(JSON.objectNode().put("message", message).put("simulation_id", id));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.crucible.lab.runs;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The damaged runs of some stores. A file is read again only when it has changed, and looked at once a second at most. */
+public final class Damages {
+
+    private static final long VALID_NANOS = 1_000_000_000L;
+
+    private final List<RunStore> stores;
+    private final List<FileMemory<Damage>> looks = List.of(
+            new FileMemory<>(RunDirectory::config, run -> Damage.ofConfig(run).orElse(null)),
+            new FileMemory<>(RunDirectory::status, run -> ofState(run, "status.json")),
+            new FileMemory<>(RunDirectory::attempt, run -> ofState(run, "attempt")));
+    private List<Damage> found = List.of();
+    private long lookedAt = System.nanoTime() - VALID_NANOS;
+
+    /** The damaged runs of {@code stores}. */
+    public Damages(RunStore... stores) {
+        this.stores = List.of(stores);
+    }
+
+    private static Damage ofState(RunDirectory run, String file) {
+        return Damage.ofState(run).stream()
+                .filter(damage -> damage.file().equals(file))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** All of them. */
+    public synchronized List<Damage> all() throws IOException {
+        if (System.nanoTime() - lookedAt >= VALID_NANOS) {
+            List<Damage> now = new ArrayList<>();
+            for (RunStore store : stores) {
+                List<RunDirectory> runs = store.all();
+                runs.parallelStream()
+                        .flatMap(run -> looks.stream().map(look -> look.of(run)))
+                        .flatMap(Optional::stream)
+                        .forEachOrdered(now::add);
+            }
+            found = now;
+            lookedAt = System.nanoTime();
+        }
+        return found;
+    }
+
+    /** The same for an answer. */
+    public ArrayNode toJson() throws IOException {
+        ArrayNode list = Json.object().putArray("damaged");
+        all().forEach(damage -> list.addObject()
+                .put("simulation_id", damage.run().id())
+                .put("file", damage.file())
+                .put("message", damage.message()));
+        return list;
+    }
+}
