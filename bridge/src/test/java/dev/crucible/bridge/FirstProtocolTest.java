@@ -39,8 +39,7 @@ class FirstProtocolTest extends BridgeFixture {
         JsonNode choice = asked.beats().getFirst();
         assertThat(choice.path("action").asText()).isEqualTo("choice");
         assertThat(choice.path("prompt").asText())
-                .isEqualTo(
-                        "I would run four simulations. The config itself stands beside the run on the lab's page. Shall I?");
+                .isEqualTo("I would run four simulations. 1 line of code, which Crucible's own novel shows. Shall I?");
         assertThat(choice.path("choices")).extracting(JsonNode::asText).containsExactly("yes", "no");
 
         NovelClient.Answer answer = client.turn(json().put("action", "choice")

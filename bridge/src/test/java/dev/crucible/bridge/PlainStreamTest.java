@@ -77,7 +77,7 @@ class PlainStreamTest extends BridgeFixture {
         assertThat(asked.beats()).hasSize(1);
         assertThat(asked.beats().getFirst().path("prompt").asText())
                 .startsWith("I have a plan.")
-                .contains("Attackers: 40 percent of 10", "The config", "lab's page")
+                .contains("Attackers: 40 percent of 10", "1 line of code")
                 .endsWith("Shall I launch it?");
         NovelClient.Answer dropped = client.turn(json().put("action", "choice")
                 .put("choice", "Drop it")
@@ -91,6 +91,29 @@ class PlainStreamTest extends BridgeFixture {
         NovelClient.Answer asked =
                 client.say("say As I said. | askplan Rules: [krum] // Well? / yes / no", "c1", "ada");
         assertThat(asked.beats().getFirst().path("prompt").asText()).isEqualTo("As I said. Rules: (krum) Well?");
+    }
+
+    @Test
+    void whatIsNotShownIsToldOfInTheLanguageThatIsSpoken() throws Exception {
+        assertThat(client.say(
+                                "say Here is the file. | where train.py def f(x): return x[0] | say So much for that file.",
+                                "c1",
+                                "ada")
+                        .spoken())
+                .isEqualTo("Here is the file. See train.py. So much for that file.");
+        assertThat(client.say(
+                                "say Hier ist die Datei, bitte sehr. | where train.py def f(x): {} | code x[1]",
+                                "c1",
+                                "ada")
+                        .spoken())
+                .isEqualTo(
+                        "Hier ist die Datei, bitte sehr. Siehe train.py. 1 Zeile Code, zu sehen in Crucibles eigener Novel.");
+        assertThat(live(message("where train.py def f(x): return x[0]", "c1", "ada")))
+                .anySatisfy(record -> {
+                    assertThat(record.path("message").asText()).isEqualTo("def f(x): return x[0]");
+                    assertThat(record.path("kind").asText()).isEqualTo("code");
+                    assertThat(record.path("where").asText()).isEqualTo("train.py");
+                });
     }
 
     @Test

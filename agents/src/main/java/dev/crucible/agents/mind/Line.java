@@ -8,8 +8,26 @@ package dev.crucible.agents.mind;
  * @param text what is said or shown; code and results may span many lines
  * @param portrait the speaker's portrait state
  * @param affinityDelta what the line changes in the speaker's affinity to the player, beside the usual; mostly 0
+ * @param about what is special about it, mostly nothing
  */
-public record Line(String agent, Kind kind, String text, String portrait, double affinityDelta) {
+public record Line(String agent, Kind kind, String text, String portrait, double affinityDelta, About about) {
+
+    /**
+     * What is special about a line.
+     *
+     * @param where where the thing lies that is shown, for clients that cannot show it; empty when that goes without saying
+     * @param unasked whether it is news that nobody asked for
+     * @param crisis whether it answers somebody in need
+     */
+    public record About(String where, boolean unasked, boolean crisis) {
+
+        static final About NOTHING = new About("", false, false);
+    }
+
+    /** A line with nothing special about it. */
+    public Line(String agent, Kind kind, String text, String portrait, double affinityDelta) {
+        this(agent, kind, text, portrait, affinityDelta, About.NOTHING);
+    }
 
     /** What a line is; the names travel in lower case. */
     public enum Kind {
@@ -42,6 +60,30 @@ public record Line(String agent, Kind kind, String text, String portrait, double
 
     /** This line, which also changes the speaker's affinity. */
     public Line moving(double delta) {
-        return new Line(agent, kind, text, portrait, delta);
+        return new Line(agent, kind, text, portrait, delta, about);
+    }
+
+    /** This line with another text. */
+    public Line saying(String other) {
+        return new Line(agent, kind, other, portrait, affinityDelta, about);
+    }
+
+    /** This line, which shows what lies {@code where}. */
+    public Line of(String where) {
+        return with(new About(where, about.unasked(), about.crisis()));
+    }
+
+    /** This line as news that nobody asked for. */
+    public Line unasked() {
+        return with(new About(about.where(), true, about.crisis()));
+    }
+
+    /** This line as the answer to somebody in need, which is nobody's merit. */
+    public Line inCrisis() {
+        return with(new About(about.where(), about.unasked(), true));
+    }
+
+    private Line with(About other) {
+        return new Line(agent, kind, text, portrait, affinityDelta, other);
     }
 }

@@ -127,7 +127,7 @@ final class Performance {
 
     /** Shows a line, without the key, and keeps it for those who speak later. */
     void play(Line line) {
-        Line safe = new Line(line.agent(), line.kind(), key.mask(line.text()), line.portrait(), line.affinityDelta());
+        Line safe = line.saying(key.mask(line.text()));
         if (safe.kind() != Kind.STATUS) {
             soFar.add(safe);
         }

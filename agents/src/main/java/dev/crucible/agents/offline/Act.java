@@ -48,6 +48,11 @@ record Act(Turn turn, Stage stage, Workshop shop, Tongue tongue) {
         stage.play(new Line(agent, kind, text, "neutral", 0));
     }
 
+    /** Shows a text for machines, and tells those who cannot see it where it lies. */
+    void showCode(String agent, String text, String where) {
+        stage.play(new Line(agent, Line.Kind.CODE, text, "neutral", 0).of(where));
+    }
+
     Phrases.Spoken spoken(String agent, String occasion, String... values) {
         Map<String, String> named = new HashMap<>();
         for (int i = 0; i + 1 < values.length; i += 2) {

@@ -18,7 +18,7 @@ final class FileScene {
         String text =
                 act.call("techne", "read_project_file", "path", request.path()).text();
         act.say("techne", "file");
-        act.show("techne", Line.Kind.CODE, text);
+        act.showCode("techne", text, Quoted.line(request.path(), 120));
     }
 
     void list(Act act, Request.ListFiles request) throws ToolFailure, InterruptedException {

@@ -12,6 +12,7 @@ import dev.crucible.agents.tool.ToolResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /** What the literature says, what the bounds allow, and what the runs have taught. */
 final class KnowledgeScene {
@@ -23,10 +24,19 @@ final class KnowledgeScene {
     void explain(Act act, Request.Explain request) throws ToolFailure, InterruptedException {
         act.say("mneme", "explain");
         for (String topic : request.topics()) {
+            ToolResult explained = act.call("mneme", "explain_topic", "topic", topic);
+            String formula = explained.data().path("formula").asText();
             act.show(
                     "mneme",
                     Line.Kind.DIALOGUE,
-                    act.call("mneme", "explain_topic", "topic", topic).text());
+                    explained
+                            .text()
+                            .lines()
+                            .filter(line -> formula.isEmpty() || !line.endsWith(formula))
+                            .collect(Collectors.joining("\n")));
+            if (!formula.isEmpty()) {
+                act.showCode("mneme", formula, explained.data().path("source").asText());
+            }
         }
     }
 

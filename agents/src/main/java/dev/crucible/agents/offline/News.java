@@ -8,6 +8,7 @@ import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRefused;
 import dev.crucible.agents.memory.Watches;
 import dev.crucible.agents.memory.Watches.Watch;
+import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
@@ -49,7 +50,8 @@ public final class News implements Mind {
             return;
         }
         for (Watch watch : watches.open(turn.player(), turn.context())) {
-            if (watch.turn() < turn.number() && !look(new Act(turn, stage, shop), noting, watch)) {
+            if (watch.turn() < turn.number()
+                    && !look(new Act(turn, new NotingStage(stage, Line::unasked), shop), noting, watch)) {
                 return;
             }
         }

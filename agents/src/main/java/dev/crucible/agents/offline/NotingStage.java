@@ -7,16 +7,24 @@ import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Waiting;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** The same stage, which also notes what was played, for those who add something at the end of an answer. */
 final class NotingStage implements Stage {
 
     private final Stage stage;
+    private final UnaryOperator<Line> telling;
     private final List<Line> lines = new ArrayList<>();
     private boolean asked;
 
     NotingStage(Stage stage) {
+        this(stage, UnaryOperator.identity());
+    }
+
+    /** One on which every line is told as {@code telling} makes it. */
+    NotingStage(Stage stage, UnaryOperator<Line> telling) {
         this.stage = stage;
+        this.telling = telling;
     }
 
     /** Whether the answer ended with a question. */
@@ -36,7 +44,7 @@ final class NotingStage implements Stage {
     @Override
     public void play(Line line) {
         lines.add(line);
-        stage.play(line);
+        stage.play(telling.apply(line));
     }
 
     @Override

@@ -90,7 +90,7 @@ final class PlanScene {
         act.say("dokimasia", seeds == 1 ? "oneseed" : "seeds", "seeds", Integer.toString(seeds));
         act.say("techne", "config");
         List<ObjectNode> configs = plan.configs(act.shop().knowledge());
-        act.show("techne", Line.Kind.CODE, configs.getFirst().toPrettyString());
+        act.showCode("techne", configs.getFirst().toPrettyString(), later(act));
         Verdict verdict = verdict(act, configs.getFirst());
         if (verdict.refused()) {
             mend(act, plan, text + "\n" + verdict.text(), List.of(quicker(act.tongue()), drop(act.tongue())));
@@ -128,10 +128,18 @@ final class PlanScene {
         String size = act.call("techne", "plan_sweep", Act.arguments().set("grid", grid))
                 .text();
         act.show("techne", Line.Kind.RESULT, size);
-        act.show("techne", Line.Kind.CODE, grid.toPrettyString());
+        act.showCode("techne", grid.toPrettyString(), later(act));
         ObjectNode arguments = launching(act, plan);
         arguments.set("grid", grid);
         askToLaunch(act, plan, text + "\n" + size, new Change("launch_sweep", arguments), sure);
+    }
+
+    /** Where a config lies that is not launched yet. */
+    private static String later(Act act) {
+        return act.tongue()
+                .choose(
+                        "the run's page in the lab, once it is launched",
+                        "die Seite des Laufs im Labor, sobald er läuft");
     }
 
     /** The turn that made the plan is its key: said twice, or again after a failure, a yes launches nothing twice. */

@@ -57,10 +57,10 @@ final class RunScene {
             return;
         }
         act.say("kallos", "config");
-        act.show(
+        act.showCode(
                 "kallos",
-                Line.Kind.CODE,
-                act.call("kallos", "get_config", ID, id.get()).text());
+                act.call("kallos", "get_config", ID, id.get()).text(),
+                act.tongue().choose("the run's page in the lab", "die Seite des Laufs im Labor"));
     }
 
     void whyFailed(Act act, Request.WhyFailed request) throws ToolFailure, LabException, InterruptedException {

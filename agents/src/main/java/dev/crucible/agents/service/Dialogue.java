@@ -84,6 +84,16 @@ final class Dialogue {
         if (line.affinityDelta() != 0) {
             json.put("affinity_delta", line.affinityDelta());
         }
+        Line.About about = line.about();
+        if (!about.where().isEmpty()) {
+            json.put("where", about.where());
+        }
+        if (about.unasked()) {
+            json.put("unasked", true);
+        }
+        if (about.crisis()) {
+            json.put("crisis", true);
+        }
         return Map.of(URI, json);
     }
 

@@ -30,7 +30,7 @@ public final class PlainAnswer {
     private final List<StreamRecord.Beat> burst = new ArrayList<>();
     private final List<StreamRecord.Affinity> changes = new ArrayList<>();
     private String lastSent = "";
-    private String label = "The crew is thinking…";
+    private String label;
 
     /** When beats are sent. */
     public enum Pace {
@@ -46,6 +46,7 @@ public final class PlainAnswer {
         this.limits = limits;
         this.pace = pace;
         this.out = out;
+        this.label = own.tongue().choose("The crew is thinking…", "Die Crew denkt nach …");
     }
 
     /** Writes the answer of {@code turn}, after what is left of those before. */
@@ -105,11 +106,11 @@ public final class PlainAnswer {
                 }
             } else if (turn.ended()) {
                 return flush();
-            } else if (late()) {
+            } else if (!late()) {
+                progress();
+            } else if (!turn.letGo()) {
                 stopWaiting(turn, seq);
                 return false;
-            } else {
-                progress();
             }
         }
     }
@@ -129,7 +130,7 @@ public final class PlainAnswer {
             }
             case StreamRecord.End end -> {
                 if (end.reason() == StreamRecord.End.Reason.CANCELLED && turn == own && nothingSaid()) {
-                    burst.add(StreamRecord.Beat.system("Stopped."));
+                    burst.add(StreamRecord.Beat.system(own.tongue().choose("Stopped.", "Abgebrochen.")));
                 }
                 return Optional.of(flush());
             }
@@ -170,7 +171,7 @@ public final class PlainAnswer {
         }
         List<String> options = List.copyOf(PlainText.options(asked.choices()).keySet());
         List<String> offered = options.size() <= OPTIONS ? options : options.subList(0, OPTIONS);
-        String prompt = PlainPrompt.of(burst, asked);
+        String prompt = PlainPrompt.of(burst, asked, own.tongue());
         burst.clear();
         changes.clear();
         out.line(new StreamRecord.Choice(asked.agent(), prompt, offered).toJson());
@@ -198,7 +199,7 @@ public final class PlainAnswer {
 
     private void send() throws IOException {
         for (StreamRecord.Beat beat : burst) {
-            StreamRecord.Beat plain = PlainBeat.of(beat);
+            StreamRecord.Beat plain = PlainBeat.of(beat, own.tongue());
             // What is told of code would otherwise be told again of every block.
             if (!beat.kind().equals("code") || !plain.message().equals(lastSent)) {
                 out.append(plain.toJson());
@@ -216,8 +217,13 @@ public final class PlainAnswer {
     private void stopWaiting(Turn turn, int seq) throws IOException {
         conversation.leave(turn, seq);
         String agent = burst.isEmpty() ? "hephaestus" : burst.getLast().agent();
-        finish(StreamRecord.Beat.say(
-                agent, "This takes longer than a breath. Say anything, and I tell you what has come of it."));
+        finish(
+                StreamRecord.Beat.say(
+                        agent,
+                        own.tongue()
+                                .choose(
+                                        "This takes longer than a breath. Say anything, and I tell you what has come of it.",
+                                        "Das dauert länger als einen Atemzug. Sag irgendetwas, und ich erzähle dir, was daraus wurde.")));
     }
 
     /** Until when nothing need be sent. */

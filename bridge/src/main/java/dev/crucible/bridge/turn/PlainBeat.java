@@ -5,21 +5,18 @@ final class PlainBeat {
 
     private PlainBeat() {}
 
-    static StreamRecord.Beat of(StreamRecord.Beat beat) {
-        return beat.saying(text(beat));
+    static StreamRecord.Beat of(StreamRecord.Beat beat, Tongue tongue) {
+        return beat.saying(text(beat, tongue));
     }
 
-    static String text(StreamRecord.Beat beat) {
-        return PlainText.of(beat.kind().equals("code") ? whereabouts(beat) : beat.message());
+    static String text(StreamRecord.Beat beat, Tongue tongue) {
+        return PlainText.of(beat.kind().equals("code") ? whereabouts(beat, tongue) : beat.message());
     }
 
-    private static String whereabouts(StreamRecord.Beat code) {
-        String text = code.message().strip();
-        if (!code.about().where().isEmpty()) {
-            return "It lies in " + code.about().where() + ".";
-        }
-        return text.startsWith("{")
-                ? "The config itself stands beside the run on the lab's page."
-                : text.lines().count() + " lines of code, which the lab's page and Crucible's own novel show.";
+    private static String whereabouts(StreamRecord.Beat code, Tongue tongue) {
+        String where = code.about().where();
+        return where.isEmpty()
+                ? PlainText.code(code.message(), tongue) + "."
+                : tongue.choose("See ", "Siehe ") + where + (where.endsWith(".") ? "" : ".");
     }
 }

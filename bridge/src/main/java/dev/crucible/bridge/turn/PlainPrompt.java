@@ -15,30 +15,24 @@ final class PlainPrompt {
     private PlainPrompt() {}
 
     /** {@code before} is what was said in the turn so far; a plan of the question's own takes the place of one in it. */
-    static String of(List<StreamRecord.Beat> before, StreamRecord.InputRequired asked) {
+    static String of(List<StreamRecord.Beat> before, StreamRecord.InputRequired asked, Tongue tongue) {
         String question = shortened(PlainText.of(asked.prompt()), LONGEST_QUESTION);
+        String plan = PlainText.of(asked.plan());
         List<String> parts = new ArrayList<>();
         List<String> chatter = new ArrayList<>();
-        boolean planned = asked.plan().isEmpty();
         for (StreamRecord.Beat beat : before) {
             boolean spec = beat.kind().equals("spec");
-            if (spec && !asked.plan().isEmpty()) {
-                if (!planned) {
-                    parts.add(PlainText.of(asked.plan()));
-                    planned = true;
-                }
+            String text = spec && !plan.isEmpty() ? plan : PlainBeat.text(beat, tongue);
+            if (parts.contains(text) || text.equals(question) || (plan.contains(text) && !text.equals(plan))) {
                 continue;
             }
-            String text = PlainBeat.text(beat);
-            if (!parts.contains(text) && !text.equals(question)) {
-                parts.add(text);
-                if (beat.kind().equals("dialogue")) {
-                    chatter.add(text);
-                }
+            parts.add(text);
+            if (beat.kind().equals("dialogue")) {
+                chatter.add(text);
             }
         }
-        if (!planned) {
-            parts.add(PlainText.of(asked.plan()));
+        if (!plan.isEmpty() && !parts.contains(plan)) {
+            parts.add(plan);
         }
         while (Beats.together(parts).length() > LONGEST && !chatter.isEmpty()) {
             parts.remove(chatter.removeFirst());

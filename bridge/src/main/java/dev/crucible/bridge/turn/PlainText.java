@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,15 +21,11 @@ public final class PlainText {
     private static final Pattern FORMULA = Pattern.compile(
             "\\$\\$.+?\\$\\$|\\\\\\[.+?\\\\]|\\\\\\(.+?\\\\\\)|\\$(?=[^$\\n]*(?:\\\\[a-zA-Z]|[_^]\\{))[^$\\n]+\\$",
             Pattern.DOTALL);
+    private static final Pattern FENCE_LINE = Pattern.compile("\\s*(?:```|~~~)");
     private static final Pattern LINK = Pattern.compile("!?\\[([^\\[\\]\\n]*)]\\(([^()\\s]*)\\)");
     private static final Pattern KEY =
             Pattern.compile("\"([\\w .-]{1,80})\"(\\s*:\\s*)(?=[\"(\\[{\\d-]|true|false|null)");
     private static final Pattern PERCENT = Pattern.compile("[ \\u00a0\\u202f]?%");
-    private static final Pattern GERMAN = Pattern.compile(
-            "\\b(?:der|die|das|und|nicht|ist|mit|von|den|dem|ein|eine|auf|für|wird|sind|unter|bei|oder)\\b",
-            Pattern.CASE_INSENSITIVE);
-    private static final Pattern ENGLISH = Pattern.compile(
-            "\\b(?:the|and|not|is|with|of|a|an|on|for|will|are|under|at|or|to|in)\\b", Pattern.CASE_INSENSITIVE);
 
     private PlainText() {}
 
@@ -39,8 +34,14 @@ public final class PlainText {
         if (text.chars().noneMatch(c -> "{}[]%\"`~$\\".indexOf(c) >= 0)) {
             return text;
         }
-        String words = Beats.FENCE.matcher(text).replaceAll(PlainText::code);
-        words = FORMULA.matcher(words).replaceAll("(a formula, which Crucible's own novel shows)");
+        Tongue tongue = Tongue.of(text);
+        String words = Beats.FENCE
+                .matcher(text)
+                .replaceAll(fence -> Matcher.quoteReplacement("(" + code(fence.group(), tongue) + ")"));
+        words = FORMULA.matcher(words)
+                .replaceAll(tongue.choose(
+                        "(a formula, which Crucible's own novel shows)",
+                        "(eine Formel, die Crucibles eigene Novel zeigt)"));
         words = LINK.matcher(words).replaceAll("$1 ($2)");
         words = unbraced(words);
         return KEY.matcher(percents(words)).replaceAll("$1$2");
@@ -59,10 +60,17 @@ public final class PlainText {
         return options;
     }
 
-    private static String code(MatchResult fence) {
-        long lines = Math.max(1, fence.group().lines().count() - 2);
-        return Matcher.quoteReplacement(
-                "(%d %s of code, which Crucible's own novel shows)".formatted(lines, lines == 1 ? "line" : "lines"));
+    /** What is told of code that is not shown. */
+    static String code(String code, Tongue tongue) {
+        long lines = Math.max(
+                1,
+                code.lines()
+                        .filter(line -> !FENCE_LINE.matcher(line).lookingAt())
+                        .count());
+        return tongue.choose(
+                        "%d %s of code, which Crucible's own novel shows",
+                        "%d %s Code, zu sehen in Crucibles eigener Novel")
+                .formatted(lines, lines == 1 ? tongue.choose("line", "Zeile") : tongue.choose("lines", "Zeilen"));
     }
 
     private static String unbraced(String text) {
@@ -105,7 +113,7 @@ public final class PlainText {
         if (text.indexOf('%') < 0) {
             return text;
         }
-        String word = isGerman(text) ? "Prozent" : "percent";
+        String word = Tongue.of(text).choose("percent", "Prozent");
         Matcher percent = PERCENT.matcher(text);
         StringBuilder words = new StringBuilder();
         while (percent.find()) {
@@ -119,10 +127,5 @@ public final class PlainText {
     /** Whether a letter, a digit or a word of ours stands there. */
     private static boolean touches(String text, int at) {
         return at >= 0 && at < text.length() && (Character.isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '%');
-    }
-
-    private static boolean isGerman(String text) {
-        return GERMAN.matcher(text).results().count()
-                > ENGLISH.matcher(text).results().count();
     }
 }

@@ -61,7 +61,12 @@ final class Scribe implements Consumer<CrewEvent> {
             return;
         }
         turn.add(StreamRecord.Beat.system(
-                reason.isBlank() ? "The crew could not answer that. Nothing was lost; say it again." : reason));
+                reason.isBlank()
+                        ? turn.tongue()
+                                .choose(
+                                        "The crew could not answer that. Nothing was lost; say it again.",
+                                        "Darauf konnte die Crew nicht antworten. Nichts ging verloren; sag es noch einmal.")
+                        : reason));
         speaker = StreamRecord.Beat.SYSTEM;
         end(StreamRecord.End.Reason.FAILED);
     }
@@ -109,7 +114,10 @@ final class Scribe implements Consumer<CrewEvent> {
 
     private void complete() {
         if (!spoken) {
-            turn.add(StreamRecord.Beat.system("The crew had nothing to say to that. Try it in other words."));
+            turn.add(StreamRecord.Beat.system(turn.tongue()
+                    .choose(
+                            "The crew had nothing to say to that. Try it in other words.",
+                            "Dazu hatte die Crew nichts zu sagen. Versuche es mit anderen Worten.")));
         }
         end(StreamRecord.End.Reason.DONE);
     }

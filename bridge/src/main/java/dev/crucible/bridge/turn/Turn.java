@@ -2,6 +2,7 @@ package dev.crucible.bridge.turn;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -12,12 +13,14 @@ public final class Turn {
     private final String player;
     private final String context;
     private final String text;
+    private final Locale locale;
     private final TurnLog log;
     private final AtomicInteger readers = new AtomicInteger();
     private volatile long alone = System.nanoTime();
     private volatile long ended;
     private volatile StreamRecord.End.Reason reason;
     private volatile String speaker = "hephaestus";
+    private volatile String said = "";
     private volatile boolean readLater;
     private volatile boolean stopSimulations;
     private volatile String task;
@@ -26,11 +29,12 @@ public final class Turn {
     private boolean cancelled;
     private long cancelledAt;
 
-    Turn(String id, String player, String context, String text, TurnLimits limits) {
+    Turn(String id, String player, String context, String text, Locale locale, TurnLimits limits) {
         this.id = id;
         this.player = player;
         this.context = context;
         this.text = text;
+        this.locale = locale;
         this.log = new TurnLog(limits.held());
     }
 
@@ -54,6 +58,11 @@ public final class Turn {
     /** The record numbered {@code seq}, waiting for it at most {@code patience}. */
     public Optional<StreamRecord> await(int seq, Duration patience) throws InterruptedException {
         return log.await(seq, patience);
+    }
+
+    /** Lets the last record go although nothing followed it yet; false when none was kept back. */
+    boolean letGo() {
+        return log.letGo();
     }
 
     /** Waits until the turn has ended. */
@@ -106,6 +115,7 @@ public final class Turn {
     void add(StreamRecord record) {
         if (record instanceof StreamRecord.Beat beat && !beat.isSystem()) {
             speaker = beat.agent();
+            said = beat.message();
         }
         if (record instanceof StreamRecord.End end && !log.ended()) {
             ended = System.nanoTime();
@@ -119,9 +129,19 @@ public final class Turn {
         log.change(beat -> beat.changing(StreamRecord.Affinity.deltaOf(beat.agent(), changes)));
     }
 
+    /** The language in which is spoken here. */
+    Tongue tongue() {
+        return Tongue.of(text + "\n" + said, locale);
+    }
+
     /** Ends with a line of whoever spoke last, since the bridge itself ends. */
-    void farewell(String line) {
-        add(StreamRecord.Beat.say(speaker, line));
+    void farewell() {
+        add(StreamRecord.Beat.say(
+                speaker,
+                tongue().choose(
+                                "The bridge is being stopped, so I break off here. What was said stays; we go on when it is back.",
+                                "Die Brücke wird gerade beendet, deshalb breche ich hier ab. Was gesagt ist, bleibt; wir machen weiter,"
+                                        + " wenn sie zurück ist.")));
         add(new StreamRecord.End(StreamRecord.End.Reason.FAILED));
     }
 

@@ -69,6 +69,18 @@ final class TurnLog {
         }
     }
 
+    /** Lets the last beat go although nothing followed; false when none was kept back. */
+    boolean letGo() {
+        lock.lock();
+        try {
+            boolean kept = held != null;
+            release();
+            return kept;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private void hold(StreamRecord.Beat beat) {
         release();
         held = beat;

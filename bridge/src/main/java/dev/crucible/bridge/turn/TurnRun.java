@@ -104,11 +104,18 @@ final class TurnRun {
 
     private String away() {
         if (turn.task().isPresent()) {
-            return "The crew was called away in the middle of this. What was said stands; say it again to go on.";
+            return turn.tongue()
+                    .choose(
+                            "The crew was called away in the middle of this. What was said stands; say it again to go on.",
+                            "Die Crew wurde mittendrin weggerufen. Was gesagt ist, gilt; sag es noch einmal, um fortzufahren.");
         }
         // Nobody heard the answer, so the question still stands.
         question.ifPresent(conversation::waitFor);
-        return "The crew is not at the forge. Start it with `crucible agents` or `crucible up`, then say it again.";
+        return turn.tongue()
+                .choose(
+                        "The crew is not at the forge. Start it with `crucible agents` or `crucible up`, then say it again.",
+                        "Die Crew ist nicht an der Esse. Starte sie mit `crucible agents` oder `crucible up`, dann sag es noch"
+                                + " einmal.");
     }
 
     /** Has the crew end a task; a crew that takes long is not waited for. */

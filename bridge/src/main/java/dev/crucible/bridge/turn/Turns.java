@@ -26,9 +26,6 @@ public final class Turns implements AutoCloseable {
 
     private static final Duration LOOK = Duration.ofMillis(10);
 
-    private static final String FAREWELL =
-            "The bridge is being stopped, so I break off here. What was said stays; we go on when it is back.";
-
     private final Crew crew;
     private final Standing standing;
     private final TurnLimits limits;
@@ -112,6 +109,7 @@ public final class Turns implements AutoCloseable {
                 request.player(),
                 request.context(),
                 request.text(),
+                request.locale(),
                 limits);
         Optional<Turn> known = turns.find(turn.id());
         if (known.isPresent()) {
@@ -287,7 +285,7 @@ public final class Turns implements AutoCloseable {
         long deadline = System.nanoTime() + LAST_WORDS.toNanos();
         do {
             for (Turn turn : turns.running()) {
-                turn.farewell(FAREWELL);
+                turn.farewell();
                 turn.cancel(false);
             }
             Thread.sleep(LOOK);

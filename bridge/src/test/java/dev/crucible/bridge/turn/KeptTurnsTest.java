@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ class KeptTurnsTest {
     @BeforeEach
     void fourTurnsOfTwoPlayers() {
         for (String id : List.of("a1", "b1", "a2", "b2")) {
-            Turn turn = new Turn(id, id.substring(0, 1), "context " + id, "Hello.", TurnLimits.usual());
+            Turn turn = new Turn(id, id.substring(0, 1), "context " + id, "Hello.", Locale.ENGLISH, TurnLimits.usual());
             assertThat(kept.add(turn)).isEmpty();
             turns.add(turn);
         }
@@ -43,7 +44,7 @@ class KeptTurnsTest {
 
     @Test
     void keepsTheFirstOfAnId() {
-        Turn again = new Turn("a1", "b", "elsewhere", "Hello?", TurnLimits.usual());
+        Turn again = new Turn("a1", "b", "elsewhere", "Hello?", Locale.ENGLISH, TurnLimits.usual());
         assertThat(kept.add(again)).containsSame(turns.getFirst());
         assertThat(kept.find("a1")).containsSame(turns.getFirst());
         assertThat(kept.running()).containsExactlyInAnyOrderElementsOf(turns);

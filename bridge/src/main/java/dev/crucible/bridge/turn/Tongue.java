@@ -1,0 +1,41 @@
+package dev.crucible.bridge.turn;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** The language in which the bridge itself speaks: the one of what was said around it. */
+enum Tongue {
+    ENGLISH,
+    GERMAN;
+
+    private static final Pattern GERMAN_WORDS = words(
+            "der|die|das|den|dem|und|nicht|ist|mit|von|ein|eine|einen|auf|für|wird|sind|unter|bei|oder|ich|du|wir|was|wie"
+                    + "|warum|bitte|zeig|zeige|starte|stoppe|lauf|soll|gegen|hallo|danke");
+    private static final Pattern ENGLISH_WORDS = words(
+            "the|and|not|is|with|of|a|an|on|for|will|are|under|at|or|to|in|i|you|we|what|how|why|please|show|start|stop|run"
+                    + "|against|hello|thanks");
+
+    /** English when nothing tells. */
+    static Tongue of(String text) {
+        return count(GERMAN_WORDS, text) > count(ENGLISH_WORDS, text) ? GERMAN : ENGLISH;
+    }
+
+    /** The one of a text, or of the locale when that is German. */
+    static Tongue of(String text, Locale locale) {
+        return locale.getLanguage().equals("de") ? GERMAN : of(text);
+    }
+
+    String choose(String english, String german) {
+        return this == GERMAN ? german : english;
+    }
+
+    private static Pattern words(String words) {
+        return Pattern.compile(
+                "(?<![\\p{L}\\p{N}_])(?:" + words + ")(?![\\p{L}\\p{N}_])",
+                Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    }
+
+    private static long count(Pattern words, String text) {
+        return words.matcher(text).results().count();
+    }
+}
