@@ -1,15 +1,19 @@
 package dev.crucible.web;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Linux's lists of TCP sockets, {@code /proc/net/tcp} and {@code tcp6}, which name the user of each. Both ends of a loopback connection are
@@ -21,9 +25,9 @@ import java.util.Optional;
  */
 final class SocketTables implements PeerUsers {
 
+    private static final Logger LOG = System.getLogger("dev.crucible.web");
     private static final long ROOT = 0;
     private static final long NOBODY_HOLDS_IT = 0;
-    private static final String LISTENS = "0A";
     private static final String MAPPED = "0000000000000000FFFF0000";
     private static final int WORD = 4;
 
@@ -35,6 +39,8 @@ final class SocketTables implements PeerUsers {
     private static final int INODE = 6;
 
     private final Path proc;
+    /** Peers mostly are of the same kind; Linux takes milliseconds for each list. */
+    private volatile List<String> lists = List.of("net/tcp", "net/tcp6");
 
     SocketTables(Path proc) {
         this.proc = proc;
@@ -45,7 +51,7 @@ final class SocketTables implements PeerUsers {
         try {
             PeerUser user = PeerUser.UNKNOWN;
             for (int i = 0; i < READINGS && (i == 0 || user == PeerUser.GONE); i++) {
-                user = of(peer, self, lists(), ownUser());
+                user = look(peer, self);
             }
             return user;
         } catch (IOException | RuntimeException e) {
@@ -53,36 +59,34 @@ final class SocketTables implements PeerUsers {
         }
     }
 
-    private static PeerUser of(InetSocketAddress peer, InetSocketAddress self, String lists, long own) {
-        Optional<String[]> socket = find(lists, peer, self);
-        if (socket.isEmpty()) {
-            return showsListener(lists, self.getPort()) ? PeerUser.GONE : PeerUser.UNKNOWN;
+    private PeerUser look(InetSocketAddress peer, InetSocketAddress self) throws IOException {
+        String ends = written(peer) + " " + written(self) + " ";
+        String mapped = MAPPED + written(peer) + " " + MAPPED + written(self) + " ";
+        Pattern listener = Pattern.compile("[0-9A-F]+:%04X [0:]+ 0A .*".formatted(self.getPort()));
+        boolean ofThisNetwork = false;
+        for (String list : lists) {
+            try (BufferedReader lines = Files.newBufferedReader(proc.resolve(list), StandardCharsets.US_ASCII)) {
+                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                    String socket = line.substring(line.indexOf(": ") + 2);
+                    if (socket.startsWith(ends) || socket.startsWith(mapped)) {
+                        lists = list.equals(lists.getFirst()) ? lists : lists.reversed();
+                        return holder(socket.split(" +", 3)[2].split(" +"));
+                    }
+                    ofThisNetwork |= listener.matcher(socket).matches();
+                }
+            } catch (NoSuchFileException e) {
+                LOG.log(Level.DEBUG, "a system without a list of its own for IPv6", e);
+            }
         }
-        if (Long.parseLong(socket.get()[INODE]) == NOBODY_HOLDS_IT) {
+        return ofThisNetwork ? PeerUser.GONE : PeerUser.UNKNOWN;
+    }
+
+    private PeerUser holder(String[] columns) throws IOException {
+        if (Long.parseLong(columns[INODE]) == NOBODY_HOLDS_IT) {
             return PeerUser.GONE;
         }
-        long user = Long.parseLong(socket.get()[USER]);
-        return user == own || user == ROOT ? PeerUser.OWN : PeerUser.FOREIGN;
-    }
-
-    /** What is said of the socket from {@code local} to {@code remote}, whether it is of IPv4 or of IPv6 with an IPv4 address. */
-    private static Optional<String[]> find(String lists, InetSocketAddress local, InetSocketAddress remote) {
-        String ends = written(local) + " " + written(remote) + " ";
-        String mapped = MAPPED + written(local) + " " + MAPPED + written(remote) + " ";
-        return List.of(ends, mapped).stream()
-                .filter(sought -> lists.contains(": " + sought))
-                .map(sought -> after(lists, ": " + sought))
-                .findFirst();
-    }
-
-    private static String[] after(String lists, String sought) {
-        int start = lists.indexOf(sought) + sought.length();
-        return lists.substring(start, lists.indexOf('\n', start)).trim().split(" +");
-    }
-
-    private static boolean showsListener(String lists, int port) {
-        String listener = ":%04X [0:]+ %s ".formatted(port, LISTENS);
-        return java.util.regex.Pattern.compile(listener).matcher(lists).find();
+        long user = Long.parseLong(columns[USER]);
+        return user == ROOT || user == ownUser() ? PeerUser.OWN : PeerUser.FOREIGN;
     }
 
     /** As the lists write it: each word of the address in the machine's order, then the port. */
@@ -95,21 +99,12 @@ final class SocketTables implements PeerUsers {
         return text.append(":%04X".formatted(end.getPort())).toString();
     }
 
-    private String lists() throws IOException {
-        return read("net/tcp") + (Files.exists(proc.resolve("net/tcp6")) ? read("net/tcp6") : "");
-    }
-
     private long ownUser() throws IOException {
-        return read("self/status")
-                .lines()
+        return Files.readAllLines(proc.resolve("self/status")).stream()
                 .filter(line -> line.startsWith("Uid:"))
                 .map(line -> line.split("\\s+")[2])
                 .mapToLong(Long::parseLong)
                 .findFirst()
                 .orElseThrow(() -> new IOException("no line of the user"));
-    }
-
-    private String read(String name) throws IOException {
-        return new String(Files.readAllBytes(proc.resolve(name)), StandardCharsets.US_ASCII);
     }
 }

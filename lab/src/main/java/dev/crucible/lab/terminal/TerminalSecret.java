@@ -22,6 +22,8 @@ public final class TerminalSecret {
     private static final int BYTES = 24;
     private static final Set<PosixFilePermission> OWNER_ALONE = PosixFilePermissions.fromString("rw-------");
 
+    private static final boolean PERMISSIONS =
+            FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     private static final Pattern SECRET = Pattern.compile("[\\w-]{32,}");
 
     private final String text;
@@ -38,11 +40,10 @@ public final class TerminalSecret {
      * @throws IOException when the file cannot be made, holds no secret, or others may read it
      */
     public static TerminalSecret keptIn(Path file) throws IOException {
-        Files.createDirectories(file.toAbsolutePath().getParent());
         if (Files.notExists(file)) {
             make(file);
         }
-        if (hasPermissions(file) && !OWNER_ALONE.containsAll(Files.getPosixFilePermissions(file))) {
+        if (PERMISSIONS && !OWNER_ALONE.containsAll(Files.getPosixFilePermissions(file))) {
             throw new IOException(file + ": others may read this secret; delete the file, and a new one is made");
         }
         String text = Files.readString(file, StandardCharsets.UTF_8).strip();
@@ -54,10 +55,11 @@ public final class TerminalSecret {
 
     /** Written whole beside its place and then linked to it, so that of two labs that start together both read the same. */
     private static void make(Path file) throws IOException {
-        FileAttribute<?>[] alone = hasPermissions(file.toAbsolutePath().getParent())
-                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(OWNER_ALONE)}
-                : new FileAttribute<?>[0];
-        Path whole = Files.createTempFile(file.toAbsolutePath().getParent(), "secret", "", alone);
+        Path folder = file.toAbsolutePath().getParent();
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder, owned("rwx------"));
+        }
+        Path whole = Files.createTempFile(folder, "secret", "", owned("rw-------"));
         try {
             Files.writeString(whole, random() + "\n");
             Files.createLink(file, whole);
@@ -74,8 +76,12 @@ public final class TerminalSecret {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    private static boolean hasPermissions(Path file) {
-        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix") && Files.exists(file);
+    private static FileAttribute<?>[] owned(String permissions) {
+        return PERMISSIONS
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+                }
+                : new FileAttribute<?>[0];
     }
 
     /** What users are shown. */

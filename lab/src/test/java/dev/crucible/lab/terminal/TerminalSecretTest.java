@@ -33,6 +33,9 @@ class TerminalSecretTest {
         TerminalSecret made = TerminalSecret.keptIn(file);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.getParent())))
+                .as("the folder, which holds conversations too")
+                .isEqualTo("rwx------");
         assertThat(TerminalSecret.keptIn(file).text()).isEqualTo(made.text()).hasSizeGreaterThanOrEqualTo(32);
         assertThat(file.getParent().toFile().list()).containsExactly("terminal.secret");
         assertThat(TerminalSecret.keptIn(folder.resolve("other")).text()).isNotEqualTo(made.text());
