@@ -36,6 +36,7 @@ final class ScriptedCrew implements AutoCloseable {
 
     final List<JsonNode> heard = new CopyOnWriteArrayList<>();
     final List<String> cancelled = new CopyOnWriteArrayList<>();
+    final List<JsonNode> commands = new CopyOnWriteArrayList<>();
     final AtomicInteger executions = new AtomicInteger();
     final AtomicInteger waiting = new AtomicInteger();
     final Semaphore gate = new Semaphore(0);
@@ -182,6 +183,7 @@ final class ScriptedCrew implements AutoCloseable {
     }
 
     private JsonNode command(JsonNode command) {
+        commands.add(command);
         return switch (command.path("name").asText()) {
             case "gossip" -> node().put("hint", "*murmurs*").put("line", "always the same");
             case "fork" -> node().put("context", command.path("context").asText() + "-copy");

@@ -101,6 +101,30 @@ class SecondProtocolTest extends BridgeFixture {
     }
 
     @Test
+    void cancellingAnAnswerThatHasEndedIsToldToTheCrewForWhatItLaunched() throws Exception {
+        String turn = live(message("say It runs; ask me.", "c1", "ada"))
+                .getFirst()
+                .path("turn_id")
+                .asText();
+        for (boolean stop : List.of(false, true)) {
+            JsonNode answer = NovelClient.MAPPER.readTree(NovelClient.body(client.open(
+                    "/cancel",
+                    json().put("turn_id", turn)
+                            .put("player_id", "ada")
+                            .put("stop_simulations", stop)
+                            .toString()
+                            .getBytes(StandardCharsets.UTF_8))));
+            assertThat(answer.path("cancelled").asBoolean()).isFalse();
+        }
+        // This crew's card names no extension, so it would take a command that nobody asked for as a line.
+        assertThat(crew.commands).singleElement().satisfies(told -> {
+            assertThat(told.path("name").asText()).isEqualTo("stop_simulations");
+            assertThat(told.path("task").asText()).isNotBlank();
+        });
+        assertThat(crew.cancelled).isEmpty();
+    }
+
+    @Test
     void aNewLineInterruptsAndKeepsWhatWasSpoken() throws Exception {
         ConcurrentLinkedQueue<JsonNode> first = new ConcurrentLinkedQueue<>();
         Thread reader =

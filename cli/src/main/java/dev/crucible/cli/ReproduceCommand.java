@@ -6,11 +6,12 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.federation.SimulationListener;
 import dev.crucible.engine.federation.SimulationRun;
-import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.Manifest;
+import dev.crucible.engine.results.RunContents;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.report.RunReporter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Spec;
         name = "reproduce",
         mixinStandardHelpOptions = true,
         description = {
-            "Run a completed run again in a new folder and compare data, weights and metrics, byte by byte, with its manifest.",
+            "Run a completed run again in a new folder and compare all its files, byte by byte but for times.",
             "Exit 0 when all are equal, 1 when they differ."
         })
 final class ReproduceCommand implements Callable<Integer> {
@@ -60,6 +61,7 @@ final class ReproduceCommand implements Callable<Integer> {
                         Fence.next(second),
                         new SimulationListener() {},
                         new Cancellation())
+                .reportedBy(new RunReporter())
                 .execute();
         if (outcome != SimulationRun.Outcome.COMPLETED) {
             spec.commandLine().getErr().println("failed; the log is " + second.log());
@@ -104,9 +106,9 @@ final class ReproduceCommand implements Callable<Integer> {
                             ? keyword + ": the same data, weights and metrics"
                             : keyword + ": differs in " + difference(old.orElseThrow(), repeated.orElseThrow()));
         }
-        if (!equal) {
-            printer.println(firstDifference(first, second));
-        }
+        List<String> differences = RunContents.of(first).differences(RunContents.of(second));
+        differences.forEach(printer::println);
+        equal &= differences.isEmpty();
         printer.println(equal ? "reproduced, byte by byte: " + second.root() : "not reproduced: " + second.root());
         return equal;
     }
@@ -116,21 +118,5 @@ final class ReproduceCommand implements Callable<Integer> {
             return "its data";
         }
         return old.weights().equals(now.weights()) ? "its metrics" : "its weights";
-    }
-
-    private static String firstDifference(RunDirectory first, RunDirectory second) throws IOException {
-        List<EventLog.Entry> old = new EventLog(first).read();
-        List<EventLog.Entry> now = new EventLog(second).read();
-        for (int i = 0; i < Math.min(old.size(), now.size()); i++) {
-            String before =
-                    EventLog.withoutTimes(old.get(i).strategy(), old.get(i).report());
-            if (!before.equals(
-                    EventLog.withoutTimes(now.get(i).strategy(), now.get(i).report()))) {
-                return "the first round that differs: strategy %d, round %d"
-                        .formatted(
-                                old.get(i).strategy() + 1, old.get(i).report().round());
-            }
-        }
-        return "all measured rounds agree; what differs came after them";
     }
 }

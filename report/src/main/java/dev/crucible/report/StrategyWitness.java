@@ -12,6 +12,7 @@ import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.report.chart.ScatterChart;
 import dev.crucible.report.snapshot.AttackSnapshots;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,15 +27,19 @@ final class StrategyWitness implements Reporter.OfStrategy {
     private final Optional<AttackSnapshots> snapshots;
     private final int projected;
     private final Then then;
-    private Optional<Evidence.Projection> projection = Optional.empty();
-    private Optional<Evidence.WeightChange> weights = Optional.empty();
+    private Optional<Evidence.Projection> projection;
+    private Optional<Evidence.WeightChange> weights;
 
     /** What follows when the evidence is written. */
     interface Then {
         void run() throws IOException;
     }
 
+    /** Goes on with what an earlier attempt of {@code run} has gathered. */
     StrategyWitness(RunDirectory run, StrategyConfig config, Dataset dataset, Simulation simulation, Then then) {
+        Optional<Evidence> gathered = gathered(run, config.number());
+        this.projection = gathered.flatMap(Evidence::projection);
+        this.weights = gathered.flatMap(Evidence::weights);
         this.then = then;
         this.run = run;
         this.config = config;
@@ -66,7 +71,30 @@ final class StrategyWitness implements Reporter.OfStrategy {
                     attacked.round(),
                     attacked.client(),
                     WeightBins.of(before, after)));
+            keep();
         }
+    }
+
+    /** Evidence that is damaged counts as none: it is shown and never computed with. */
+    private static Optional<Evidence> gathered(RunDirectory run, int strategy) {
+        try {
+            return Evidence.read(Evidence.file(run, strategy));
+        } catch (IOException | RuntimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** What only a round shows outlives the process, since a resumed run does not see that round again. */
+    private void keep() {
+        try {
+            write(new long[0][], new long[0][]);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void write(long[][] confusion, long[][] partition) throws IOException {
+        new Evidence(confusion, partition, projection, weights).write(Evidence.file(run, config.number()));
     }
 
     @Override
@@ -87,13 +115,14 @@ final class StrategyWitness implements Reporter.OfStrategy {
                     client, simulation.attackers().attacks(client, round), plane.x()[i], plane.y()[i]));
         }
         projection = Optional.of(new Evidence.Projection(round, plane.shares(), points));
+        keep();
     }
 
     @Override
     public void ended(List<RoundReport> rounds, float[] last) throws IOException {
         boolean few = config.clients() <= EventLog.FEW;
         long[][] held = few ? partition(config, dataset, simulation) : new long[0][];
-        new Evidence(confusion(last), held, projection, weights).write(Evidence.file(run, config.number()));
+        write(confusion(last), held);
         if (snapshots.isPresent()) {
             snapshots.get().ended(rounds);
         }

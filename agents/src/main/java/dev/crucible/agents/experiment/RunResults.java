@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.experiment.StrategyRun.Round;
+import dev.crucible.agents.lab.LabAway;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabEvents;
 import dev.crucible.agents.lab.LabException;
@@ -25,9 +26,10 @@ import java.util.TreeMap;
 public record RunResults(String id, RunStatus status, List<StrategyRun> strategies) {
 
     /** How long a running run may keep us waiting for a round that it has already finished. */
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration PATIENCE = Duration.ofMillis(200);
 
-    private static final Duration LONGEST = Duration.ofSeconds(20);
+    /** How long an ended run may take to tell all its rounds. */
+    private static final Duration LONGEST = Duration.ofSeconds(10);
 
     public RunResults {
         strategies = List.copyOf(strategies);
@@ -56,6 +58,10 @@ public record RunResults(String id, RunStatus status, List<StrategyRun> strategi
         try (LabEvents events = lab.events(id)) {
             while (System.nanoTime() < end) {
                 Optional<LabEvents.Event> event = events.next(status.ended() ? LONGEST : PATIENCE);
+                if (event.isEmpty() && status.ended()) {
+                    throw new LabAway(
+                            "The lab takes too long to tell the rounds of " + id + "; ask again in a moment.", null);
+                }
                 if (!(event.orElse(new LabEvents.Event.Done())
                         instanceof LabEvents.Event.Data(String ignored, JsonNode data))) {
                     break;

@@ -1,9 +1,17 @@
 package dev.crucible.agents.lab;
 
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+
 /** The lab does not answer. */
 public final class LabAway extends LabException {
 
     public LabAway(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /** Whether it is there and only too busy to answer now. */
+    public boolean busy() {
+        return getCause() instanceof HttpTimeoutException && !(getCause() instanceof HttpConnectTimeoutException);
     }
 }

@@ -11,10 +11,12 @@ import java.io.InputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,6 +28,10 @@ public final class LabClient implements AutoCloseable {
 
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,200}");
     private static final int LARGEST = 32 << 20;
+
+    /** A line of a player is answered within two seconds, so no look at the lab may take longer. */
+    private static final Duration LONGEST_LOOK = Duration.ofMillis(1_500);
+
     private static final ObjectMapper JSON = SharedBuffers.mapper();
 
     private final LabAddress address;
@@ -135,7 +141,10 @@ public final class LabClient implements AutoCloseable {
 
     /** The verdict: {@code valid}, {@code errors}, {@code warnings}, and an {@code estimate} of what can run. */
     public JsonNode validate(JsonNode config) throws LabException, InterruptedException {
-        return body("POST", "/api/validate?estimate=true", config);
+        return send(looking("/api/validate?estimate=true")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(config.toString()))
+                .build());
     }
 
     /** What a sweep of {@code grid} would be: cells, runs, exclusions, an estimate; nothing is launched. */
@@ -206,7 +215,7 @@ public final class LabClient implements AutoCloseable {
 
     private LabEvents open(String path) throws LabException, InterruptedException {
         HttpResponse<InputStream> response =
-                exchange(request(path).header("Accept", "text/event-stream").build());
+                exchange(looking(path).header("Accept", "text/event-stream").build());
         if (response.statusCode() != 200) {
             throw refused(response.statusCode(), read(response));
         }
@@ -233,7 +242,13 @@ public final class LabClient implements AutoCloseable {
     }
 
     private JsonNode get(String path) throws LabException, InterruptedException {
-        return send(request(path).build());
+        return send(looking(path).build());
+    }
+
+    /** A change that was agreed to may take its time, a look may not. */
+    private HttpRequest.Builder looking(String path) {
+        boolean patient = address.timeout().compareTo(LONGEST_LOOK) > 0;
+        return request(path).timeout(patient ? LONGEST_LOOK : address.timeout());
     }
 
     private JsonNode body(String method, String path, JsonNode body) throws LabException, InterruptedException {
@@ -283,6 +298,9 @@ public final class LabClient implements AutoCloseable {
     }
 
     private LabAway away(IOException cause) {
+        if (cause instanceof HttpTimeoutException && !(cause instanceof HttpConnectTimeoutException)) {
+            return new LabAway("The lab at " + address.base() + " is busy and did not answer in time; ask again in a moment.", cause);
+        }
         return new LabAway(
                 "The lab at " + address.base() + " does not answer; start it with `crucible lab`, or `crucible up`.",
                 cause);

@@ -3,6 +3,7 @@ package dev.crucible.agents.mind;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What a line means as the answer to a question that would change something. A yes is a line of nothing but words of agreement; whatever
@@ -22,6 +23,9 @@ public enum Assent {
     OTHER;
 
     private static final int MOST_WORDS = 6;
+
+    /** Who is spoken to says nothing about the answer. */
+    private static final Pattern MENTION = Pattern.compile("^@\\w+[,:]?\\s+");
 
     private static final Set<String> YES_WORDS = Set.of(
             "yes",
@@ -197,7 +201,9 @@ public enum Assent {
 
     /** Small letters, single spaces, no marks but apostrophes. */
     private static String plain(String text) {
-        return text.toLowerCase(Locale.ROOT)
+        return MENTION.matcher(text.strip())
+                .replaceFirst("")
+                .toLowerCase(Locale.ROOT)
                 .replace('’', '\'')
                 .replaceAll("[.,!;:?\\s]+", " ")
                 .strip();

@@ -25,11 +25,11 @@ final class Confirmation {
     private Confirmation() {}
 
     static Question question(CastMember asker, List<Change> changes, Toolbox tools, String player) {
-        String plan = changes.stream().map(tools::inWords).collect(Collectors.joining(";\n"));
+        String what = changes.stream().map(tools::inWords).collect(Collectors.joining("; "));
         return new Question(
                 asker.id(),
-                asker.name() + " wants to " + plan,
-                asker.name() + " wants to " + plan.replace("\n", " ") + ". Shall it be done?",
+                "",
+                asker.name() + " wants to " + what + ". Shall it be done?",
                 List.of(YES, NO),
                 new Proposal(player, asker.id(), ALSO_YES, ALSO_NO, changes).pending(PURPOSE));
     }

@@ -7,6 +7,8 @@ import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.mind.Waiting;
+import dev.crucible.agents.tool.Change;
+import dev.crucible.agents.tool.Consent;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
@@ -60,15 +62,24 @@ record Act(Turn turn, Stage stage, Workshop shop, Tongue tongue) {
      * @throws ToolFailure also when the agent has no such tool
      */
     ToolResult call(String agent, String tool, ObjectNode arguments) throws ToolFailure, InterruptedException {
-        if (!shop.cast().member(agent).tools().contains(tool)) {
-            throw new ToolFailure(shop.cast().member(agent).name() + " has no tool named " + tool + ".");
-        }
+        requireTool(agent, tool);
         return shop.tools().call(tool, arguments, new ToolCaller(turn.player(), turn.context(), turn.project()));
     }
 
-    /** Whether an agent may make changes with a tool. */
-    boolean may(String agent, String tool) {
-        return shop.cast().member(agent).tools().contains(tool);
+    /**
+     * Makes a change in the name of an agent.
+     *
+     * @throws ToolFailure also when the agent has no such tool, or nobody has agreed to the change
+     */
+    ToolResult carryOut(String agent, Change change, Consent consent) throws ToolFailure, InterruptedException {
+        requireTool(agent, change.tool());
+        return shop.tools().carryOut(change, consent);
+    }
+
+    private void requireTool(String agent, String tool) throws ToolFailure {
+        if (!shop.cast().member(agent).tools().contains(tool)) {
+            throw new ToolFailure(shop.cast().member(agent).name() + " has no tool named " + tool + ".");
+        }
     }
 
     /** Asks an open question once more, plan and all, in the place of the one before. */

@@ -3,6 +3,7 @@ package dev.crucible.agents.offline;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.lab.LabAway;
 import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.offline.grammar.Request;
@@ -57,13 +58,12 @@ final class ChangeScene {
         JsonNode kept = waiting.question().pending().data();
         Act act = reply.in(Tongue.valueOf(kept.path("tongue").asText(Tongue.ENGLISH.name())));
         List<String> failures = new ArrayList<>();
-        int done = 0;
+        List<String> done = new ArrayList<>();
         for (Change change : consent.left()) {
             try {
-                act.shop().tools().carryOut(change, consent);
-                done++;
+                done.add(act.carryOut(AGENT, change, consent).text());
             } catch (ToolFailure e) {
-                if (done == 0 && e.getCause() instanceof LabAway) {
+                if (done.isEmpty() && e.getCause() instanceof LabAway) {
                     act.say("hephaestus", "away", "reason", e.getMessage());
                     act.putAgain(waiting, waiting.question().prompt());
                     return;
@@ -71,14 +71,17 @@ final class ChangeScene {
                 failures.add(e.getMessage());
             }
         }
-        if (done > 0) {
-            List<String> values = new ArrayList<>(List.of("done", Integer.toString(done)));
+        String kind = kept.path("kind").asText().toLowerCase(Locale.ROOT);
+        if (kind.isEmpty()) {
+            // Another mind has asked, which has no words here.
+            done.forEach(result -> act.show(AGENT, Line.Kind.RESULT, result));
+        } else if (!done.isEmpty()) {
+            List<String> values = new ArrayList<>(List.of("done", Integer.toString(done.size())));
             kept.path("values").properties().forEach(value -> {
                 values.add(value.getKey());
                 values.add(value.getValue().asText());
             });
-            String occasion = "did_" + kept.path("kind").asText().toLowerCase(Locale.ROOT);
-            act.say(AGENT, occasion, values.toArray(String[]::new));
+            act.say(AGENT, "did_" + kind, values.toArray(String[]::new));
         }
         failures.stream().distinct().forEach(failure -> act.say("hephaestus", "refused", "reason", failure));
     }

@@ -16,7 +16,7 @@ final class LaunchScene {
         List<String> ids = new ArrayList<>();
         try {
             for (Change change : consent.left()) {
-                JsonNode data = act.shop().tools().carryOut(change, consent).data();
+                JsonNode data = act.carryOut("techne", change, consent).data();
                 data.path("simulation_ids").forEach(id -> ids.add(id.asText()));
                 if (data.hasNonNull("sweep_id")) {
                     ids.add(data.path("sweep_id").asText());

@@ -56,6 +56,10 @@ public final class OfflineMind implements Mind {
         if (turn.waiting().isPresent() && reply(act, turn.waiting().get())) {
             return;
         }
+        if (turn.waiting().isEmpty() && Assent.of(turn.text(), List.of(), List.of()) == Assent.YES) {
+            act.say("techne", "nothing_open");
+            return;
+        }
         Heard heard = parser.parse(turn.text());
         attempt(act, () -> play(act, heard));
         heard.addressed().flatMap(shop.cast()::find).ifPresent(member -> jealousy.asked(act, member));
@@ -73,17 +77,20 @@ public final class OfflineMind implements Mind {
     private static void attempt(Act act, Scene scene) throws InterruptedException {
         try {
             scene.play();
-        } catch (LabAway e) {
-            act.say("hephaestus", "away", "reason", e.getMessage());
         } catch (LabException e) {
-            act.say("hephaestus", "refused", "reason", e.getMessage());
+            act.say("hephaestus", isAway(e) ? "away" : "refused", "reason", e.getMessage());
         } catch (ToolFailure e) {
             tell(act, e);
         }
     }
 
     static void tell(Act act, ToolFailure e) {
-        act.say("hephaestus", e.getCause() instanceof LabAway ? "away" : "refused", "reason", e.getMessage());
+        act.say("hephaestus", isAway(e.getCause()) ? "away" : "refused", "reason", e.getMessage());
+    }
+
+    /** A lab that is only busy is not away. */
+    private static boolean isAway(Throwable cause) {
+        return cause instanceof LabAway away && !away.busy();
     }
 
     /** Answers a line that belongs to the open question; false for one that does not, which is then answered as any other. */

@@ -111,8 +111,10 @@ final class PlanScene {
             act.show("dokimasia", Line.Kind.RESULT, verdict.text());
             return new Verdict(!verdict.data().path("valid").asBoolean(), verdict.text());
         } catch (ToolFailure e) {
-            if (e.getCause() instanceof LabAway) {
-                act.say("hephaestus", "away", "reason", e.getMessage());
+            if (e.getCause() instanceof LabAway away) {
+                if (!away.busy()) {
+                    act.say("hephaestus", "away", "reason", e.getMessage());
+                }
                 return new Verdict(false, "");
             }
             throw e;

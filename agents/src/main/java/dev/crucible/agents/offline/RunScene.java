@@ -12,6 +12,7 @@ import java.util.Optional;
 final class RunScene {
 
     private static final String ID = "simulation_id";
+    private static final int MOST_SHOWN = 10;
 
     void status(Act act, Request.Status request) throws ToolFailure, LabException, InterruptedException {
         act.busy("hephaestus", "look");
@@ -27,8 +28,11 @@ final class RunScene {
         if (ids.isEmpty()) {
             act.say("hephaestus", "idle");
         }
-        for (String id : ids) {
+        for (String id : ids.subList(0, Math.min(MOST_SHOWN, ids.size()))) {
             act.stage().play(Line.say("hephaestus", status(act, id)));
+        }
+        if (ids.size() > MOST_SHOWN) {
+            act.stage().play(Line.say("hephaestus", "And " + (ids.size() - MOST_SHOWN) + " more."));
         }
     }
 

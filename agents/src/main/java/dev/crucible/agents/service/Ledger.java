@@ -15,11 +15,12 @@ final class Ledger {
 
     private final Set<Deed> deeds = EnumSet.noneOf(Deed.class);
     private final List<String> launched = new ArrayList<>();
-    private final boolean answersAQuestion;
+    private boolean answersAQuestion;
     private boolean calledTools;
 
-    Ledger(boolean answersAQuestion) {
-        this.answersAQuestion = answersAQuestion;
+    /** Enters that the player has answered a question. */
+    synchronized void answered() {
+        answersAQuestion = true;
     }
 
     /** Enters a call that went well and gives what it shows the player to have done. */

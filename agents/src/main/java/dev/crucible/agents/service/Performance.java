@@ -28,12 +28,13 @@ final class Performance implements Stage {
     private final Ledger ledger;
     private final List<Part> answer = new ArrayList<>();
     private boolean asked;
+    private boolean settled;
 
     Performance(Turn turn, Memory memory, TaskUpdater task) {
         this.turn = turn;
         this.memory = memory;
         this.task = task;
-        this.ledger = new Ledger(turn.pending().isPresent());
+        this.ledger = new Ledger();
     }
 
     Ledger ledger() {
@@ -68,9 +69,13 @@ final class Performance implements Stage {
     @Override
     public void ask(Question question) {
         asked = true;
-        turn.pending()
-                .filter(before -> !before.data().equals(question.pending().data()))
-                .ifPresent(before -> tell(Deed.SHAPED_CONFIG));
+        if (settled
+                && !turn.pending()
+                        .orElseThrow()
+                        .data()
+                        .equals(question.pending().data())) {
+            tell(Deed.SHAPED_CONFIG);
+        }
         memory.questions().ask(turn.player(), turn.context(), turn.number(), question);
         memory.history()
                 .add(turn.player(), turn.context(), turn.number(), Line.say(question.agent(), question.prompt()));
@@ -80,7 +85,9 @@ final class Performance implements Stage {
 
     @Override
     public boolean settle(Waiting waiting) {
-        return memory.questions().settle(turn.player(), turn.context(), turn.number(), waiting.turn());
+        ledger.answered();
+        settled = memory.questions().settle(turn.player(), turn.context(), turn.number(), waiting.turn());
+        return settled;
     }
 
     @Override

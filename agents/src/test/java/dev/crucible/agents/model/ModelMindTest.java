@@ -189,7 +189,7 @@ class ModelMindTest {
         var question = stage.questions.getFirst();
         assertThat(question.agent()).isEqualTo("metis");
         assertThat(question.prompt()).isEqualTo("Metis wants to launch run r2; delete run r1. Shall it be done?");
-        assertThat(question.plan()).contains("launch run r2", "delete run r1").doesNotContain("{", "[");
+
         assertThat(question.choices()).containsExactly("Yes, do it", "No, leave it");
 
         model.says("It burns.");

@@ -79,7 +79,7 @@ public final class MessageResource {
         send(turn, exchange, out -> new LiveAnswer(turn, limits).write(from, out));
     }
 
-    private void cancel(Exchange exchange) throws IOException {
+    private void cancel(Exchange exchange) throws IOException, InterruptedException {
         ClientRequest request = ClientRequest.of(exchange);
         Turn turn = turns.find(request.requiredId("turn_id"), request.requiredId("player_id"));
         boolean running = !turn.ended();

@@ -229,13 +229,29 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
             throw away(e);
         }
         if (stopSimulations) {
-            stopSimulations(player, task);
+            stopSimulations(player, task, false);
         }
     }
 
-    private void stopSimulations(String player, String task) throws CrewAwayException, InterruptedException {
+    @Override
+    public void stopLaunched(String player, String task, boolean agreed)
+            throws CrewAwayException, InterruptedException {
+        // Another crew would take the command for a line.
+        if (!agreed || speaksOurExtension(player)) {
+            stopSimulations(player, task, agreed);
+        }
+    }
+
+    private boolean speaksOurExtension(String player) throws CrewAwayException, InterruptedException {
+        return connected(player).card().capabilities().extensions().stream()
+                .anyMatch(extension -> extension.uri().equals(Dialogue.URI));
+    }
+
+    private void stopSimulations(String player, String task, boolean agreed)
+            throws CrewAwayException, InterruptedException {
+        ObjectNode command = named("stop_simulations").put("task", task);
         try {
-            command(player, named("stop_simulations").put("task", task));
+            command(player, agreed ? command.put("agreed", true) : command);
         } catch (CrewRefusal e) {
             LOG.log(Level.INFO, "the simulations of task {0} were not stopped: {1}", task, e.getMessage());
         }

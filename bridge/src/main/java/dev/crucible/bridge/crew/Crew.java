@@ -19,4 +19,7 @@ public interface Crew {
 
     /** Ends a task of {@code player}; {@code stopSimulations} also stops what it launched. A task that has ended already stays as it is. */
     void cancel(String player, String task, boolean stopSimulations) throws CrewAwayException, InterruptedException;
+
+    /** Stops what a task that has ended launched; with {@code agreed} only what its plan said is stopped by cancelling. */
+    void stopLaunched(String player, String task, boolean agreed) throws CrewAwayException, InterruptedException;
 }

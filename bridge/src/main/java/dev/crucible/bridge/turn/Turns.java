@@ -1,6 +1,7 @@
 package dev.crucible.bridge.turn;
 
 import dev.crucible.bridge.crew.Crew;
+import dev.crucible.bridge.crew.CrewAwayException;
 import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
 import dev.crucible.web.RandomId;
 import dev.crucible.web.Refusal;
@@ -170,9 +171,19 @@ public final class Turns implements AutoCloseable {
                 .orElseThrow(() -> Refusal.notFound("turn_id: no such turn; it may have been too long ago"));
     }
 
-    /** Cancels a turn; one that has ended stays as it is. */
-    public void cancel(Turn turn, boolean stopSimulations) {
-        turn.cancel(stopSimulations);
+    /** Cancels a turn. One that has ended stays as it is, but what it launched may still run, so the crew is told. */
+    public void cancel(Turn turn, boolean stopSimulations) throws InterruptedException {
+        Optional<String> task = turn.ended() ? turn.task() : Optional.empty();
+        if (task.isEmpty()) {
+            turn.cancel(stopSimulations);
+            return;
+        }
+        try {
+            crew.stopLaunched(turn.player(), task.get(), !stopSimulations);
+        } catch (CrewAwayException e) {
+            throw Refusal.of(503, "The crew cannot be told to stop now; cancel again when it is back.")
+                    .with("Retry-After", "5");
+        }
     }
 
     /**

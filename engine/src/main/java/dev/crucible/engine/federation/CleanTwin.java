@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.results.Json;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.DoubleStream;
 
 /**
  * What a strategy reaches with the same seeds and nobody attacking: the measure for how much an attack took away.
@@ -21,6 +21,10 @@ import java.util.function.Supplier;
  * @param attackSuccesses the share of the attack's test samples that the clean model takes for its target, NaN without such an attack
  */
 public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
+
+    private static final String ACCURACIES = "test_accuracy";
+    private static final String SUCCESSES = "attack_success";
+    private static final String CHECKSUM = "sha256";
 
     /** Test accuracy after {@code round}, NaN when the twin did not get that far. */
     double accuracy(int round) {
@@ -43,19 +47,23 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
         if (!config.cleanTwin() || config.schedule().isEmpty()) {
             return Optional.empty();
         }
-        if (!Files.exists(file)) {
-            write(file, run(unattacked.get(), progress));
+        Optional<CleanTwin> known = read(file);
+        if (known.isPresent()) {
+            return known;
         }
-        ObjectNode node = Json.readObject(file);
-        return Optional.of(new CleanTwin(numbers(node, "test_accuracy"), numbers(node, "attack_success")));
+        CleanTwin twin = run(unattacked.get(), progress);
+        twin.write(file);
+        return Optional.of(twin);
     }
 
-    private static List<RoundReport> run(Simulation simulation, Consumer<RoundReport> progress) throws IOException {
-        List<RoundReport> rounds = new ArrayList<>();
+    private static CleanTwin run(Simulation simulation, Consumer<RoundReport> progress) {
+        DoubleStream.Builder accuracies = DoubleStream.builder();
+        DoubleStream.Builder successes = DoubleStream.builder();
         simulation.run(simulation.initial(), new RoundSink() {
             @Override
             public void finished(RoundReport report, GlobalState state) {
-                rounds.add(report);
+                accuracies.add(report.testAccuracy());
+                successes.add(report.robustness().attackSuccess());
                 progress.accept(report);
             }
 
@@ -69,18 +77,39 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
                 throw new DivergedException("clean twin, " + message);
             }
         });
-        return rounds;
+        return new CleanTwin(accuracies.build().toArray(), successes.build().toArray());
     }
 
-    private static void write(Path file, List<RoundReport> rounds) throws IOException {
-        ObjectNode node = Json.object();
-        ArrayNode accuracy = node.putArray("test_accuracy");
-        ArrayNode success = node.putArray("attack_success");
-        for (RoundReport round : rounds) {
-            accuracy.add(Json.number(round.testAccuracy()));
-            success.add(Json.number(round.robustness().attackSuccess()));
+    /** What {@code file} holds; empty when it is not there, or does not match its checksum and must be made again. */
+    private static Optional<CleanTwin> read(Path file) {
+        try {
+            ObjectNode node = Json.readObject(file);
+            CleanTwin twin = new CleanTwin(numbers(node, ACCURACIES), numbers(node, SUCCESSES));
+            return node.path(CHECKSUM).asText().equals(twin.checksum()) ? Optional.of(twin) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
         }
-        Json.write(file, node);
+    }
+
+    private void write(Path file) throws IOException {
+        Json.write(file, json().put(CHECKSUM, checksum()));
+    }
+
+    private String checksum() {
+        return Digests.of(json().toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private ObjectNode json() {
+        ObjectNode node = Json.object();
+        ArrayNode accuracy = node.putArray(ACCURACIES);
+        for (double value : accuracies) {
+            accuracy.add(Json.number(value));
+        }
+        ArrayNode success = node.putArray(SUCCESSES);
+        for (double value : attackSuccesses) {
+            success.add(Json.number(value));
+        }
+        return node;
     }
 
     private static double[] numbers(ObjectNode node, String key) {

@@ -13,6 +13,7 @@ import dev.crucible.engine.kernel.Finite;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.ParameterLayout;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -204,6 +205,14 @@ public final class Simulation {
     /** The state before the first round. */
     public GlobalState initial() {
         return GlobalState.initial(ParameterLayout.of(model.architecture()).trainedOf(model.whole()));
+    }
+
+    /** Throws when {@code state} is one of another model. */
+    void require(GlobalState state) throws IOException {
+        if (state.weights().length != layout.size() || state.lastUpdate().length != layout.size()) {
+            throw new IOException("the checkpoint holds %d weights where the model has %d; start a new run instead"
+                    .formatted(state.weights().length, layout.size()));
+        }
     }
 
     /**

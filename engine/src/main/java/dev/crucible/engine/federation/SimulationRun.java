@@ -10,7 +10,6 @@ import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.results.Digests;
-import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
@@ -19,13 +18,10 @@ import dev.crucible.engine.results.RunResults;
 import dev.crucible.engine.results.StatusFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -42,14 +38,16 @@ public final class SimulationRun {
     private final SimulationListener listener;
     private final Cancellation cancellation;
     private final StatusFile status;
-    private final EventLog events;
-    private final RunResults results;
     private final Fence fence;
+    private final RoundKeeper keeper;
+    private final RunResults results;
     private final List<Manifest.Entry> manifest = new ArrayList<>();
     private Reporter reporter = Reporter.NONE;
     private Optional<Cluster> cluster = Optional.empty();
-    /** What strategies of an earlier attempt reached. */
-    private final Map<Integer, Manifest.Results> earlier = new TreeMap<>();
+    /** What the strategies so far reached, those of an earlier attempt included. */
+    private final List<Manifest.Results> earlier = new ArrayList<>();
+    /** What the manifest says of the files that the run went on from. */
+    private final List<String> remarks = new ArrayList<>();
 
     private Dataset loaded;
     /** What the loaded data set was loaded for; strategies that agree share it, and what they make of it. */
@@ -93,11 +91,11 @@ public final class SimulationRun {
         this.datasets = new Datasets(datasets);
         this.threads = threads;
         this.limit = limit;
-        this.fence = fence;
         this.listener = listener;
         this.cancellation = cancellation;
         this.status = new StatusFile(run, fence);
-        this.events = new EventLog(run);
+        this.fence = fence;
+        this.keeper = new RoundKeeper(run, config.strategies().size(), fence, status, listener);
         this.results = new RunResults(run);
     }
 
@@ -165,59 +163,74 @@ public final class SimulationRun {
     }
 
     private void strategies(Workers workers, RunLog log) throws IOException {
-        Optional<Checkpoint> checkpoint = checkpoint(log);
+        ResumePoint from = ResumePoint.find(run, config);
+        tell(from, log);
+        keeper.goOn(from);
+        Optional<Checkpoint> checkpoint = from.checkpoint();
         int first = checkpoint.map(Checkpoint::strategy).orElse(0);
-        List<EventLog.Entry> history = checkpoint.isPresent()
-                ? events.truncate(first, checkpoint.get().state().round())
-                : freshEvents();
         for (int s = 0; s < first; s++) {
-            int strategy = s;
-            Manifest.results(run, s).ifPresent(results -> earlier.put(strategy, results));
+            earlier.add(from.results(run, s));
         }
         int strategies = config.strategies().size();
         status.running(first, strategies, checkpoint.map(c -> c.state().round()).orElse(0), rounds(first));
         for (StrategyConfig strategy : config.strategies()) {
-            List<RoundReport> reports = new ArrayList<>();
-            history.stream().filter(e -> e.strategy() == strategy.number()).forEach(e -> reports.add(e.report()));
             if (strategy.number() < first) {
                 prepare(strategy, workers, log);
             } else {
-                strategy(strategy, checkpoint.filter(c -> c.strategy() == strategy.number()), reports, workers, log);
+                strategy(strategy, checkpoint.filter(c -> c.strategy() == strategy.number()), workers, log);
             }
         }
     }
 
-    private void strategy(
-            StrategyConfig strategy,
-            Optional<Checkpoint> checkpoint,
-            List<RoundReport> reports,
-            Workers workers,
-            RunLog log)
+    private void tell(ResumePoint from, RunLog log) throws IOException {
+        remarks.addAll(Manifest.warnings(run));
+        for (String remark : from.remarks()) {
+            log.warning(remark);
+            listener.warning(remark);
+            remarks.add(remark);
+        }
+        from.checkpoint()
+                .ifPresent(c -> log.info("going on after round %d of strategy %d"
+                        .formatted(c.state().round(), c.strategy() + 1)));
+    }
+
+    private void strategy(StrategyConfig strategy, Optional<Checkpoint> checkpoint, Workers workers, RunLog log)
             throws IOException {
         Simulation simulation = prepare(strategy, workers, log);
         GlobalState start = checkpoint.map(Checkpoint::state).orElseGet(simulation::initial);
+        simulation.require(start);
         status.round(strategy.number(), config.strategies().size(), start.round(), strategy.rounds());
-        Optional<String> ended =
-                reports.isEmpty() ? Optional.empty() : reports.getLast().ended();
         Reporter.OfStrategy watching = reporter.begin(run, strategy, loaded, simulation);
+        float[] weights;
         try {
-            float[] weights = start.weights();
-            if (ended.isPresent()) {
-                // A crash may have come between the checkpoint and the status.
-                status.endedEarly(strategy.number(), start.round(), ended.get());
-            } else {
-                weights = simulation.run(start, new Recording(strategy, reports, log, watching));
-            }
-            recordResults(strategy.number(), weights, reports);
-            if (strategy.model().saved()) {
-                new SavedModel(run, strategy, simulation).write(weights, loaded.vocabulary());
-            }
-            float[] reached = weights;
-            report(log, () -> watching.ended(reports, reached));
+            weights = rounds(simulation, start, strategy, keeper.of(strategy, earlier, log, watching));
+        } finally {
+            fence.check();
+            results.write(strategy, keeper.rounds(strategy.number()), simulation.attackers()::everAttacks);
+        }
+        List<RoundReport> reports = keeper.rounds(strategy.number());
+        recordResults(strategy.number(), weights, reports);
+        if (strategy.model().saved()) {
+            new SavedModel(run, strategy, simulation).write(weights, loaded.vocabulary());
+        }
+        report(log, () -> watching.ended(reports, weights));
+    }
+
+    /** The weights after the rounds that are left. */
+    private float[] rounds(Simulation simulation, GlobalState start, StrategyConfig strategy, RoundSink sink)
+            throws IOException {
+        Optional<String> ended = start.round() == 0
+                ? Optional.empty()
+                : keeper.rounds(strategy.number()).getLast().ended();
+        if (ended.isPresent()) {
+            // A crash may have come between the checkpoint and the status.
+            status.endedEarly(strategy.number(), start.round(), ended.get());
+            return start.weights();
+        }
+        try {
+            return simulation.run(start, sink);
         } catch (UncheckedIOException e) {
             throw e.getCause();
-        } finally {
-            results.write(strategy, reports, simulation.attackers()::everAttacks);
         }
     }
 
@@ -228,7 +241,8 @@ public final class SimulationRun {
         Manifest.Results results =
                 new Manifest.Results(loadedDigest, Digests.of(weights), Digests.of(strategy, reports));
         manifest.set(strategy, manifest.get(strategy).with(results));
-        Manifest.write(run, manifest);
+        earlier.add(results);
+        Manifest.write(run, manifest, remarks);
     }
 
     private Simulation simulation(
@@ -261,8 +275,8 @@ public final class SimulationRun {
                 simulation.attackers().described(),
                 simulation.roster().manifest(),
                 privacy(strategy, simulation),
-                Optional.ofNullable(earlier.get(strategy.number()))));
-        Manifest.write(run, manifest);
+                earlier.stream().skip(strategy.number()).findFirst()));
+        Manifest.write(run, manifest, remarks);
         log.info("strategy %d of %d: %s, %d clients, %d rounds, model of %d parameters"
                 .formatted(
                         strategy.number() + 1,
@@ -316,76 +330,7 @@ public final class SimulationRun {
         }
     }
 
-    private Optional<Checkpoint> checkpoint(RunLog log) throws IOException {
-        Optional<Checkpoint> checkpoint = Checkpoint.read(run.checkpoint());
-        if (checkpoint.isPresent() && !checkpoint.get().configHash().equals(Checkpoint.configHash(run))) {
-            throw new IOException("the checkpoint belongs to another config.json; start a new run instead");
-        }
-        checkpoint.ifPresent(c -> log.info(
-                "going on after round %d of strategy %d".formatted(c.state().round(), c.strategy() + 1)));
-        return checkpoint;
-    }
-
-    private List<EventLog.Entry> freshEvents() throws IOException {
-        Files.deleteIfExists(run.events());
-        return List.of();
-    }
-
     private int rounds(int strategy) {
         return config.strategies().get(strategy).rounds();
-    }
-
-    /** Keeps each round: first the event, then the checkpoint, so that a crash between them repeats the round and nothing is lost. */
-    private final class Recording implements RoundSink {
-
-        private final StrategyConfig strategy;
-        private final List<RoundReport> reports;
-        private final RunLog log;
-        private final Witness witness;
-        private final String configHash;
-
-        Recording(StrategyConfig strategy, List<RoundReport> reports, RunLog log, Witness witness) throws IOException {
-            this.witness = witness;
-            this.strategy = strategy;
-            this.reports = reports;
-            this.log = log;
-            this.configHash = Checkpoint.configHash(run);
-        }
-
-        @Override
-        public void finished(RoundReport report, GlobalState state) {
-            int strategies = config.strategies().size();
-            try {
-                fence.write(() -> {
-                    events.append(strategy.number(), report);
-                    new Checkpoint(configHash, strategy.number(), state).write(run.checkpoint());
-                });
-                status.round(strategy.number(), strategies, report.round(), report.rounds());
-                if (report.ended().isPresent()) {
-                    status.endedEarly(
-                            strategy.number(), report.round(), report.ended().get());
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            reports.add(report);
-            log.info(RoundLine.of(strategy.keyword(), report));
-            if (report.ended().isPresent()) {
-                warning("round %d: %s; the strategy ends early"
-                        .formatted(report.round(), report.ended().get()));
-            }
-            listener.roundFinished(strategy, strategies, report);
-        }
-
-        @Override
-        public Witness witness() {
-            return witness;
-        }
-
-        @Override
-        public void warning(String message) {
-            log.warning(message);
-            listener.warning(message);
-        }
     }
 }

@@ -32,4 +32,10 @@ public record ClientReport(
         double loss,
         double accuracy,
         double seconds,
-        Optional<String> failure) {}
+        Optional<String> failure) {
+
+    /** Whether it has something to tell: it was asked to train, or was away. */
+    public boolean isPresent() {
+        return participated || failure.isPresent() || Double.isFinite(seconds);
+    }
+}

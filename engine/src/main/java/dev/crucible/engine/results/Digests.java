@@ -53,7 +53,8 @@ public final class Digests {
         return hex(digest);
     }
 
-    static String of(byte[] bytes) {
+    /** Of {@code bytes}. */
+    public static String of(byte[] bytes) {
         return HexFormat.of().formatHex(sha256().digest(bytes));
     }
 

@@ -1,24 +1,20 @@
 package dev.crucible.engine.results;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.metrics.ClientReport;
-import dev.crucible.engine.metrics.ClientReports;
-import dev.crucible.engine.metrics.Detection;
 import dev.crucible.engine.metrics.RoundReport;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
+import java.util.function.IntUnaryOperator;
 
 /**
  * {@code events.ndjson}: one line a round with everything that was measured, clients column by column. It is both what live views read
@@ -40,214 +36,123 @@ public final class EventLog {
     /** A round of a strategy. */
     public record Entry(int strategy, RoundReport report) {}
 
-    /** Adds a round. */
-    public void append(int strategy, RoundReport report) throws IOException {
-        Files.writeString(
-                file,
-                encode(strategy, report) + "\n",
-                StandardCharsets.UTF_8,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.APPEND);
+    /** Adds a round and brings it to the disk; returns its line. */
+    public String append(int strategy, RoundReport report) throws IOException {
+        String line = EventLine.encode(strategy, report);
+        boolean fresh = !Files.exists(file);
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.APPEND, StandardOpenOption.WRITE)) {
+            ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(false);
+        }
+        if (fresh) {
+            AtomicFile.force(file.toAbsolutePath().getParent());
+        }
+        return line;
     }
 
     /** All whole lines; a last line that was cut by a crash is left out. */
     public List<Entry> read() throws IOException {
         List<Entry> entries = new ArrayList<>();
-        if (!Files.exists(file)) {
-            return entries;
-        }
-        String text = Files.readString(file);
+        String text = text();
         for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
-            entries.add(decode(line));
+            entries.add(EventLine.decode(line));
         }
         return entries;
     }
 
-    /** Forgets every round after round {@code round} of strategy {@code strategy}; returns what is left. */
-    public List<Entry> truncate(int strategy, int round) throws IOException {
-        List<Entry> kept = read().stream()
-                .filter(e -> e.strategy < strategy || (e.strategy == strategy && e.report.round() <= round))
+    /** The rounds of {@code strategy}. */
+    public List<RoundReport> rounds(int strategy) throws IOException {
+        return read().stream()
+                .filter(entry -> entry.strategy == strategy)
+                .map(Entry::report)
                 .toList();
+    }
+
+    private String text() throws IOException {
+        return Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
+    }
+
+    /**
+     * Forgets every round after round {@code round} of strategy {@code strategy}; returns what is left. The lines are copied into a
+     * file of their own: an earlier attempt may have failed to bring the old one to the disk.
+     */
+    public List<Entry> truncate(int strategy, int round) throws IOException {
+        List<Entry> kept = new ArrayList<>();
         StringBuilder text = new StringBuilder();
-        for (Entry entry : kept) {
-            text.append(encode(entry.strategy, entry.report)).append('\n');
+        for (String line : text().lines().toList()) {
+            Entry entry = EventLine.decode(line);
+            if (entry.strategy > strategy) {
+                break;
+            }
+            kept.add(entry);
+            text.append(line).append('\n');
+            if (entry.strategy == strategy && entry.report.round() == round) {
+                // What follows may be torn.
+                break;
+            }
         }
         AtomicFile.write(file, text.toString());
         return kept;
     }
 
+    /** Forgets every round. */
+    public void clear() throws IOException {
+        Files.deleteIfExists(file);
+    }
+
+    /**
+     * Reads the rounds up to round {@code round} of strategy {@code strategy}.
+     *
+     * @param rounds how many rounds each strategy has
+     * @return their seal
+     * @throws DamagedException when one is missing, in the wrong place or not readable
+     */
+    public LogSeal check(int strategy, int round, IntUnaryOperator rounds) throws DamagedException {
+        LogSeal seal = new LogSeal();
+        LogOrder order = new LogOrder(rounds);
+        int number = 0;
+        // A byte that is no text spoils its own line, not those that are read ahead of it.
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
+            while (!order.reached(strategy, round)) {
+                number++;
+                String line = lines.readLine();
+                if (line == null) {
+                    throw new DamagedException(
+                            "events.ndjson ends before round %d of strategy %d".formatted(round, strategy + 1));
+                }
+                order.next(EventLine.decode(line));
+                seal.add(line);
+            }
+            return seal;
+        } catch (NoSuchFileException e) {
+            throw new DamagedException("events.ndjson is missing");
+        } catch (DamagedException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            throw new DamagedException("events.ndjson is damaged in line " + number);
+        }
+    }
+
+    /** A log that a checkpoint cannot count on. */
+    public static final class DamagedException extends IOException {
+
+        private static final long serialVersionUID = 1;
+
+        DamagedException(String message) {
+            super(message);
+        }
+    }
+
     /** The line of a round but for its times: equal for equal rounds, byte by byte. */
     public static String withoutTimes(int strategy, RoundReport report) throws IOException {
-        ObjectNode line = (ObjectNode) Json.MAPPER.readTree(encode(strategy, report));
+        ObjectNode line = (ObjectNode) Json.MAPPER.readTree(EventLine.encode(strategy, report));
         line.remove("time_ns");
+        Infinities.forget(line);
         return line.toString();
-    }
-
-    static String encode(int strategy, RoundReport report) {
-        ObjectNode line = Json.object()
-                .put("event", "round")
-                .put("strategy", strategy)
-                .put("round", report.round())
-                .put("rounds", report.rounds());
-        line.set("test_accuracy", Json.number(report.testAccuracy()));
-        line.set("test_loss", Json.number(report.testLoss()));
-        line.set("aggregated_loss", Json.number(report.aggregatedLoss()));
-        line.set("accuracy_mean", Json.number(report.accuracyMean()));
-        line.set("accuracy_std", Json.number(report.accuracyStd()));
-        line.set("worst_tenth_accuracy", Json.number(report.worstTenth()));
-        line.set("removal_threshold", Json.number(report.removalThreshold()));
-        report.ended().ifPresent(reason -> line.put("ended", reason));
-        line.put("bytes", report.bytes());
-        if (!Double.isNaN(report.epsilon())) {
-            line.set("epsilon", Json.number(report.epsilon()));
-        }
-        encode(line.putObject("robustness"), report.robustness());
-        encode(line.putObject("detection"), report.detection());
-        encode(line.putObject("clients"), report);
-        report.turnout().ifPresent(turnout -> line.set("turnout", Turnouts.encode(turnout)));
-        line.putObject("time_ns")
-                .put("train", report.time().train())
-                .put("attack", report.time().attack())
-                .put("aggregate", report.time().aggregate())
-                .put("measure", report.time().measure())
-                .put("evaluate", report.time().evaluate());
-        return line.toString();
-    }
-
-    private static void encode(ObjectNode clients, RoundReport report) {
-        boolean few = report.clients().size() <= FEW;
-        List<ClientReport> listed = few ? report.clients() : report.present();
-        if (!few) {
-            clients.put("count", report.clients().size());
-            clients.set("ids", ids(listed, _ -> true));
-        }
-        ArrayNode malicious = clients.putArray("malicious");
-        for (int client : ClientReports.malicious(report.clients())) {
-            malicious.add(client);
-        }
-        clients.set("participated", ids(listed, ClientReport::participated));
-        clients.set("aggregated", ids(listed, ClientReport::aggregated));
-        clients.set("removed", ids(listed, ClientReport::removed));
-        clients.set("weight", column(listed, ClientReport::weight));
-        clients.set("score", column(listed, ClientReport::score));
-        clients.set("distance", column(listed, ClientReport::distance));
-        clients.set("training_loss", column(listed, ClientReport::trainingLoss));
-        clients.set("loss", column(listed, ClientReport::loss));
-        clients.set("accuracy", column(listed, ClientReport::accuracy));
-        if (report.turnout().isPresent()) {
-            clients.set("seconds", column(listed, ClientReport::seconds));
-        }
-        ObjectNode failures = clients.putObject("failures");
-        for (ClientReport client : listed) {
-            client.failure().ifPresent(cause -> failures.put(Integer.toString(client.client()), cause));
-        }
-    }
-
-    private static void encode(ObjectNode node, RoundReport.Robustness robustness) {
-        node.set("attack_success", Json.number(robustness.attackSuccess()));
-        node.set("natural_rate", Json.number(robustness.naturalRate()));
-        node.set("honest_distance", Json.number(robustness.honestDistance()));
-        node.set("attacker_weight", Json.number(robustness.attackerWeight()));
-        node.set("clean_accuracy", Json.number(robustness.cleanAccuracy()));
-    }
-
-    private static void encode(ObjectNode node, Detection detection) {
-        node.put("true_positives", detection.truePositives())
-                .put("false_positives", detection.falsePositives())
-                .put("true_negatives", detection.trueNegatives())
-                .put("false_negatives", detection.falseNegatives());
-        node.set("precision", Json.number(detection.precision()));
-        node.set("recall", Json.number(detection.recall()));
-        node.set("f1", Json.number(detection.f1()));
-    }
-
-    private static RoundReport.Robustness robustness(JsonNode node) {
-        return new RoundReport.Robustness(
-                Json.number(node.get("attack_success")),
-                Json.number(node.get("natural_rate")),
-                Json.number(node.get("honest_distance")),
-                Json.number(node.get("attacker_weight")),
-                Json.number(node.get("clean_accuracy")));
-    }
-
-    private static List<ClientReport> clients(JsonNode columns) {
-        boolean few = !columns.has("ids");
-        int listed = columns.path("loss").size();
-        int n = few ? listed : columns.path("count").intValue();
-        Set<Integer> attacking = set(columns.path("malicious"));
-        Set<Integer> participated = set(columns.path("participated"));
-        Set<Integer> aggregated = set(columns.path("aggregated"));
-        Set<Integer> removed = set(columns.path("removed"));
-        List<ClientReport> clients = new ArrayList<>();
-        for (int at = 0; at < listed; at++) {
-            int c = few ? at : columns.path("ids").get(at).intValue();
-            JsonNode failure = columns.path("failures").get(Integer.toString(c));
-            clients.add(new ClientReport(
-                    c,
-                    attacking.contains(c),
-                    participated.contains(c),
-                    aggregated.contains(c),
-                    removed.contains(c),
-                    Json.number(columns.path("weight").get(at)),
-                    Json.number(columns.path("score").get(at)),
-                    Json.number(columns.path("distance").get(at)),
-                    Json.number(columns.path("training_loss").get(at)),
-                    Json.number(columns.path("loss").get(at)),
-                    Json.number(columns.path("accuracy").get(at)),
-                    Json.number(columns.path("seconds").get(at)),
-                    Optional.ofNullable(failure).map(JsonNode::textValue)));
-        }
-        return few
-                ? clients
-                : new ClientReports(
-                        n,
-                        clients,
-                        attacking.stream().mapToInt(Integer::intValue).sorted().toArray());
-    }
-
-    private static Entry decode(String text) throws IOException {
-        JsonNode line = Json.MAPPER.readTree(text);
-        JsonNode time = line.path("time_ns");
-        RoundReport report = new RoundReport(
-                line.path("round").intValue(),
-                line.path("rounds").intValue(),
-                clients(line.path("clients")),
-                Json.number(line.get("aggregated_loss")),
-                Json.number(line.get("accuracy_mean")),
-                Json.number(line.get("accuracy_std")),
-                Json.number(line.get("worst_tenth_accuracy")),
-                Json.number(line.get("test_loss")),
-                Json.number(line.get("test_accuracy")),
-                robustness(line.path("robustness")),
-                Json.number(line.get("removal_threshold")),
-                Optional.ofNullable(line.get("ended")).map(JsonNode::textValue),
-                line.path("bytes").longValue(),
-                line.has("epsilon") ? Json.number(line.get("epsilon")) : Double.NaN,
-                new RoundReport.Time(
-                        time.path("train").longValue(),
-                        time.path("attack").longValue(),
-                        time.path("aggregate").longValue(),
-                        time.path("measure").longValue(),
-                        time.path("evaluate").longValue()),
-                Turnouts.decode(line.path("turnout")));
-        return new Entry(line.path("strategy").intValue(), report);
-    }
-
-    private static ArrayNode ids(List<ClientReport> clients, Predicate<ClientReport> flag) {
-        ArrayNode ids = Json.array();
-        clients.stream().filter(flag).forEach(c -> ids.add(c.client()));
-        return ids;
-    }
-
-    private static Set<Integer> set(JsonNode ids) {
-        Set<Integer> set = new HashSet<>();
-        ids.forEach(id -> set.add(id.intValue()));
-        return set;
-    }
-
-    private static ArrayNode column(List<ClientReport> clients, ToDoubleFunction<ClientReport> number) {
-        ArrayNode column = Json.array();
-        clients.forEach(c -> column.add(Json.number(number.applyAsDouble(c))));
-        return column;
     }
 }

@@ -7,11 +7,14 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** {@code MANIFEST.json}: what is needed to trust and repeat a run (backend reference §3.5, with the JVM in place of Python). */
 public final class Manifest {
+
+    private static final String WARNINGS = "warnings";
 
     private Manifest() {}
 
@@ -145,8 +148,12 @@ public final class Manifest {
     public record ParticipationEvent(
             String event, int startRound, int endRound, double probability, Optional<int[]> clients) {}
 
-    /** Writes the manifest of {@code run}. */
-    public static void write(RunDirectory run, List<Entry> entries) throws IOException {
+    /**
+     * Writes the manifest of {@code run}.
+     *
+     * @param warnings of the files that it went on from
+     */
+    public static void write(RunDirectory run, List<Entry> entries, List<String> warnings) throws IOException {
         ObjectNode manifest = Json.object()
                 .put("manifest_version", "1.0")
                 .put("timestamp", LocalDateTime.now().toString());
@@ -189,7 +196,21 @@ public final class Manifest {
                 }
             }
         }
+        if (!warnings.isEmpty()) {
+            warnings.forEach(manifest.putArray(WARNINGS)::add);
+        }
         Json.write(run.manifest(), manifest);
+    }
+
+    /** What the manifest of {@code run} warns of; nothing when there is none or it is damaged, since it is written anew. */
+    public static List<String> warnings(RunDirectory run) {
+        List<String> warnings = new ArrayList<>();
+        try {
+            Json.readObject(run.manifest()).path(WARNINGS).forEach(warning -> warnings.add(warning.asText()));
+        } catch (IOException e) {
+            return List.of();
+        }
+        return warnings;
     }
 
     /** SHA-256 of the run's {@code config.json}, in hexadecimal. */

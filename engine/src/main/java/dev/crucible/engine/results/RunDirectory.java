@@ -66,6 +66,11 @@ public record RunDirectory(Path root) {
         return root.resolve("checkpoint").resolve("state.bin");
     }
 
+    /** The same of the round before, for when that one is damaged. */
+    public Path checkpointBefore() {
+        return checkpoint().resolveSibling("previous.bin");
+    }
+
     /** The number of the attempt that owns the run. */
     public Path attempt() {
         return root.resolve("attempt");

@@ -21,8 +21,8 @@ final class Turnouts {
                 .put("arrived", turnout.arrived())
                 .put("failed", turnout.failed())
                 .put("late", turnout.late());
-        node.set("seconds", Json.number(turnout.seconds()));
-        node.set("clock", Json.number(turnout.clock()));
+        node.set("seconds", EventLine.number(turnout.seconds()));
+        node.set("clock", EventLine.number(turnout.clock()));
         turnout.shortage().ifPresent(why -> node.put("shortage", why));
         return node;
     }

@@ -2,9 +2,13 @@ package dev.crucible.engine.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.ClientReports;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.metrics.Turnout;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +26,45 @@ class EventLogTest {
         EventLog log = new EventLog(new RunDirectory(folder));
         log.append(1, report);
         assertThat(log.read()).containsExactly(new EventLog.Entry(1, report));
+    }
+
+    @Test
+    void infiniteNumbersAndAbsentClientsSurviveToo() throws IOException {
+        double infinite = Double.POSITIVE_INFINITY;
+        RoundReport whole = report(1, -infinite, Double.NaN);
+        List<ClientReport> present = List.of(client(0, infinite), client(3, 0.5));
+        RoundReport report = new RoundReport(
+                1,
+                5,
+                new ClientReports(5, present, new int[] {1, 3}),
+                infinite,
+                whole.accuracyMean(),
+                0,
+                0.25,
+                infinite,
+                0.5,
+                whole.robustness(),
+                Double.NaN,
+                Optional.empty(),
+                7,
+                Double.NaN,
+                whole.time(),
+                Optional.of(new Turnout(5, 2, 2, 0, 0, infinite, 1.5, Optional.empty())));
+        EventLog log = new EventLog(new RunDirectory(folder));
+        log.append(0, report);
+        RoundReport read = log.read().getFirst().report();
+        assertThat(read).isEqualTo(report);
+        assertThat(read.present()).isEqualTo(present);
+        assertThat(Turnouts.perClient(List.of(read))).isEqualTo(Turnouts.perClient(List.of(report)));
+        JsonNode line = Json.MAPPER.readTree(Files.readString(folder.resolve("events.ndjson")));
+        assertThat(line.get("test_loss").isNull()).isTrue();
+        assertThat(line.at("/infinite").properties()).hasSize(4);
+        assertThat(EventLog.withoutTimes(0, report)).doesNotContain("infinite");
+    }
+
+    private static ClientReport client(int id, double loss) {
+        return new ClientReport(
+                id, id == 3, true, true, false, 0.5, Double.NaN, 1, 1.25, loss, 0.25, 2, Optional.empty());
     }
 
     @Test

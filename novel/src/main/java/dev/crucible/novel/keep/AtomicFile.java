@@ -20,7 +20,7 @@ final class AtomicFile {
 
     static void write(Path file, byte[] bytes) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
-        Files.createDirectories(folder);
+        make(folder);
         Path fresh = Files.createTempFile(folder, "." + file.getFileName(), ".new");
         try {
             try (FileChannel channel = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
@@ -39,6 +39,16 @@ final class AtomicFile {
             Files.deleteIfExists(fresh);
         }
         force(folder);
+    }
+
+    /** Makes {@code folder} and what is missing above it, each with its name on the disk. */
+    private static void make(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            Path above = folder.getParent();
+            make(above);
+            Files.createDirectories(folder);
+            force(above);
+        }
     }
 
     /** Brings the names in {@code folder} to the disk; Windows cannot do that, and need not. */

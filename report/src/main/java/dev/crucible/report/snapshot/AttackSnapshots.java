@@ -23,6 +23,7 @@ import dev.crucible.report.chart.Picture;
 import dev.crucible.report.chart.Theme;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -30,12 +31,14 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** Takes the snapshots of one strategy into {@code attack_snapshots_<n>/client_<i>/round_<r>/}. */
 public final class AttackSnapshots {
 
+    private static final String WEIGHTS = "_weight_metadata.json";
     private static final int JUDGED = 256;
     private static final double PIXELS_A_POINT = 1.5;
 
@@ -46,9 +49,10 @@ public final class AttackSnapshots {
     private final Simulation simulation;
     private final SnapshotPlan plan;
     private final Path root;
-    private final Map<Path, Chart> pictures = new LinkedHashMap<>();
     /** How much each attack changed, by the folder of client and round. */
     private final Map<Path, Map<String, Double>> changes = new TreeMap<>();
+    /** Why a picture could not be drawn while the rounds ran; it is said at the end, since no picture is worth a run. */
+    private Optional<RuntimeException> undrawn = Optional.empty();
 
     private final SnapshotIndex index;
 
@@ -82,8 +86,12 @@ public final class AttackSnapshots {
         }
     }
 
-    /** Takes the snapshots of poisoned data, which can be made again at any time, and draws all pictures. */
+    /**
+     * Takes the snapshots of poisoned data, which can be made again at any time, and tells of all; those of weights are found where they
+     * were written, also by an earlier attempt.
+     */
     public void ended(List<RoundReport> rounds) throws IOException {
+        findWeights();
         for (RoundReport round : rounds) {
             for (int client = 0; client < config.clients(); client++) {
                 if (plan.wants(round.round(), client)
@@ -95,13 +103,49 @@ public final class AttackSnapshots {
             }
         }
         composites();
-        if (form.pictures()) {
-            for (Map.Entry<Path, Chart> picture : pictures.entrySet()) {
-                byte[] png = Picture.png(picture.getValue(), Theme.PAPER, PIXELS_A_POINT);
-                AtomicFile.write(picture.getKey(), out -> out.write(png));
+        index.write(rounds, form.pictures());
+        if (undrawn.isPresent()) {
+            throw undrawn.get();
+        }
+    }
+
+    private void findWeights() throws IOException {
+        for (SnapshotPlan.Moment moment : plan.moments()) {
+            Path folder = folder(moment.client(), moment.round());
+            for (String attack : attacks()) {
+                Path metadata = folder.resolve(attack + WEIGHTS);
+                if (Files.exists(metadata)) {
+                    JsonNode statistics = Json.readObject(metadata).path("statistics");
+                    double norm = statistics.path("before").path("l2_norm").doubleValue();
+                    double delta =
+                            statistics.path("difference").path("diff_l2_norm").doubleValue();
+                    remember(folder, attack, norm > 0 ? delta / norm : Double.NaN);
+                    index.add(moment.client(), moment.round(), attack);
+                }
             }
         }
-        index.write(rounds, form.pictures());
+    }
+
+    /** The attacks of the schedule in its order. */
+    private List<String> attacks() {
+        return config.schedule().stream()
+                .map(phase -> phase.attack().type())
+                .distinct()
+                .toList();
+    }
+
+    private void draw(Path file, Chart chart) throws IOException {
+        if (!form.pictures()) {
+            return;
+        }
+        try {
+            byte[] png = Picture.png(chart, Theme.PAPER, PIXELS_A_POINT);
+            AtomicFile.write(file, out -> out.write(png));
+        } catch (RuntimeException e) {
+            undrawn = Optional.of(e);
+        } catch (LinkageError e) {
+            undrawn = Optional.of(new IllegalStateException("pictures cannot be drawn here: " + e, e));
+        }
     }
 
     private void data(Poisoning step, int round, int client) throws IOException {
@@ -140,8 +184,11 @@ public final class AttackSnapshots {
                     folder.resolve(attack + "_samples.html"),
                     diff.asHtml(attack, step.before(), step.after(), change.shown()));
         } else {
-            DataPictures.of(attack, where(client, round), step.before(), step.after(), change, dataset.shape())
-                    .forEach((end, chart) -> pictures.put(folder.resolve(attack + end), chart));
+            Map<String, Chart> drawn =
+                    DataPictures.of(attack, where(client, round), step.before(), step.after(), change, dataset.shape());
+            for (Map.Entry<String, Chart> picture : drawn.entrySet()) {
+                draw(folder.resolve(attack + picture.getKey()), picture.getValue());
+            }
         }
         remember(folder, attack, (double) Math.max(change.relabelled(), change.altered()) / change.size());
         index.add(client, round, attack);
@@ -155,7 +202,7 @@ public final class AttackSnapshots {
         ObjectNode metadata = metadata(attacked.client(), attacked.round(), attack, settings(attacked.phase()));
         ObjectNode statistics = WeightStatistics.of(before, after, simulation.layout());
         metadata.set("statistics", statistics);
-        Json.write(folder.resolve(attack + "_weight_metadata.json"), metadata);
+        Json.write(folder.resolve(attack + WEIGHTS), metadata);
         double[] deltas = WeightStatistics.byTensor(before, after, simulation.layout());
         WeightBins bins = WeightBins.of(before, after);
         Npz numbers = new Npz()
@@ -170,24 +217,20 @@ public final class AttackSnapshots {
         if (form.data()) {
             numbers.write(folder.resolve(attack + ".npz"));
         }
-        pictures.put(folder.resolve(attack + "_weight_histogram.png"), histogram(attack, where, bins));
-        pictures.put(folder.resolve(attack + "_weight_layer_delta.png"), layers(attack, where, deltas));
-        double norm = statistics.path("before").path("l2_norm").doubleValue();
-        double delta = statistics.path("difference").path("diff_l2_norm").doubleValue();
-        remember(folder, attack, norm > 0 ? delta / norm : Double.NaN);
-        index.add(attacked.client(), attacked.round(), attack);
+        draw(folder.resolve(attack + "_weight_histogram.png"), histogram(attack, where, bins));
+        draw(folder.resolve(attack + "_weight_layer_delta.png"), layers(attack, where, deltas));
     }
 
-    private void predictions(Path folder, String attack, String where, float[] before, float[] after, Npz numbers) {
+    private void predictions(Path folder, String attack, String where, float[] before, float[] after, Npz numbers)
+            throws IOException {
         int most = Math.min(JUDGED, dataset.test().size());
         Samples judged = new Subset(dataset.test(), IntStream.range(0, most).toArray());
         int[] old = simulation.predict(before, judged);
         int[] now = simulation.predict(after, judged);
         numbers.add("labels", labels(judged)).add("predictions_before", old).add("predictions_after", now);
-        pictures.put(
-                folder.resolve(attack + "_prediction_comparison.png"), comparison(attack, where, judged, old, now));
+        draw(folder.resolve(attack + "_prediction_comparison.png"), comparison(attack, where, judged, old, now));
         if (dataset.vocabulary().isEmpty()) {
-            pictures.put(folder.resolve(attack + "_weight_prediction_grid.png"), grid(attack, where, judged, old, now));
+            draw(folder.resolve(attack + "_weight_prediction_grid.png"), grid(attack, where, judged, old, now));
         }
     }
 
@@ -243,11 +286,12 @@ public final class AttackSnapshots {
     }
 
     /** Where attacks are stacked, one picture of what each of them changed. */
-    private void composites() {
-        changes.forEach((folder, parts) -> {
+    private void composites() throws IOException {
+        for (Map.Entry<Path, Map<String, Double>> stacked : changes.entrySet()) {
+            Map<String, Double> parts = stacked.getValue();
             if (parts.size() > 1) {
-                pictures.put(
-                        folder.resolve("composite_synopsis.png"),
+                draw(
+                        stacked.getKey().resolve("composite_synopsis.png"),
                         new BarChart(
                                 "What each of the stacked attacks changed",
                                 "share of samples, or the change's norm beside the weights'",
@@ -257,7 +301,7 @@ public final class AttackSnapshots {
                                         .toArray(),
                                 true));
             }
-        });
+        }
     }
 
     private void remember(Path folder, String attack, double share) {

@@ -1,0 +1,51 @@
+package dev.crucible.engine.results;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/** SHA-256 of the lines of an event log but their times; a checkpoint carries it, and counts on no other log. Mutable. */
+public final class LogSeal {
+
+    private static final String TIMES = ",\"time_ns\":{";
+    private static final Pattern WELL_FORMED = Pattern.compile(
+            "\"train\":-?\\d+,\"attack\":-?\\d+,\"aggregate\":-?\\d+,\"measure\":-?\\d+,\"evaluate\":-?\\d+}}");
+
+    private final MessageDigest digest;
+
+    /** Of no lines. */
+    public LogSeal() {
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    /** Goes over the next line, without its end. */
+    public void add(String line) {
+        digest.update((withoutTimes(line) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The digest so far, in hexadecimal. */
+    public String value() {
+        try {
+            return HexFormat.of().formatHex(((MessageDigest) digest.clone()).digest());
+        } catch (CloneNotSupportedException e) {
+            throw new IllegalStateException("every JDK's SHA-256 can be cloned", e);
+        }
+    }
+
+    /** {@code line} less its times, which are its end; as it is when it does not end in times. */
+    static String withoutTimes(String line) {
+        int times = line.lastIndexOf(TIMES);
+        return times >= 0
+                        && WELL_FORMED
+                                .matcher(line.substring(times + TIMES.length()))
+                                .matches()
+                ? line.substring(0, times) + "}"
+                : line;
+    }
+}
