@@ -3,9 +3,13 @@ package dev.crucible.cli;
 import dev.crucible.agents.lab.LabAddress;
 import dev.crucible.agents.model.ModelConfig;
 import dev.crucible.agents.service.AgentsConfig;
+import dev.crucible.agents.tool.ProjectFolders;
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -21,6 +25,22 @@ final class AgentsOptions {
             description = "Keep conversations at this JDBC address instead of --data; better set as CRUCIBLE_DATABASE."
                     + " Its driver must be on the class path")
     private String database;
+
+    @Option(
+            names = "--projects",
+            paramLabel = "DIR",
+            split = ",",
+            description = "Folder in which players may have the crew read; may be given more than once. Default: what is below"
+                    + " your home, and nothing when others than this machine's own programs can call")
+    private List<Path> projects = List.of();
+
+    @Option(
+            names = "--project-map",
+            paramLabel = "FROM=TO",
+            split = ",",
+            description = "Players' name for a folder that lies elsewhere here, as in a container; may be given more than"
+                    + " once.")
+    private List<String> projectMap = List.of();
 
     /**
      * The agents these options ask for.
@@ -42,9 +62,33 @@ final class AgentsOptions {
                 data.path(),
                 data.keyFile(),
                 Optional.ofNullable(database),
+                projects(listen.host()),
                 Optional.ofNullable(cast),
                 model(),
                 testProfile);
+    }
+
+    private ProjectFolders projects(String host) {
+        if (projects.isEmpty() && projectMap.isEmpty()) {
+            return isLoopback(host) ? ProjectFolders.belowHome() : ProjectFolders.NONE;
+        }
+        try {
+            List<ProjectFolders.Mapping> mappings =
+                    projectMap.stream().map(ProjectFolders.Mapping::parse).toList();
+            List<Path> mapped =
+                    mappings.stream().map(ProjectFolders.Mapping::to).toList();
+            return ProjectFolders.of(projects.isEmpty() ? mapped : projects, mappings);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("crucible: --projects, --project-map: " + e.getMessage());
+        }
+    }
+
+    private static boolean isLoopback(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException e) {
+            throw new BadInputException("crucible: --host: " + host + " is unknown here");
+        }
     }
 
     private static ModelConfig model() {

@@ -1,6 +1,6 @@
 package dev.crucible.agents.memory;
 
-import java.util.UUID;
+import dev.crucible.web.RandomId;
 import java.util.regex.Pattern;
 
 /** Names of players, conversations and tasks: what clients choose must be plain, what we choose cannot be guessed. */
@@ -11,7 +11,7 @@ final class Ids {
     private Ids() {}
 
     static String fresh() {
-        return UUID.randomUUID().toString().replace("-", "");
+        return RandomId.fresh();
     }
 
     static String plain(String field, String id) {

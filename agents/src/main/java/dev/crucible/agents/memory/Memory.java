@@ -26,7 +26,8 @@ public final class Memory implements AutoCloseable {
     public static final String GUESTS = "guest:";
 
     private static final Migrations MIGRATIONS = new Migrations(
-            Memory.class, List.of("001-conversations.sql", "002-tasks.sql", "003-consent.sql", "004-owners.sql"));
+            Memory.class,
+            List.of("001-conversations.sql", "002-tasks.sql", "003-consent.sql", "004-owners.sql", "005-projects.sql"));
 
     private final Database database;
     private final Optional<DataFolder> folder;
@@ -114,6 +115,11 @@ public final class Memory implements AutoCloseable {
     /** What was launched and not yet told about. */
     public Watches watches() {
         return new Watches(database);
+    }
+
+    /** The project folders that may be read. */
+    public ProjectConsents projectConsents() {
+        return new ProjectConsents(database);
     }
 
     /** Tasks of the wire. */

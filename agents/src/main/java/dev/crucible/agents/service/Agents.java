@@ -16,6 +16,8 @@ import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.model.ModelMind;
 import dev.crucible.agents.offline.News;
 import dev.crucible.agents.offline.OfflineMind;
+import dev.crucible.agents.tool.ProjectDoor;
+import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.Toolbox;
 import dev.crucible.web.InstallationKey;
@@ -78,7 +80,8 @@ public final class Agents implements AutoCloseable {
         Knowledge knowledge = Knowledge.bundled();
         LaunchedRuns runs = new LaunchedRuns(lab);
         Performances performances = new Performances(runs);
-        Toolbox plain = Toolbox.over(lab, knowledge);
+        ProjectGate gate = new ProjectGate(memory.projectConsents());
+        Toolbox plain = Toolbox.over(lab, knowledge, config.projects(), gate);
         Toolbox tools = plain.heardBy(performances);
         cast.requireTools(tools.names());
         Mind offline = new OfflineMind(cast, lab, tools, knowledge);
@@ -87,7 +90,7 @@ public final class Agents implements AutoCloseable {
         CommandDesk commands = new CommandDesk(memory, memory.tasks(), runs, new Gossip(cast, lab, memory, knowledge));
         A2aServer server = new A2aServer(
                 A2aServer.Config.of(CrewCard.of(cast, VERSION)).with(callers),
-                new CrewExecutor(mind, memory, commands, performances),
+                new CrewExecutor(gate.before(mind), memory, commands, performances),
                 memory.tasks());
         parts.push(server);
         server.failUnfinished("The agents were restarted while they worked on this; say it again.");
@@ -108,7 +111,7 @@ public final class Agents implements AutoCloseable {
 
     /** The tools of the lab alone, for an assistant on this machine's standard input and output. */
     public static McpServer mcp(LabClient lab) {
-        return mcp(Toolbox.over(lab, Knowledge.bundled()));
+        return mcp(Toolbox.over(lab, Knowledge.bundled(), ProjectFolders.NONE, ProjectDoor.OPEN));
     }
 
     private static WebService openTest(AgentsConfig config, Parts parts) {

@@ -2,6 +2,7 @@ package dev.crucible.agents.service;
 
 import dev.crucible.agents.lab.LabAddress;
 import dev.crucible.agents.model.ModelConfig;
+import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.web.Admission;
 import dev.crucible.web.InstallationKey;
 import java.net.URI;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param data where conversations are kept; made when missing
  * @param identity the file of the key that the services of this installation share; made when missing
  * @param database a JDBC URL to keep them at instead
+ * @param projects the folders that players may have read
  * @param castFolder further agents of the user
  * @param model what they think with
  * @param testProfile answer as the protocol's test kit expects, and do nothing else
@@ -32,6 +34,7 @@ public record AgentsConfig(
         Path data,
         Path identity,
         Optional<String> database,
+        ProjectFolders projects,
         Optional<Path> castFolder,
         ModelConfig model,
         boolean testProfile) {
@@ -49,6 +52,7 @@ public record AgentsConfig(
                 data,
                 data.resolve(InstallationKey.FILE),
                 Optional.empty(),
+                ProjectFolders.belowHome(),
                 Optional.empty(),
                 ModelConfig.none(),
                 false);
@@ -56,21 +60,81 @@ public record AgentsConfig(
 
     public AgentsConfig withPort(int newPort) {
         return new AgentsConfig(
-                host, newPort, token, admission, lab, data, identity, database, castFolder, model, testProfile);
+                host,
+                newPort,
+                token,
+                admission,
+                lab,
+                data,
+                identity,
+                database,
+                projects,
+                castFolder,
+                model,
+                testProfile);
     }
 
     public AgentsConfig withToken(Optional<String> newToken) {
         return new AgentsConfig(
-                host, port, newToken, admission, lab, data, identity, database, castFolder, model, testProfile);
+                host,
+                port,
+                newToken,
+                admission,
+                lab,
+                data,
+                identity,
+                database,
+                projects,
+                castFolder,
+                model,
+                testProfile);
     }
 
     public AgentsConfig withAdmission(Admission newAdmission) {
         return new AgentsConfig(
-                host, port, token, newAdmission, lab, data, identity, database, castFolder, model, testProfile);
+                host,
+                port,
+                token,
+                newAdmission,
+                lab,
+                data,
+                identity,
+                database,
+                projects,
+                castFolder,
+                model,
+                testProfile);
+    }
+
+    public AgentsConfig withProjects(ProjectFolders newProjects) {
+        return new AgentsConfig(
+                host,
+                port,
+                token,
+                admission,
+                lab,
+                data,
+                identity,
+                database,
+                newProjects,
+                castFolder,
+                model,
+                testProfile);
     }
 
     public AgentsConfig withModel(ModelConfig newModel) {
         return new AgentsConfig(
-                host, port, token, admission, lab, data, identity, database, castFolder, newModel, testProfile);
+                host,
+                port,
+                token,
+                admission,
+                lab,
+                data,
+                identity,
+                database,
+                projects,
+                castFolder,
+                newModel,
+                testProfile);
     }
 }

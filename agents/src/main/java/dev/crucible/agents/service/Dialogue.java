@@ -9,6 +9,7 @@ import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.understanding.Intent;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -58,9 +59,14 @@ final class Dialogue {
         return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME);
     }
 
+    /** The folder that the client works in, as it says; what is no path comes as one that leads nowhere. */
     Optional<Path> project() {
         String path = json.path("project").asText("");
-        return path.isBlank() || path.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(Path.of(path));
+        try {
+            return path.isBlank() ? Optional.empty() : Optional.of(Path.of(path));
+        } catch (InvalidPathException e) {
+            return Optional.of(Path.of("?"));
+        }
     }
 
     Map<String, Double> affinity() {

@@ -36,15 +36,15 @@ public final class Toolbox {
         }
     }
 
-    /** The tools over a lab, what the crew knows, and the player's project. */
-    public static Toolbox over(LabClient lab, Knowledge knowledge) {
+    /** The tools over a lab, what the crew knows, and the player's project as far as it may be read, behind its door. */
+    public static Toolbox over(LabClient lab, Knowledge knowledge, ProjectFolders projects, ProjectDoor door) {
         List<Tool> tools = new ArrayList<>();
         tools.addAll(new RunTools(lab).all());
         tools.addAll(new RunChanges(lab).all());
         tools.addAll(new SweepTools(lab).all());
         tools.addAll(new ResultTools(lab).all());
         tools.addAll(new KnowledgeTools(lab, knowledge).all());
-        tools.addAll(new ProjectTools().all());
+        tools.addAll(new ProjectTools(projects, door).all());
         return new Toolbox(tools);
     }
 

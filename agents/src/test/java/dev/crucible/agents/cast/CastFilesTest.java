@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.LabAddress;
 import dev.crucible.agents.lab.LabClient;
+import dev.crucible.agents.tool.ProjectDoor;
+import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.agents.tool.Toolbox;
 import java.io.IOException;
 import java.net.URI;
@@ -59,7 +61,8 @@ class CastFilesTest {
     void theirToolsExistAndSpiritsHaveNone() {
         Cast cast = CastFiles.bundled();
         try (LabClient lab = new LabClient(LabAddress.of(URI.create("http://127.0.0.1:1"), Optional.empty()))) {
-            assertThat(cast.requireTools(Toolbox.over(lab, Knowledge.bundled()).names()))
+            assertThat(cast.requireTools(Toolbox.over(lab, Knowledge.bundled(), ProjectFolders.NONE, ProjectDoor.OPEN)
+                            .names()))
                     .isSameAs(cast);
         }
         assertThat(cast.members()).filteredOn(CastMember::spirit).allSatisfy(m -> assertThat(m.tools())

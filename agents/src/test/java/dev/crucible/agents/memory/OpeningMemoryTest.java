@@ -44,7 +44,7 @@ class OpeningMemoryTest {
         byte[] before = Files.readAllBytes(data().resolve("memory.db"));
         assertThatThrownBy(() -> Memory.open(data()))
                 .isInstanceOf(StoreFailure.class)
-                .hasMessageContaining("later version (99, this one knows 4)");
+                .hasMessageContaining("later version (99, this one knows 5)");
         assertThat(Files.readAllBytes(data().resolve("memory.db"))).isEqualTo(before);
     }
 

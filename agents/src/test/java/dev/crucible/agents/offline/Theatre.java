@@ -10,6 +10,8 @@ import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.mind.Utterance;
 import dev.crucible.agents.mind.Waiting;
+import dev.crucible.agents.tool.ProjectDoor;
+import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.agents.tool.Toolbox;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +25,9 @@ import java.util.TreeMap;
 
 /** A conversation with the offline mind over a lab; it keeps its questions as the memory does. */
 final class Theatre implements AutoCloseable {
+
+    private static final ProjectFolders EVERYWHERE =
+            ProjectFolders.of(List.of(Path.of(System.getProperty("java.io.tmpdir"))), List.of());
 
     final OfflineMind mind;
     Optional<Path> project = Optional.empty();
@@ -42,7 +47,8 @@ final class Theatre implements AutoCloseable {
     Theatre(LabClient client) {
         Knowledge knowledge = Knowledge.bundled();
         this.client = client;
-        this.mind = new OfflineMind(CastFiles.bundled(), client, Toolbox.over(client, knowledge), knowledge);
+        this.mind = new OfflineMind(
+                CastFiles.bundled(), client, Toolbox.over(client, knowledge, EVERYWHERE, ProjectDoor.OPEN), knowledge);
     }
 
     static Theatre over(FakeLab lab) {

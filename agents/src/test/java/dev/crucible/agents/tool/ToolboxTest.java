@@ -11,6 +11,7 @@ import dev.crucible.agents.lab.LabClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,7 +33,8 @@ class ToolboxTest {
     void open() {
         lab = new FakeLab();
         client = lab.client();
-        tools = Toolbox.over(client, Knowledge.bundled());
+        tools = Toolbox.over(
+                client, Knowledge.bundled(), ProjectFolders.of(List.of(project), List.of()), ProjectDoor.OPEN);
     }
 
     @AfterEach

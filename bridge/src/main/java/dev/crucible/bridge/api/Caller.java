@@ -1,6 +1,7 @@
 package dev.crucible.bridge.api;
 
 import dev.crucible.bridge.player.Contexts;
+import dev.crucible.web.RandomId;
 import dev.crucible.web.Refusal;
 import java.util.Optional;
 import java.util.UUID;
@@ -17,7 +18,7 @@ record Caller(String player, String context) {
     static Caller of(ClientRequest request, Contexts contexts) {
         Optional<String> player = request.id("player_id");
         Optional<String> context = request.id("context_id");
-        String id = context.orElseGet(() -> UUID.randomUUID().toString().replace("-", ""));
+        String id = context.orElseGet(RandomId::fresh);
         String name = player.orElseGet(() -> guest(id));
         return new Caller(name, id).ownedBy(contexts.claim(id, name, request.affinities("affinity")));
     }

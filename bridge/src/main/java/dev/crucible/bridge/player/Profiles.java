@@ -2,12 +2,12 @@ package dev.crucible.bridge.player;
 
 import dev.crucible.store.Database;
 import dev.crucible.store.Rows;
+import dev.crucible.web.RandomId;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.UUID;
 
 /** Who plays. Somebody who was never registered is known by an id alone and not listed. */
 public final class Profiles {
@@ -44,7 +44,7 @@ public final class Profiles {
 
     /** Registers somebody new and makes them the active profile. */
     public String create(Person person) {
-        String id = UUID.randomUUID().toString().replace("-", "");
+        String id = RandomId.fresh();
         database.transaction(rows -> {
             enter(rows, id, clock);
             rows.change(

@@ -3,13 +3,13 @@ package dev.crucible.bridge.turn;
 import dev.crucible.bridge.crew.Crew;
 import dev.crucible.bridge.crew.CrewAwayException;
 import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
+import dev.crucible.web.RandomId;
 import dev.crucible.web.Refusal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -105,7 +105,7 @@ public final class Turns implements AutoCloseable {
             throw stopping();
         }
         Turn turn = new Turn(
-                request.id().orElseGet(() -> UUID.randomUUID().toString()),
+                request.id().orElseGet(RandomId::fresh),
                 request.player(),
                 request.context(),
                 request.text(),

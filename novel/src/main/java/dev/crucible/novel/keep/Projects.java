@@ -5,7 +5,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What counts as a project that the crew may work in. */
+/** Folders that the crew may work in. */
 public final class Projects {
     /** What marks a workspace that was made here. */
     static final String SIGN = ".crucible";
@@ -16,11 +16,14 @@ public final class Projects {
 
     /** Whether the text is the absolute path of a folder that holds one of the usual signs of a project. */
     public static boolean isProject(String text) {
+        return isReadable(text) && SIGNS.stream().anyMatch(sign -> Files.exists(Path.of(text.strip(), sign)));
+    }
+
+    /** Whether the text is the absolute path of a folder that can be read; any such can be worked in. */
+    public static boolean isReadable(String text) {
         try {
             Path path = Path.of(text.strip());
-            return path.isAbsolute()
-                    && Files.isDirectory(path)
-                    && SIGNS.stream().anyMatch(sign -> Files.exists(path.resolve(sign)));
+            return path.isAbsolute() && Files.isDirectory(path) && Files.isReadable(path);
         } catch (InvalidPathException e) {
             return false;
         }

@@ -33,7 +33,7 @@ public record Workspaces(List<String> recent) {
 
     /** Those that are still there. */
     public List<String> there() {
-        return recent.stream().filter(Projects::isProject).toList();
+        return recent.stream().filter(Projects::isReadable).toList();
     }
 
     /**

@@ -6,7 +6,6 @@ import dev.crucible.novel.keep.Workspaces;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -91,16 +90,9 @@ public final class ProjectSheet extends Sheet {
     }
 
     private void use(String path) {
-        if (Projects.isProject(path)) {
+        if (Projects.isReadable(path)) {
             chosen.accept(path);
-            return;
-        }
-        answer.setText(words.of("project.bad"));
-        try {
-            if (Files.isDirectory(Path.of(path))) {
-                walk(Path.of(path));
-            }
-        } catch (InvalidPathException e) {
+        } else {
             answer.setText(words.of("project.bad"));
         }
     }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,20 @@ class WorkspacesTest {
         assertThat(Projects.isProject(made.toString())).isTrue();
         assertThatThrownBy(() -> Workspaces.create(home.resolve("Projects"), "Liars at dusk"))
                 .isInstanceOf(FileAlreadyExistsException.class);
+    }
+
+    @Test
+    void anyFolderThatCanBeReadIsTaken() throws IOException {
+        Path plain = Files.createDirectory(home.resolve("plain"));
+        assertThat(Projects.isReadable(plain.toString())).isTrue();
+        assertThat(Projects.isProject(plain.toString())).isFalse();
+        Files.createDirectory(plain.resolve(".git"));
+        assertThat(Projects.isProject(" " + plain + " ")).isTrue();
+        Files.createFile(home.resolve("file"));
+        for (String none : List.of("", "plain", home.resolve("file").toString(), home + "/gone", "\u0000")) {
+            assertThat(Projects.isReadable(none)).as(none).isFalse();
+            assertThat(Projects.isProject(none)).as(none).isFalse();
+        }
     }
 
     @ParameterizedTest

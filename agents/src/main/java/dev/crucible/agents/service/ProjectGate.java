@@ -1,0 +1,145 @@
+package dev.crucible.agents.service;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.crucible.agents.memory.ProjectConsents;
+import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.Mind;
+import dev.crucible.agents.mind.Pending;
+import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.mind.Stage;
+import dev.crucible.agents.mind.Turn;
+import dev.crucible.agents.mind.Waiting;
+import dev.crucible.agents.tool.ProjectDoor;
+import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.tool.ToolCaller;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Asks a player once in a conversation before anything in a project's folder is read, whatever mind wants to; says what was read. The
+ * answer goes on with the line that led to the question.
+ */
+final class ProjectGate implements ProjectDoor {
+
+    private static final String PURPOSE = "project";
+    private static final String AGENT = "techne";
+    private static final String AGREE = "Yes, read there";
+    private static final String DECLINE = "No, leave it closed";
+    private static final Set<String> YES = Set.of(
+            "yes", "y", "yes please", "sure", "ok", "okay", "please do", "go ahead", "ja", "ja bitte", "gern", "klar");
+    private static final Set<String> NO = Set.of("no", "n", "no thanks", "nope", "nein", "nein danke", "lieber nicht");
+
+    private final ProjectConsents consents;
+    private final Map<String, Stage> playing = new ConcurrentHashMap<>();
+
+    ProjectGate(ProjectConsents consents) {
+        this.consents = consents;
+    }
+
+    /** Ends the turn of whoever wants to read, up to the gate. */
+    private static final class AskFirst extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        private final String folder;
+
+        AskFirst(Path folder) {
+            super("the player must be asked first", null, false, false);
+            this.folder = folder.toString();
+        }
+    }
+
+    /** A mind that is asked about projects before it looks. */
+    Mind before(Mind mind) {
+        return (turn, stage) -> {
+            Optional<Waiting> asked = turn.waiting()
+                    .filter(open -> open.question().pending().purpose().equals(PURPOSE));
+            if (asked.isEmpty()) {
+                play(mind, turn, stage);
+            } else if (stage.settle(asked.get())) {
+                answer(mind, turn, stage, asked.get());
+            }
+        };
+    }
+
+    private void answer(Mind mind, Turn turn, Stage stage, Waiting asked) throws InterruptedException {
+        JsonNode data = asked.question().pending().data();
+        String said = turn.text().strip().replaceAll("[.!]+$", "");
+        String plain = said.toLowerCase(Locale.ROOT).replace(",", "");
+        if (said.equals(DECLINE) || NO.contains(plain)) {
+            stage.play(Line.say(AGENT, "Then it stays closed. I have not looked.", "neutral"));
+        } else if (said.equals(AGREE) || YES.contains(plain)) {
+            if (!asked.expired()) {
+                consents.give(
+                        turn.player(),
+                        turn.context(),
+                        turn.number(),
+                        Path.of(data.path("folder").asText()));
+            }
+            play(mind, saying(turn, data.path("text").asText()), stage);
+        } else {
+            play(mind, saying(turn, turn.text()), stage);
+        }
+    }
+
+    private static Turn saying(Turn turn, String text) {
+        return new Turn(
+                turn.player(),
+                turn.context(),
+                turn.number(),
+                text,
+                Optional.empty(),
+                turn.project(),
+                turn.history(),
+                turn.affinity(),
+                turn.facts());
+    }
+
+    private void play(Mind mind, Turn turn, Stage stage) throws InterruptedException {
+        String key = key(turn.player(), turn.context());
+        playing.put(key, stage);
+        try {
+            mind.answer(turn, stage);
+        } catch (AskFirst first) {
+            String prompt = "May I read in “" + Quoted.line(first.folder, 120)
+                    + "” in this conversation? Text files alone, none that are hidden and none that hold keys.";
+            Pending pending = new Pending(
+                    PURPOSE,
+                    JsonNodeFactory.instance
+                            .objectNode()
+                            .put("folder", first.folder)
+                            .put("text", turn.text()));
+            stage.ask(new Question(AGENT, "", prompt, List.of(AGREE, DECLINE), pending));
+        } finally {
+            playing.remove(key, stage);
+        }
+    }
+
+    @Override
+    public void enter(ToolCaller caller, Path folder) {
+        if (!consents.given(caller.player(), caller.context(), folder)) {
+            throw new AskFirst(folder);
+        }
+    }
+
+    @Override
+    public void read(ToolCaller caller, Path folder, String file) {
+        Stage stage = playing.get(key(caller.player(), caller.context()));
+        if (stage != null) {
+            stage.play(Line.say(
+                    AGENT,
+                    "I read “" + Quoted.line(file, 80) + "” in “" + Quoted.line(folder.toString(), 120) + "”.",
+                    "neutral"));
+        }
+    }
+
+    private static String key(String player, String context) {
+        return player + "\n" + context;
+    }
+}
