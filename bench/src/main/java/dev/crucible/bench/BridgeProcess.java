@@ -3,6 +3,7 @@ package dev.crucible.bench;
 import dev.crucible.bridge.Bridge;
 import dev.crucible.bridge.BridgeConfig;
 import dev.crucible.bridge.turn.TurnLimits;
+import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -46,7 +47,7 @@ final class BridgeProcess implements AutoCloseable {
                 "127.0.0.1",
                 0,
                 Optional.empty(),
-                List.of(),
+                Admission.OWN,
                 URI.create(args[0]),
                 Optional.empty(),
                 Path.of(args[1]),

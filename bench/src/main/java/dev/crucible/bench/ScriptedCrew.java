@@ -8,6 +8,7 @@ import dev.crucible.a2a.server.ExecutionRequest;
 import dev.crucible.a2a.server.Limits;
 import dev.crucible.a2a.server.MemoryTaskStore;
 import dev.crucible.a2a.server.TaskUpdater;
+import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
@@ -56,7 +57,7 @@ final class ScriptedCrew implements AutoCloseable {
                 this::answer,
                 new MemoryTaskStore(CONVERSATIONS));
         service = WebService.start(
-                new WebConfig("127.0.0.1", 0, Optional.empty(), List.of(), Set.of(), Rate.UNLIMITED),
+                new WebConfig("127.0.0.1", 0, Optional.empty(), Admission.OWN, Set.of(), Rate.UNLIMITED),
                 agent.addTo(new Routes()));
     }
 

@@ -2,10 +2,10 @@ package dev.crucible.bridge;
 
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.bridge.voice.SpeechServer;
+import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param host address to bind; another than loopback needs a token
  * @param port port, 0 for any free one
  * @param token what clients must carry, if given
- * @param allowedHosts further names that the Host header may hold
+ * @param admission who may call besides its own user
  * @param crew where the crew answers
  * @param crewToken what the crew wants to see, if anything
  * @param data where profiles and spoken lines are kept; made when missing
@@ -26,7 +26,7 @@ public record BridgeConfig(
         String host,
         int port,
         Optional<String> token,
-        List<String> allowedHosts,
+        Admission admission,
         URI crew,
         Optional<String> crewToken,
         Path data,
@@ -47,9 +47,5 @@ public record BridgeConfig(
 
         /** A server that speaks as OpenAI's does. */
         record Served(SpeechServer server) implements Voice {}
-    }
-
-    public BridgeConfig {
-        allowedHosts = List.copyOf(allowedHosts);
     }
 }

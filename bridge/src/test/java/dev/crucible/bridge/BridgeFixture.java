@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.bridge.turn.TurnLimits;
+import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -64,7 +65,7 @@ abstract class BridgeFixture {
                 "127.0.0.1",
                 0,
                 Optional.empty(),
-                List.of(),
+                Admission.OWN,
                 crew.address(),
                 Optional.empty(),
                 data,

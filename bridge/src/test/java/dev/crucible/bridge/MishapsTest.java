@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.store.StoreFailure;
+import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
 import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
@@ -289,7 +290,7 @@ class MishapsTest extends BridgeFixture {
                 "0.0.0.0",
                 0,
                 Optional.empty(),
-                List.of(),
+                Admission.OWN,
                 crew.address(),
                 Optional.empty(),
                 data.resolve("other"),

@@ -13,6 +13,7 @@ import dev.crucible.a2a.server.A2aServer;
 import dev.crucible.a2a.server.ExecutionRequest;
 import dev.crucible.a2a.server.MemoryTaskStore;
 import dev.crucible.a2a.server.TaskUpdater;
+import dev.crucible.web.Admission;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -54,7 +55,8 @@ final class ScriptedCrew implements AutoCloseable {
                 List.of(AgentCard.Skill.of("talk", "Talk", "talks", List.of("talk"))));
         server = new A2aServer(A2aServer.Config.of(card), this::execute, new MemoryTaskStore(10_000));
         service = WebService.start(
-                new WebConfig("127.0.0.1", port, Optional.empty(), List.of(), Set.of()), server.addTo(new Routes()));
+                new WebConfig("127.0.0.1", port, Optional.empty(), Admission.OWN, Set.of()),
+                server.addTo(new Routes()));
     }
 
     URI address() {

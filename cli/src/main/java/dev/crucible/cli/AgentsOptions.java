@@ -37,7 +37,7 @@ final class AgentsOptions {
                 listen.host(),
                 port,
                 listen.token(),
-                listen.allowedHosts(),
+                listen.admission(),
                 LabAddress.of(lab, labToken),
                 data,
                 Optional.ofNullable(database),

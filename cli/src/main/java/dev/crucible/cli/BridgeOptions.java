@@ -46,7 +46,7 @@ final class BridgeOptions {
                 listen.host(),
                 port,
                 listen.token(),
-                listen.allowedHosts(),
+                listen.admission(),
                 agents,
                 agentsToken,
                 data,

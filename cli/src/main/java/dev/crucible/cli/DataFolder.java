@@ -9,7 +9,8 @@ final class DataFolder {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "Where conversations, players and spoken lines are kept. Default: data/ beside the launcher")
+            description =
+                    "Where conversations, players, spoken lines and secrets are kept. Default: data/ beside the launcher")
     private Path chosen;
 
     Path path() {

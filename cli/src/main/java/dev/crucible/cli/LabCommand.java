@@ -21,6 +21,9 @@ final class LabCommand implements Callable<Integer> {
     @Mixin
     private CrewOptions crew;
 
+    @Mixin
+    private DataFolder data;
+
     @Option(
             names = "--port",
             paramLabel = "PORT",
@@ -30,7 +33,7 @@ final class LabCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        LabConfig config = service.lab(port, crew.agents(), crew.token(service.listen()));
+        LabConfig config = service.lab(port, crew.agents(), crew.token(service.listen()), data);
         return Foreground.run(
                 List.of(() -> LabService.start(config, service.launcher(), "--port")),
                 spec.commandLine().getOut(),

@@ -3,6 +3,8 @@ package dev.crucible.cli;
 import dev.crucible.lab.Lab;
 import dev.crucible.lab.LabConfig;
 import dev.crucible.lab.execution.ChildLauncher;
+import dev.crucible.lab.terminal.TerminalConfig;
+import dev.crucible.lab.terminal.TerminalSecret;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 
@@ -30,8 +32,16 @@ final class LabService {
         }
     }
 
-    /** Where its runs are. */
+    /** How programs that the lab does not recognise reach the terminal, and where its runs are. */
     static String note(LabConfig config) {
-        return "runs are kept in " + config.out();
+        return config.terminal()
+                        .flatMap(TerminalConfig::secret)
+                        .map(LabService::note)
+                        .orElse("") + "runs are kept in " + config.out();
+    }
+
+    private static String note(TerminalSecret secret) {
+        return "the terminal opens for your own user; callers that cannot be recognised need the secret %s (kept in %s)%n"
+                .formatted(secret.text(), secret.file());
     }
 }

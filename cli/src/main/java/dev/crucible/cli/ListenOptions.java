@@ -1,5 +1,7 @@
 package dev.crucible.cli;
 
+import dev.crucible.web.Admission;
+import dev.crucible.web.PeerUsers;
 import dev.crucible.web.Rate;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +28,19 @@ final class ListenOptions {
     private List<String> allowedHosts = List.of();
 
     @Option(
+            names = "--allow-origin",
+            paramLabel = "ORIGIN",
+            split = ",",
+            description =
+                    "Page that may do what the services' own pages may, such as http://localhost:5173; may be given"
+                            + " more than once.")
+    private List<String> allowedOrigins = List.of();
+
+    /** Hidden, since it is true of images alone; their environment says so. */
+    @Option(names = "--published-on-loopback", hidden = true, defaultValue = "no")
+    private String publishedOnLoopback;
+
+    @Option(
             names = "--token",
             paramLabel = "TEXT",
             description = "Secret that every request must carry; better set as CRUCIBLE_TOKEN. Default: none")
@@ -45,8 +60,27 @@ final class ListenOptions {
         return host;
     }
 
-    List<String> allowedHosts() {
-        return allowedHosts;
+    /** Who may call besides this user and the services' own pages. */
+    Admission admission() {
+        try {
+            return new Admission(
+                    allowedHosts,
+                    allowedOrigins,
+                    isPublishedOnLoopback() ? PeerUsers.VOUCHED_FOR : PeerUsers.OF_SYSTEM);
+        } catch (IllegalArgumentException e) {
+            throw new BadInputException("crucible: --" + e.getMessage());
+        }
+    }
+
+    /** Whether the operator says that only his own user can connect. */
+    boolean isPublishedOnLoopback() {
+        return switch (publishedOnLoopback) {
+            case "yes" -> true;
+            case "no" -> false;
+            default ->
+                throw new BadInputException(
+                        "crucible: --published-on-loopback must be yes or no, got " + publishedOnLoopback);
+        };
     }
 
     Optional<String> token() {

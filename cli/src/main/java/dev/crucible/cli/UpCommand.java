@@ -68,7 +68,7 @@ final class UpCommand implements Callable<Integer> {
         int own = Foreground.port(listen.host(), agentsPort, "--agents-port");
         URI agentsAddress = crew.chosen().orElseGet(() -> Foreground.local(listen.host(), own));
         Optional<String> agentsToken = crew.token(listen);
-        LabConfig labConfig = service.lab(lab, agentsAddress, agentsToken);
+        LabConfig labConfig = service.lab(lab, agentsAddress, agentsToken, data);
         List<Supplier<Foreground.Service>> starts = new ArrayList<>();
         starts.add(() -> LabService.start(labConfig, service.launcher(), "--lab-port"));
         if (crew.chosen().isEmpty()) {

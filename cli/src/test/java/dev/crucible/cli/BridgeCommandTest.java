@@ -85,11 +85,15 @@ class BridgeCommandTest {
         try {
             List<String> lines;
             try (BufferedReader out = up.inputReader()) {
-                lines = Stream.of(out.readLine(), out.readLine(), out.readLine())
+                lines = Stream.of(out.readLine(), out.readLine(), out.readLine(), out.readLine())
                         .toList();
                 assertThat(lines.get(0)).startsWith("lab     http://127.0.0.1:");
                 assertThat(lines.get(1)).startsWith("bridge  http://127.0.0.1:");
-                assertThat(lines.get(2)).endsWith("; Ctrl-C stops");
+                assertThat(lines.get(2))
+                        .startsWith("the terminal opens for your own user")
+                        .contains(Files.readString(folder.resolve("data/terminal.secret"))
+                                .strip());
+                assertThat(lines.get(3)).endsWith("; Ctrl-C stops");
                 assertThat(status(lines.get(0), "/api/health")).isEqualTo(200);
                 // Nobody is at the forge.
                 assertThat(status(lines.get(1), "/health")).isEqualTo(503);

@@ -36,6 +36,7 @@ import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
 import dev.crucible.lab.terminal.LeftShells;
+import dev.crucible.lab.terminal.TerminalConfig;
 import dev.crucible.lab.terminal.Terminals;
 import dev.crucible.web.Metrics;
 import dev.crucible.web.Routes;
@@ -103,8 +104,8 @@ public final class Lab implements AutoCloseable {
 
     /** Starts a lab whose simulations are started by {@code launcher}. */
     public static Lab start(LabConfig config, ChildLauncher launcher) throws IOException {
-        WebConfig web = new WebConfig(
-                config.host(), config.port(), config.token(), config.allowedHosts(), OPEN, config.posts());
+        WebConfig web =
+                new WebConfig(config.host(), config.port(), config.token(), config.admission(), OPEN, config.posts());
         RunStore store = new RunStore(config.out());
         RunStore sweeps = RunStore.ofSweeps(store.out());
         OutLock lock = OutLock.take(store.out());
@@ -119,8 +120,9 @@ public final class Lab implements AutoCloseable {
             RunStates states = new RunStates(store);
             Routes routes = routes(config, store, sweeps, states, dispatcher, broker, streams, chat);
             Optional<Terminals> terminals = config.terminal().map(terminal -> new Terminals(terminal, store.out()));
-            terminals.ifPresent(
-                    open -> new TerminalResource(open, config.token().isPresent()).register(routes));
+            terminals.ifPresent(open -> new TerminalResource(
+                            open, config.token().isPresent(), config.terminal().flatMap(TerminalConfig::secret))
+                    .register(routes));
             Metrics metrics = new Metrics();
             metrics.register(routes);
             new LabGauges(states).register(metrics, config.slots(), streams::count, () -> terminals

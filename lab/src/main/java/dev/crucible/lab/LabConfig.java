@@ -5,9 +5,9 @@ import dev.crucible.lab.execution.QueueConfig;
 import dev.crucible.lab.host.HubHosts;
 import dev.crucible.lab.queue.RedisAddress;
 import dev.crucible.lab.terminal.TerminalConfig;
+import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,8 +17,8 @@ import java.util.Optional;
  * @param port port, 0 for any free one
  * @param out where runs live; made when missing
  * @param datasets where data sets lie, handed to the simulations
- * @param token what callers must carry, if given
- * @param allowedHosts further names that the Host header may hold
+ * @param token what admission must carry, if given
+ * @param admission who may call besides its own user and its own pages
  * @param slots simulations that run at the same time, at least 1
  * @param redis the broker, if there is one
  * @param hub where to ask about data sets, when a client wants to know
@@ -33,7 +33,7 @@ public record LabConfig(
         Path out,
         Path datasets,
         Optional<String> token,
-        List<String> allowedHosts,
+        Admission admission,
         int slots,
         Optional<RedisAddress> redis,
         HubHosts hub,
@@ -45,7 +45,6 @@ public record LabConfig(
     public static final int DEFAULT_PORT = 8000;
 
     public LabConfig {
-        allowedHosts = List.copyOf(allowedHosts);
         if (slots < 1) {
             throw new IllegalArgumentException("slots: must be at least 1, got " + slots);
         }
@@ -59,7 +58,7 @@ public record LabConfig(
                 out,
                 datasets,
                 Optional.empty(),
-                List.of(),
+                Admission.OWN,
                 defaultSlots(),
                 Optional.empty(),
                 HubHosts.PUBLIC,
@@ -76,17 +75,17 @@ public record LabConfig(
 
     public LabConfig withHost(String newHost) {
         return new LabConfig(
-                newHost, port, out, datasets, token, allowedHosts, slots, redis, hub, terminal, crew, posts, queue);
+                newHost, port, out, datasets, token, admission, slots, redis, hub, terminal, crew, posts, queue);
     }
 
     public LabConfig withPort(int newPort) {
         return new LabConfig(
-                host, newPort, out, datasets, token, allowedHosts, slots, redis, hub, terminal, crew, posts, queue);
+                host, newPort, out, datasets, token, admission, slots, redis, hub, terminal, crew, posts, queue);
     }
 
     public LabConfig withSlots(int newSlots) {
         return new LabConfig(
-                host, port, out, datasets, token, allowedHosts, newSlots, redis, hub, terminal, crew, posts, queue);
+                host, port, out, datasets, token, admission, newSlots, redis, hub, terminal, crew, posts, queue);
     }
 
     public LabConfig withRedis(RedisAddress newRedis) {
@@ -96,7 +95,7 @@ public record LabConfig(
                 out,
                 datasets,
                 token,
-                allowedHosts,
+                admission,
                 slots,
                 Optional.of(newRedis),
                 hub,
@@ -113,7 +112,7 @@ public record LabConfig(
                 out,
                 datasets,
                 Optional.of(newToken),
-                allowedHosts,
+                admission,
                 slots,
                 redis,
                 hub,
@@ -123,28 +122,33 @@ public record LabConfig(
                 queue);
     }
 
+    public LabConfig withAdmission(Admission newAdmission) {
+        return new LabConfig(
+                host, port, out, datasets, token, newAdmission, slots, redis, hub, terminal, crew, posts, queue);
+    }
+
     public LabConfig withHub(HubHosts newHub) {
         return new LabConfig(
-                host, port, out, datasets, token, allowedHosts, slots, redis, newHub, terminal, crew, posts, queue);
+                host, port, out, datasets, token, admission, slots, redis, newHub, terminal, crew, posts, queue);
     }
 
     public LabConfig withTerminal(Optional<TerminalConfig> newTerminal) {
         return new LabConfig(
-                host, port, out, datasets, token, allowedHosts, slots, redis, hub, newTerminal, crew, posts, queue);
+                host, port, out, datasets, token, admission, slots, redis, hub, newTerminal, crew, posts, queue);
     }
 
     public LabConfig withCrew(Crew newCrew) {
         return new LabConfig(
-                host, port, out, datasets, token, allowedHosts, slots, redis, hub, terminal, newCrew, posts, queue);
+                host, port, out, datasets, token, admission, slots, redis, hub, terminal, newCrew, posts, queue);
     }
 
     public LabConfig withPosts(Rate newPosts) {
         return new LabConfig(
-                host, port, out, datasets, token, allowedHosts, slots, redis, hub, terminal, crew, newPosts, queue);
+                host, port, out, datasets, token, admission, slots, redis, hub, terminal, crew, newPosts, queue);
     }
 
     public LabConfig withQueue(QueueConfig newQueue) {
         return new LabConfig(
-                host, port, out, datasets, token, allowedHosts, slots, redis, hub, terminal, crew, posts, newQueue);
+                host, port, out, datasets, token, admission, slots, redis, hub, terminal, crew, posts, newQueue);
     }
 }

@@ -13,6 +13,7 @@ import dev.crucible.a2a.server.MemoryTaskStore;
 import dev.crucible.a2a.server.TaskUpdater;
 import dev.crucible.lab.EventReader.Event;
 import dev.crucible.lab.crew.Crew;
+import dev.crucible.web.Admission;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -55,7 +56,7 @@ class ChatStreamTest {
                 "Crew", "Says things.", "1", new AgentCard.Capabilities(true, false, false, List.of()), List.of());
         agent = new A2aServer(A2aServer.Config.of(card), executor, new MemoryTaskStore(100));
         service = WebService.start(
-                new WebConfig("127.0.0.1", 0, Optional.empty(), List.of(), Set.of()), agent.addTo(new Routes()));
+                new WebConfig("127.0.0.1", 0, Optional.empty(), Admission.OWN, Set.of()), agent.addTo(new Routes()));
         start(Crew.at(URI.create("http://127.0.0.1:" + service.port())));
     }
 

@@ -3,16 +3,22 @@ package dev.crucible.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.crucible.lab.terminal.TerminalSecret;
+import dev.crucible.web.Admission;
+import dev.crucible.web.PeerUser;
+import dev.crucible.web.PeerUsers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who gets a terminal. Whoever does not is refused before the upgrade, and no shell starts. */
@@ -140,6 +146,95 @@ class TerminalDoorTest {
             String cookie = "Cookie: crucible_" + lab.lab.port() + "=" + TOKEN;
             assertThat(knock(lab, ticket(lab), own, origin, cookie)).isEqualTo(101);
             assertThat(knock(lab, ticket(lab), own, BEARER)).isEqualTo(101);
+        }
+    }
+
+    private LabConfig callersAre(PeerUser user) {
+        return config().withAdmission(Admission.OWN.withUsers((peer, self) -> user));
+    }
+
+    private TerminalSecret secret() throws IOException {
+        return TerminalSecret.keptIn(temporary.resolve("data/terminal.secret"));
+    }
+
+    private static Client.Answer buy(TestLab lab, String... authorization) {
+        return lab.http.send("POST", "/api/terminal/tickets", null, authorization);
+    }
+
+    @Test
+    void sellsTicketsForItsSecretWhereItCannotTellWhoCalls() throws IOException {
+        TerminalSecret secret = secret();
+        LabConfig config = callersAre(PeerUser.UNKNOWN);
+        config = config.withTerminal(config.terminal().map(terminal -> terminal.withSecret(secret)));
+        try (TestLab lab =
+                TestLab.start(config.withAdmission(config.admission().withOrigins("http://localhost:5173")))) {
+            String own = own(lab);
+            assertThat(lab.http.get("/api/simulations").status()).isEqualTo(200);
+            for (String query : new String[] {"", "?ticket=", "?ticket=made-up", "?ticket=" + secret.text()}) {
+                assertThat(knock(lab, query, own)).as(query).isEqualTo(403);
+                assertThat(knock(lab, query, own, "Authorization: Bearer " + secret.text()))
+                        .isEqualTo(403);
+                assertThat(knock(lab, query, own, "Origin: http://localhost:5173"))
+                        .isEqualTo(403);
+            }
+            for (String wrong : new String[] {"", "Bearer", "Bearer ", "Bearer x" + secret.text(), secret.text()}) {
+                assertThat(buy(lab, "Authorization", wrong).status()).as(wrong).isEqualTo(401);
+            }
+            assertThat(buy(lab).status()).isEqualTo(401);
+            assertNoShell(lab);
+            Client.Answer sold = buy(lab, "Authorization", "Bearer " + secret.text());
+            assertThat(sold.status()).isEqualTo(201);
+            String ticket = "?ticket=" + sold.json().path("ticket").asText();
+            assertThat(knock(lab, ticket, own)).isEqualTo(101);
+            assertThat(knock(lab, ticket, own)).as("one ticket, one shell").isEqualTo(403);
+        }
+    }
+
+    @Test
+    void sellsNoTicketsToTheUnknownWithoutASecret() throws IOException {
+        try (TestLab lab = TestLab.start(callersAre(PeerUser.UNKNOWN))) {
+            assertThat(buy(lab).status()).isEqualTo(401);
+            assertThat(knock(lab, "", own(lab))).isEqualTo(403);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = PeerUser.class,
+            names = {"FOREIGN", "GONE"})
+    void turnsOtherUsersAway(PeerUser user) throws IOException {
+        try (TestLab lab = TestLab.start(callersAre(user))) {
+            assertThat(knock(lab, "", own(lab))).isEqualTo(403);
+            assertThat(buy(lab).status()).isEqualTo(403);
+            for (String path : new String[] {"/", "/api/health", "/ui/", "/api/simulations", "/metrics", "/nowhere"}) {
+                assertThat(lab.http.get(path).status()).as(path).isEqualTo(403);
+            }
+        }
+    }
+
+    @Test
+    void opensToPagesThatTheOperatorNamesWithoutATicket() throws IOException {
+        LabConfig config = config().withAdmission(Admission.OWN.withOrigins("http://localhost:5173"));
+        try (TestLab lab = TestLab.start(config)) {
+            String own = own(lab);
+            assertThat(knock(lab, "", own, "Origin: http://localhost:5173")).isEqualTo(101);
+            assertThat(knock(lab, "", own, "Origin: http://localhost:5174")).isEqualTo(403);
+            assertThat(knock(lab, "", own, "Origin: http://127.0.0.1:5173")).isEqualTo(403);
+            assertThat(knock(lab, "", "evil.example", "Origin: http://localhost:5173"))
+                    .isEqualTo(403);
+        }
+    }
+
+    @Test
+    void opensOnAWideBindWhoseCallersAreVouchedFor() throws IOException {
+        LabConfig config = config().withHost("0.0.0.0")
+                .withAdmission(new Admission(List.of("lab"), List.of("http://localhost:5173"), PeerUsers.VOUCHED_FOR));
+        try (TestLab lab = TestLab.start(config)) {
+            String own = own(lab);
+            assertThat(knock(lab, "", own, "Origin: http://localhost:5173")).isEqualTo(101);
+            assertThat(knock(lab, "", own, "Origin: http://" + own)).isEqualTo(101);
+            assertThat(knock(lab, "", own, "Origin: http://localhost:5174")).isEqualTo(403);
+            assertThat(knock(lab, "", "evil.example")).isEqualTo(403);
         }
     }
 

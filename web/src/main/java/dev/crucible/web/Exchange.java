@@ -88,6 +88,11 @@ public final class Exchange {
         return ((InetSocketAddress) request.remotePeer().address()).getAddress();
     }
 
+    /** Whose process sent the request; unknown where a token decides. */
+    public PeerUser caller() {
+        return CallerGuard.caller();
+    }
+
     /** The body, a JSON object; refused with 413, 415 or 422 when it is none. */
     public ObjectNode jsonObject() throws IOException {
         return RequestBody.object(request);

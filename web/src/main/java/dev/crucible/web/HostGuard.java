@@ -1,5 +1,7 @@
 package dev.crucible.web;
 
+import io.helidon.http.HeaderNames;
+import io.helidon.http.ServerRequestHeaders;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.HashSet;
@@ -18,17 +20,24 @@ final class HostGuard {
 
     private final Set<String> names;
     private final boolean anyAddress;
-    /** Callers mostly send the same host again and again. */
+    /** Admission mostly send the same host again and again. */
     private volatile String lastAllowed;
 
     HostGuard(WebConfig config) {
-        names = new HashSet<>(config.allowedHosts());
+        names = new HashSet<>(config.admission().hosts());
         names.add(config.host().toLowerCase(Locale.ROOT));
         // An address cannot be rebound; bound to all interfaces, each of their addresses is ours.
         anyAddress = isWildcard(config.host());
     }
 
-    boolean allows(String host) {
+    /** Refuses a request that was sent to another name. */
+    void check(ServerRequestHeaders headers) {
+        if (!allows(headers.first(HeaderNames.HOST).orElse(""))) {
+            throw Refusal.forbidden("This host name is not allowed; --allow-host (CRUCIBLE_ALLOW_HOST) names more.");
+        }
+    }
+
+    private boolean allows(String host) {
         if (host.equals(lastAllowed)) {
             return true;
         }
@@ -44,6 +53,12 @@ final class HostGuard {
         return LOOPBACK.matcher(name).matches()
                 || names.contains(name)
                 || (anyAddress && ADDRESS.matcher(name).matches());
+    }
+
+    /** Whether {@code host} names a machine by its address, so that no page of another name can have been sent there by a forged DNS. */
+    static boolean isAddress(String host) {
+        String name = withoutPort(host).toLowerCase(Locale.ROOT);
+        return LOOPBACK.matcher(name).matches() || ADDRESS.matcher(name).matches();
     }
 
     private static String withoutPort(String host) {

@@ -5,16 +5,15 @@ import io.helidon.http.HeaderNames;
 import io.helidon.http.ServerRequestHeaders;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerResponse;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * What pages of other origins may do. The development servers of dashboards, {@code localhost} and {@code 127.0.0.1} on ports 5173
- * to 5178, may read and write with credentials (CORS); a page of any other origin can neither read an answer nor send an unsafe
- * request. Programs send no Origin and are not concerned.
+ * to 5178, may read and write with credentials (CORS); those that the operator names may that too and may open sockets; requests of all
+ * other pages are refused. Programs send no Origin and are not concerned.
  */
 final class Origins {
 
@@ -34,46 +33,53 @@ final class Origins {
     private static final HeaderName REQUEST_HEADERS = HeaderNames.create("Access-Control-Request-Headers");
     private static final HeaderName MAX_AGE = HeaderNames.create("Access-Control-Max-Age");
 
+    private static final String REFUSED =
+            "Requests from this origin are not allowed; --allow-origin (CRUCIBLE_ALLOW_ORIGIN) names those that are.";
+
     private final Set<String> behindProxies;
+    private final Set<String> named;
+    private final boolean namesHavePages;
 
-    /**
-     * The origins of a service.
-     *
-     * @param names under which it may be reached besides its address, by a proxy that speaks TLS for it
-     */
-    Origins(List<String> names) {
-        behindProxies = names.stream().map(name -> "https://" + name).collect(Collectors.toUnmodifiableSet());
+    Origins(Admission admission) {
+        // A proxy may speak TLS for the service, and then changes the Host or does not.
+        behindProxies =
+                admission.hosts().stream().map(name -> "https://" + name).collect(Collectors.toUnmodifiableSet());
+        named = Set.copyOf(admission.origins());
+        // Inside of a container network names are for programs; a browser that sends one has been lied to.
+        namesHavePages = !admission.areVouchedFor();
     }
 
-    /** Refuses an unsafe request that a page of a foreign origin sent. */
+    /** Refuses a request that a page of a foreign origin sent; a browser that does not say which may only read. */
     void check(String method, ServerRequestHeaders headers) {
-        if (SAFE.contains(method)) {
-            return;
-        }
-        Optional<String> origin = headers.first(HeaderNames.ORIGIN);
-        boolean ours = origin.isPresent()
-                ? isDashboard(origin.get()) || isSelf(origin.get(), headers)
-                : headers.first(FETCH_SITE).map(OWN_SITES::contains).orElse(true);
+        boolean ours = headers.contains(HeaderNames.ORIGIN)
+                ? all(headers, origin -> mayRead(origin) || isSelf(origin, headers))
+                : SAFE.contains(method)
+                        || headers.first(FETCH_SITE).map(OWN_SITES::contains).orElse(true);
         if (!ours) {
-            throw Refusal.forbidden("Requests from this origin are not allowed.");
+            throw Refusal.forbidden(REFUSED);
         }
     }
 
-    /** Refuses a socket that a page of any other origin opens; the rules for reading answers do not hold for sockets. */
+    /** Refuses a socket that a page of a foreign origin opens; the rules for reading answers do not hold for sockets. */
     void checkSocket(ServerRequestHeaders headers) {
         if (headers.contains(HeaderNames.ORIGIN)
-                && !headers.get(HeaderNames.ORIGIN).allValues().stream().allMatch(origin -> isSelf(origin, headers))) {
-            throw Refusal.forbidden("Requests from this origin are not allowed.");
+                && !all(headers, origin -> isNamed(origin) || isSelf(origin, headers))) {
+            throw Refusal.forbidden(REFUSED);
         }
     }
 
-    /** Adds the CORS headers of a dashboard's origin. */
+    private static boolean all(ServerRequestHeaders headers, Predicate<String> holds) {
+        return headers.get(HeaderNames.ORIGIN).allValues().stream().allMatch(holds);
+    }
+
+    /** Adds the CORS headers of an origin that may read. */
     void allow(ServerRequestHeaders request, ServerResponse response) {
-        request.first(HeaderNames.ORIGIN).filter(Origins::isDashboard).ifPresent(origin -> response.header(
-                        ALLOW_ORIGIN, origin)
-                .header(ALLOW_CREDENTIALS, "true")
-                .header(EXPOSE_HEADERS, EXPOSED)
-                .header(HeaderNames.VARY, "Origin"));
+        if (request.contains(HeaderNames.ORIGIN) && all(request, this::mayRead)) {
+            response.header(ALLOW_ORIGIN, request.get(HeaderNames.ORIGIN).get())
+                    .header(ALLOW_CREDENTIALS, "true")
+                    .header(EXPOSE_HEADERS, EXPOSED)
+                    .header(HeaderNames.VARY, "Origin");
+        }
     }
 
     /** Answers a CORS preflight; false when the request is none. */
@@ -81,8 +87,8 @@ final class Origins {
         if (!method.equals("OPTIONS") || !request.contains(REQUEST_METHOD) || !request.contains(HeaderNames.ORIGIN)) {
             return false;
         }
-        if (!isDashboard(request.get(HeaderNames.ORIGIN).get())) {
-            throw Refusal.badRequest("Disallowed CORS origin");
+        if (!all(request, this::mayRead)) {
+            throw Refusal.badRequest("Disallowed CORS origin. " + REFUSED);
         }
         request.first(REQUEST_HEADERS).ifPresent(headers -> response.header(ALLOW_HEADERS, headers));
         response.header(ALLOW_METHODS, "DELETE, GET, OPTIONS, PATCH, POST")
@@ -92,6 +98,14 @@ final class Origins {
         return true;
     }
 
+    private boolean mayRead(String origin) {
+        return isDashboard(origin) || isNamed(origin);
+    }
+
+    private boolean isNamed(String origin) {
+        return named.contains(origin);
+    }
+
     private static boolean isDashboard(String origin) {
         return DASHBOARD.matcher(origin).matches();
     }
@@ -99,6 +113,7 @@ final class Origins {
     /** Whether a page of this very service sent the request; its Host was checked before, and a proxy may have changed it. */
     private boolean isSelf(String origin, ServerRequestHeaders headers) {
         String host = headers.first(HeaderNames.HOST).orElse("");
-        return origin.equals("http://" + host) || origin.equals("https://" + host) || behindProxies.contains(origin);
+        boolean samePlace = origin.equals("http://" + host) || origin.equals("https://" + host);
+        return samePlace ? namesHavePages || HostGuard.isAddress(host) : behindProxies.contains(origin);
     }
 }

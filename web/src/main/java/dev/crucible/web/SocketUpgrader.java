@@ -28,14 +28,17 @@ final class SocketUpgrader extends WsUpgrader {
 
     private final Routes routes;
     private final HostGuard hosts;
+    private final CallerGuard callers;
     private final Origins origins;
     private final AccessToken token;
     private final RequestLog log;
 
-    SocketUpgrader(Routes routes, HostGuard hosts, Origins origins, AccessToken token, RequestLog log) {
+    SocketUpgrader(
+            Routes routes, HostGuard hosts, CallerGuard callers, Origins origins, AccessToken token, RequestLog log) {
         super(LIMITS);
         this.routes = routes;
         this.hosts = hosts;
+        this.callers = callers;
         this.origins = origins;
         this.token = token;
         this.log = log;
@@ -57,7 +60,8 @@ final class SocketUpgrader extends WsUpgrader {
         SocketHandler handler;
         try {
             guard(ServerRequestHeaders.create(headers), context.localPeer().port());
-            handler = endpoint.open(name -> prologue.query().first(name).asOptional());
+            handler = endpoint.open(
+                    new SocketRequest(name -> prologue.query().first(name).asOptional(), CallerGuard.caller()));
         } catch (Refusal refusal) {
             log.answered(id, "GET", path, refusal.status(), System.nanoTime() - start);
             write(context, answer(refusal));
@@ -75,9 +79,8 @@ final class SocketUpgrader extends WsUpgrader {
     }
 
     private void guard(ServerRequestHeaders headers, int port) {
-        if (!hosts.allows(headers.first(io.helidon.http.HeaderNames.HOST).orElse(""))) {
-            throw Refusal.forbidden("This host name is not allowed.");
-        }
+        hosts.check(headers);
+        callers.check();
         origins.checkSocket(headers);
         token.check(headers, port);
     }

@@ -36,6 +36,7 @@ public final class WebService implements AutoCloseable {
 
     private final Routes routes;
     private final HostGuard hosts;
+    private final CallerGuard callers;
     private final Origins origins;
     private final AccessToken token;
     private final RateLimit posts;
@@ -50,7 +51,8 @@ public final class WebService implements AutoCloseable {
         this.meters = meters;
         this.posts = new RateLimit(config.posts());
         this.hosts = new HostGuard(config);
-        this.origins = new Origins(config.allowedHosts());
+        this.callers = new CallerGuard(config);
+        this.origins = new Origins(config.admission());
         this.token = new AccessToken(config);
         this.server = WebServer.builder()
                 .host(config.host())
@@ -63,10 +65,10 @@ public final class WebService implements AutoCloseable {
                 .maxPayloadSize(UNREADABLE)
                 .directHandlers(plainErrors())
                 .addProtocol(SocketUpgrader.LIMITS)
-                .addConnectionSelector(Http1ConnectionSelector.builder()
+                .addConnectionSelector(callers.around(Http1ConnectionSelector.builder()
                         .config(Http1Config.create())
-                        .addUpgrader(new SocketUpgrader(routes, hosts, origins, token, log))
-                        .build())
+                        .addUpgrader(new SocketUpgrader(routes, hosts, callers, origins, token, log))
+                        .build()))
                 .routing(routing())
                 .build();
     }
@@ -128,7 +130,8 @@ public final class WebService implements AutoCloseable {
         Routes.Match match = null;
         underWay.incrementAndGet();
         try {
-            checkHost(request);
+            hosts.check(request.headers());
+            callers.check();
             match = routes.find(rawPath);
             answer(request, response, method, match);
         } catch (Refusal refusal) {
@@ -142,12 +145,6 @@ public final class WebService implements AutoCloseable {
             long nanos = System.nanoTime() - start;
             meters.answered(match, method, response.status().code(), nanos);
             log.answered(id, method, rawPath, response.status().code(), nanos);
-        }
-    }
-
-    private void checkHost(ServerRequest request) {
-        if (!hosts.allows(request.headers().first(HeaderNames.HOST).orElse(""))) {
-            throw Refusal.forbidden("This host name is not allowed.");
         }
     }
 

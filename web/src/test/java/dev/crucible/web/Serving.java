@@ -2,7 +2,6 @@ package dev.crucible.web;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -30,7 +29,7 @@ abstract class Serving {
     }
 
     static WebConfig config(String host, Optional<String> token) {
-        return new WebConfig(host, 0, token, List.of(), Set.of("/open"));
+        return new WebConfig(host, 0, token, Admission.OWN, Set.of("/open"));
     }
 
     static Routes routes() {

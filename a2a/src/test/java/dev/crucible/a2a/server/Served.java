@@ -6,6 +6,7 @@ import dev.crucible.a2a.AgentCard;
 import dev.crucible.a2a.client.A2aClient;
 import dev.crucible.a2a.client.ClientOptions;
 import dev.crucible.a2a.json.Json;
+import dev.crucible.web.Admission;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -15,7 +16,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -34,7 +34,7 @@ public final class Served implements AutoCloseable {
         this.store = store;
         agent = new A2aServer(config, executor, store);
         service = WebService.start(
-                new WebConfig("127.0.0.1", 0, Optional.empty(), List.of(), Set.of()), agent.addTo(new Routes()));
+                new WebConfig("127.0.0.1", 0, Optional.empty(), Admission.OWN, Set.of()), agent.addTo(new Routes()));
     }
 
     public static Served of(AgentExecutor executor) {

@@ -119,7 +119,7 @@ public final class Agents implements AutoCloseable {
                 config.host(),
                 config.port(),
                 config.token(),
-                config.allowedHosts(),
+                config.admission(),
                 Set.of("/health", AgentCard.PATH),
                 // One bridge speaks for all its players; what the agents take at once is limited by their tasks.
                 Rate.UNLIMITED);

@@ -2,9 +2,9 @@ package dev.crucible.agents.service;
 
 import dev.crucible.agents.lab.LabAddress;
 import dev.crucible.agents.model.ModelConfig;
+import dev.crucible.web.Admission;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param host address to bind; another than loopback needs a token
  * @param port port, 0 for any free one
  * @param token what callers must carry, if given
- * @param allowedHosts further names that the Host header may hold
+ * @param admission who may call besides their own user
  * @param lab the lab they operate
  * @param data where conversations are kept; made when missing
  * @param database a JDBC URL to keep them at instead
@@ -25,7 +25,7 @@ public record AgentsConfig(
         String host,
         int port,
         Optional<String> token,
-        List<String> allowedHosts,
+        Admission admission,
         LabAddress lab,
         Path data,
         Optional<String> database,
@@ -35,17 +35,13 @@ public record AgentsConfig(
 
     public static final int DEFAULT_PORT = 10_000;
 
-    public AgentsConfig {
-        allowedHosts = List.copyOf(allowedHosts);
-    }
-
     /** Agents for this machine alone, on port {@value #DEFAULT_PORT}, without a model. */
     public static AgentsConfig local(URI lab, Path data) {
         return new AgentsConfig(
                 "127.0.0.1",
                 DEFAULT_PORT,
                 Optional.empty(),
-                List.of(),
+                Admission.OWN,
                 LabAddress.of(lab, Optional.empty()),
                 data,
                 Optional.empty(),
@@ -55,12 +51,18 @@ public record AgentsConfig(
     }
 
     public AgentsConfig withPort(int newPort) {
-        return new AgentsConfig(
-                host, newPort, token, allowedHosts, lab, data, database, castFolder, model, testProfile);
+        return new AgentsConfig(host, newPort, token, admission, lab, data, database, castFolder, model, testProfile);
+    }
+
+    public AgentsConfig withToken(Optional<String> newToken) {
+        return new AgentsConfig(host, port, newToken, admission, lab, data, database, castFolder, model, testProfile);
+    }
+
+    public AgentsConfig withAdmission(Admission newAdmission) {
+        return new AgentsConfig(host, port, token, newAdmission, lab, data, database, castFolder, model, testProfile);
     }
 
     public AgentsConfig withModel(ModelConfig newModel) {
-        return new AgentsConfig(
-                host, port, token, allowedHosts, lab, data, database, castFolder, newModel, testProfile);
+        return new AgentsConfig(host, port, token, admission, lab, data, database, castFolder, newModel, testProfile);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.web.Admission;
 import dev.crucible.web.EventStream;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Refusal;
@@ -56,7 +57,7 @@ public final class FakeLab implements AutoCloseable {
     }
 
     public FakeLab(Optional<String> token) {
-        service = WebService.start(new WebConfig("127.0.0.1", 0, token, List.of(), Set.of()), routes());
+        service = WebService.start(new WebConfig("127.0.0.1", 0, token, Admission.OWN, Set.of()), routes());
     }
 
     private Routes routes() {

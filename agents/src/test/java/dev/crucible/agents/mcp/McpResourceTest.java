@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.crucible.agents.tool.FakeChange;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.web.Admission;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -38,7 +39,7 @@ class McpResourceTest {
         McpServer server = new McpServer(
                 new Toolbox(List.of(delete)), new ToolCaller("assistant", "mcp", Optional.empty()), "0.1");
         new McpResource(server).addTo(routes);
-        service = WebService.start(new WebConfig("127.0.0.1", 0, Optional.empty(), List.of(), Set.of()), routes);
+        service = WebService.start(new WebConfig("127.0.0.1", 0, Optional.empty(), Admission.OWN, Set.of()), routes);
         client = HttpClient.newHttpClient();
     }
 

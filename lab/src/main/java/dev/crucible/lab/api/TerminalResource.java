@@ -1,44 +1,70 @@
 package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.crucible.lab.terminal.TerminalSecret;
 import dev.crucible.lab.terminal.Terminals;
 import dev.crucible.lab.terminal.Tickets;
 import dev.crucible.web.Exchange;
+import dev.crucible.web.PeerUser;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
 import dev.crucible.web.SocketHandler;
+import dev.crucible.web.SocketRequest;
 import java.util.Optional;
-import java.util.function.Function;
 
-/** The terminal's socket. A lab with a token also wants a ticket, so that the token alone, kept in a cookie, opens no shell. */
+/**
+ * The terminal's socket. This lab's own user opens it at once. Everybody else needs a ticket, so that a token in a cookie alone opens no
+ * shell; it costs the token, or where none is asked for and nobody can tell who calls, the lab's secret.
+ */
 public final class TerminalResource {
 
     private final Terminals terminals;
-    private final boolean needsTicket;
+    private final boolean tokenDecides;
+    private final Optional<TerminalSecret> secret;
     private final Tickets tickets = new Tickets();
 
-    public TerminalResource(Terminals terminals, boolean needsTicket) {
+    /**
+     * @param tokenDecides whether only those with the token come this far
+     * @param secret what buys a ticket otherwise
+     */
+    public TerminalResource(Terminals terminals, boolean tokenDecides, Optional<TerminalSecret> secret) {
         this.terminals = terminals;
-        this.needsTicket = needsTicket;
+        this.tokenDecides = tokenDecides;
+        this.secret = secret;
     }
 
     public void register(Routes routes) {
         routes.socket("/api/terminal", this::open).post("/api/terminal/tickets", this::ticket);
     }
 
-    private SocketHandler open(Function<String, Optional<String>> query) {
-        if (needsTicket && !tickets.redeem(query.apply("ticket"))) {
+    private SocketHandler open(SocketRequest request) {
+        if (request.caller() != PeerUser.OWN && !tickets.redeem(request.query("ticket"))) {
             throw Refusal.forbidden("A valid ticket is required; get one from POST /api/terminal/tickets.");
         }
         return terminals.open();
     }
 
     private void ticket(Exchange exchange) {
+        if (!mayBuy(exchange)) {
+            throw Refusal.of(
+                            401,
+                            "This lab cannot tell who calls; a ticket costs the secret that it printed when it started,"
+                                    + " sent as Authorization: Bearer.")
+                    .with("WWW-Authenticate", "Bearer");
+        }
         exchange.json(
                 201,
                 JsonNodeFactory.instance
                         .objectNode()
                         .put("ticket", tickets.issue())
                         .put("expires_in", Tickets.VALIDITY.toSeconds()));
+    }
+
+    private boolean mayBuy(Exchange exchange) {
+        return tokenDecides
+                || exchange.caller() == PeerUser.OWN
+                || secret.filter(known ->
+                                known.isIn(exchange.header("Authorization").orElse("")))
+                        .isPresent();
     }
 }

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -16,9 +17,15 @@ import java.util.Set;
  * @param environment all it gets to know
  * @param mostSessions terminals at the same time, at least 1
  * @param idleLimit silence, of both sides, after which a terminal is closed
+ * @param secret what buys a ticket where it is not known who asks; empty where a token decides
  */
 public record TerminalConfig(
-        List<String> shell, Path directory, Map<String, String> environment, int mostSessions, Duration idleLimit) {
+        List<String> shell,
+        Path directory,
+        Map<String, String> environment,
+        int mostSessions,
+        Duration idleLimit,
+        Optional<TerminalSecret> secret) {
 
     /** What programs need to know; the last ones start our own as this one was started. */
     private static final Set<String> INHERITED = Set.of(
@@ -70,7 +77,12 @@ public record TerminalConfig(
         environment.put("SHELL", shell);
         environment.put("TERM", "xterm-256color");
         return new TerminalConfig(
-                List.of(shell), Path.of("").toAbsolutePath(), environment, DEFAULT_SESSIONS, DEFAULT_IDLE_LIMIT);
+                List.of(shell),
+                Path.of("").toAbsolutePath(),
+                environment,
+                DEFAULT_SESSIONS,
+                DEFAULT_IDLE_LIMIT,
+                Optional.empty());
     }
 
     /** {@code wanted} when it is a shell that can be run: accounts of services name programs like nologin. */
@@ -83,18 +95,22 @@ public record TerminalConfig(
     }
 
     public TerminalConfig withShell(List<String> newShell) {
-        return new TerminalConfig(newShell, directory, environment, mostSessions, idleLimit);
+        return new TerminalConfig(newShell, directory, environment, mostSessions, idleLimit, secret);
     }
 
     public TerminalConfig withDirectory(Path newDirectory) {
-        return new TerminalConfig(shell, newDirectory, environment, mostSessions, idleLimit);
+        return new TerminalConfig(shell, newDirectory, environment, mostSessions, idleLimit, secret);
     }
 
     public TerminalConfig withMostSessions(int newMostSessions) {
-        return new TerminalConfig(shell, directory, environment, newMostSessions, idleLimit);
+        return new TerminalConfig(shell, directory, environment, newMostSessions, idleLimit, secret);
     }
 
     public TerminalConfig withIdleLimit(Duration newIdleLimit) {
-        return new TerminalConfig(shell, directory, environment, mostSessions, newIdleLimit);
+        return new TerminalConfig(shell, directory, environment, mostSessions, newIdleLimit, secret);
+    }
+
+    public TerminalConfig withSecret(TerminalSecret newSecret) {
+        return new TerminalConfig(shell, directory, environment, mostSessions, idleLimit, Optional.of(newSecret));
     }
 }
