@@ -106,9 +106,9 @@ public record Verdict(List<Problem> problems) {
         List<Problem> warnings = new ArrayList<>();
         for (Located found : ConfigReader.examine(body, there)) {
             Problem problem = found.coded();
-            boolean counts = complete && found.given() && found.kind() != Kind.MISSING
-                    || torn && problem.field().equals(Structured.STRATEGIES)
-                    || problem.field().equals(NAME);
+            boolean judged = complete && found.given() && found.kind() != Kind.MISSING;
+            boolean alone = torn && problem.field().equals(Structured.STRATEGIES);
+            boolean counts = judged || alone || problem.field().equals(NAME);
             if (problem.isError() && counts) {
                 errors.add(problem);
             } else {
