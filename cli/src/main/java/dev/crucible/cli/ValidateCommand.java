@@ -4,11 +4,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.Problem;
+import dev.crucible.engine.config.Surroundings;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -26,12 +29,16 @@ final class ValidateCommand implements Callable<Integer> {
     @Parameters(paramLabel = "CONFIG", description = "JSON file, flat or structured.")
     private Path config;
 
-    @Option(names = "--json", description = "Print {\"valid\", \"errors\", \"warnings\"} as JSON.")
+    @Mixin
+    private DatasetsFolder datasets;
+
+    @Option(names = "--json", description = "Print {\"valid\", \"errors\", \"warnings\", \"problems\"} as JSON.")
     private boolean json;
 
     @Override
     public Integer call() {
-        ConfigReader.Reading reading = ConfigReader.read(ConfigFile.read(config));
+        ConfigReader.Reading reading =
+                ConfigReader.read(ConfigFile.read(config), new Surroundings(datasets.path(), false));
         PrintWriter out = spec.commandLine().getOut();
         boolean valid = reading.errors().isEmpty();
         if (json) {
@@ -49,6 +56,12 @@ final class ValidateCommand implements Callable<Integer> {
         answer.put("valid", reading.errors().isEmpty());
         addAll(answer, "errors", reading.errors());
         addAll(answer, "warnings", reading.warnings());
+        var problems = answer.putArray("problems");
+        reading.problems().forEach(problem -> problems.addObject()
+                .put("field", problem.field())
+                .put("message", problem.message())
+                .put("code", problem.code())
+                .put("severity", problem.severity().name().toLowerCase(Locale.ROOT)));
         return answer.toPrettyString();
     }
 

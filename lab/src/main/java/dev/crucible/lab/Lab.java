@@ -1,5 +1,6 @@
 package dev.crucible.lab;
 
+import dev.crucible.engine.config.Surroundings;
 import dev.crucible.lab.api.AnnotationsResource;
 import dev.crucible.lab.api.ArchiveResource;
 import dev.crucible.lab.api.ChatResource;
@@ -163,6 +164,8 @@ public final class Lab implements AutoCloseable {
             Chat chat)
             throws IOException {
         int threads = ChildLauncher.threads(config.slots());
+        // Workers may have files that this machine lacks.
+        Surroundings here = new Surroundings(config.datasets(), config.redis().isPresent());
         Routes routes = new Routes();
         Trash trash = new Trash(store, InstantSource.system());
         trash.emptyOld();
@@ -171,7 +174,7 @@ public final class Lab implements AutoCloseable {
         new SystemResource(broker, new Damages(store, sweeps), Devices::detect).register(routes);
         RunSummaries summaries = RunSummaries.readingAhead(store);
         LaunchKeys keys = new LaunchKeys(store, InstantSource.system());
-        new SimulationsResource(store, summaries, states, keys, dispatcher).register(routes);
+        new SimulationsResource(store, summaries, states, keys, dispatcher, here).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
         new TrashResource(store, trash, dispatcher).register(routes);
         new AnnotationsResource(store).register(routes);
@@ -181,7 +184,7 @@ public final class Lab implements AutoCloseable {
         new ResultsResource(store, sweeps).register(routes);
         new ArchiveResource(store).register(routes);
         new VisualizationResource(store).register(routes);
-        new ValidationResource(threads).register(routes);
+        new ValidationResource(threads, here).register(routes);
         new ConfigResource(new Previews(config.datasets(), threads, PREVIEWING)).register(routes);
         new DatasetsResource(new DatasetHub(config.hub(), HUB_PATIENCE)).register(routes);
         new QueueResource(states, broker).register(routes);

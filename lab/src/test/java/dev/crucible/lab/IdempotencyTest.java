@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -87,7 +88,7 @@ class IdempotencyTest {
     void forgetsAKeyAfterADay() throws IOException {
         RunStore store = new RunStore(temporary.resolve("out"));
         AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2025-01-01T00:00:00Z"));
-        LaunchKeys.Start start = mark -> store.create(Json.object(), Optional.of(mark), 0, Optional.empty());
+        LaunchKeys.Start start = mark -> store.create(Json.object(), Optional.of(mark), 0, Optional.empty(), List.of());
         String first = new LaunchKeys(store, now::get).once("k", Json.object(), start);
         now.set(now.get().plus(Duration.ofHours(23)));
         assertThat(new LaunchKeys(store, now::get).once("k", Json.object(), start))

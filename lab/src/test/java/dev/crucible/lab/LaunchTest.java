@@ -296,6 +296,38 @@ class LaunchTest {
     }
 
     @Test
+    void tellsWhatKeepsAConfigFromRunningHere() {
+        String body = "{\"shared_settings\":{\"aggregation_strategy_keyword\":\"fedavg\",\"dataset_keyword\":\"mnist\","
+                + "\"text2_column\":\"x\",\"num_of_rounds\":1},\"simulation_strategies\":[{}]}";
+        JsonNode verdict = http.post("/api/validate", body).json();
+        assertThat(verdict.get("valid").asBoolean()).isFalse();
+        assertThat(verdict.get("errors").get(0).asText())
+                .startsWith("shared_settings.dataset_keyword: no data in ")
+                .contains(lab.out.resolveSibling("datasets").resolve("mnist").toString());
+        assertThat(verdict.at("/problems/0/code").asText()).isEqualTo("missing_data");
+        assertThat(verdict.at("/problems/0/severity").asText()).isEqualTo("error");
+        assertThat(verdict.get("problems").findValuesAsText("code")).contains("unread_key", "missing_key");
+
+        JsonNode launched = http.post("/api/simulations", body).json();
+        assertThat(launched.get("warnings")).isEqualTo(verdict.get("warnings")).isNotEmpty();
+        assertThat(lab.status(launched.get("simulation_id").asText()).get("warnings"))
+                .isEqualTo(verdict.get("warnings"));
+    }
+
+    @Test
+    void refusesALongNameInAFlatConfigToo() {
+        String body = "{\"display_name\":\"" + "x".repeat(101) + "\"}";
+        Answer answer = http.post("/api/simulations", body);
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json().at("/detail/0/loc").toString()).isEqualTo("[\"body\",\"display_name\"]");
+        assertThat(http.post("/api/validate", body).json().get("valid").asBoolean())
+                .isFalse();
+        assertThat(http.post("/api/simulations/prepare", body).status()).isEqualTo(422);
+        assertThat(http.post("/api/simulations", body.replace("xx", "x")).status())
+                .isEqualTo(201);
+    }
+
+    @Test
     void validates() {
         String good = "{\"shared_settings\":{\"num_of_rounds\":2},\"simulation_strategies\":[{}]}";
         Answer valid = http.post("/api/validate", good);

@@ -122,7 +122,7 @@ class PrepareTest {
         JsonNode prepared = prepare("{\"rounds\":4,\"gate\":\"gate\"}");
         String id = prepared.path("simulation_id").asText();
         TerminalClient terminal = TerminalClient.open(lab.lab.port(), "").awaitScreen("[#$] ");
-        terminal.type("\u0003").type(prepared.path("command").asText() + "\n");
+        type(terminal, prepared, 1);
         await().atMost(TestLab.PATIENCE)
                 .until(() -> lab.status(id).path("current_round").asInt() == 3);
         JsonNode running = lab.status(id);
@@ -137,7 +137,7 @@ class PrepareTest {
         assertThat(Processes.isGone(running.path("pid").asLong())).isTrue();
         terminal.type("echo alive=$?\n").awaitScreen("alive=\\d+");
 
-        terminal.type("\u0003").type(prepared.path("command").asText() + "\n");
+        type(terminal, prepared, 2);
         lab.awaitStatus(id, "running");
         lab.openGate(id);
         assertThat(lab.awaitStatus(id, "completed").path("progress").asDouble()).isEqualTo(1);
@@ -170,6 +170,12 @@ class PrepareTest {
         lab.openGate(id);
         lab.awaitStatus(id, "completed");
         assertThat(shell.onExit().join().exitValue()).isZero();
+    }
+
+    /** Types the command as a page does, for the {@code time}th time: what is typed before Ctrl-C is through would be lost. */
+    private static void type(TerminalClient terminal, JsonNode prepared, int time) {
+        terminal.type("\u0003").awaitScreen("(\\^C.*){" + time + "}[#$] ");
+        terminal.type(prepared.path("command").asText() + "\n");
     }
 
     /** Runs the command in a shell that is not the lab's. */

@@ -11,17 +11,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the API checks before a config is stored: types and ranges of the structured form, value by value. A flat config is not typed
- * here, unknown keys pass, and whether values go together is for {@link ConfigReader} to say.
+ * What the API checks before a config is stored: types and ranges of the structured form, value by value. Of a flat config only the name
+ * is checked, unknown keys pass, and whether values go together is for {@link ConfigReader} to say.
  */
 public final class Boundary {
+
+    private static final String NAME = "display_name";
 
     private final List<BoundaryViolation> violations = new ArrayList<>();
     private final List<Problem> warnings = new ArrayList<>();
 
     private Boundary() {}
 
-    /** Every value of {@code body} that the API does not take, in the order of the file; none for a flat config. */
+    /** Every value of {@code body} that the API does not take, in the order of the file. */
     public static List<BoundaryViolation> check(ObjectNode body) {
         Boundary boundary = new Boundary();
         boundary.walk(body);
@@ -46,6 +48,9 @@ public final class Boundary {
     private ObjectNode walk(ObjectNode body) {
         ObjectNode result = body.deepCopy();
         if (!Structured.is(body)) {
+            if (body.path(NAME).isTextual()) {
+                value(Setting.ALL.get(NAME).form(), body.get(NAME), List.of(NAME));
+            }
             return result;
         }
         if (body.get(Structured.SHARED) instanceof ObjectNode shared) {

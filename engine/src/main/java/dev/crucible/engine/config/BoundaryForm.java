@@ -44,6 +44,9 @@ final class BoundaryForm {
 
     static Answer judge(Form form, JsonNode value) {
         return switch (form) {
+            case Form.Name(int longest)
+            when value.isTextual() && length(value) > longest ->
+                new Answer.Refused("string_too_long", "String should have at most " + longest + " characters");
             case Form.Text _, Form.Name _, Form.Keyword _ ->
                 value.isTextual() ? new Answer.Taken(value) : refuse("string_type", "string");
             case Form.Whole whole -> whole(whole, value);
@@ -53,6 +56,10 @@ final class BoundaryForm {
             case Form.Texts() -> list(value, false);
             case Form.Tree() -> value.isObject() ? new Answer.Taken(value) : NOT_AN_OBJECT;
         };
+    }
+
+    private static int length(JsonNode text) {
+        return text.textValue().codePointCount(0, text.textValue().length());
     }
 
     private static Answer whole(Form.Whole form, JsonNode value) {

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Reads flat and structured configs. A config is structured when it has both {@code shared_settings} and {@code simulation_strategies};
@@ -24,6 +25,7 @@ public final class ConfigReader {
     static final int MOST_KEYS = 1_000;
 
     private final ObjectNode source;
+    private final Optional<Surroundings> surroundings;
     private final Map<Problem, Located> found = new LinkedHashMap<>();
     private final List<StrategyConfig> strategies = new ArrayList<>();
 
@@ -40,12 +42,13 @@ public final class ConfigReader {
         }
 
         public List<Problem> warnings() {
-            return problems.stream().filter(p -> !p.isError()).toList();
+            return problems.stream().filter(p -> !p.isError() && p.isTold()).toList();
         }
     }
 
-    private ConfigReader(ObjectNode source) {
+    private ConfigReader(ObjectNode source, Optional<Surroundings> surroundings) {
         this.source = source;
+        this.surroundings = surroundings;
     }
 
     /** Whether {@code key} is a setting at all. */
@@ -61,17 +64,24 @@ public final class ConfigReader {
 
     /** Reads and fully validates a config of either form. */
     public static Reading read(ObjectNode submitted) {
-        ConfigReader reader = new ConfigReader(submitted.deepCopy());
-        List<Problem> problems =
-                reader.findings().stream().map(Located::problem).toList();
+        return read(new ConfigReader(submitted.deepCopy(), Optional.empty()), Located::problem);
+    }
+
+    /** Reads a config, and whether it does {@code there} what it says; every problem has a code. */
+    public static Reading read(ObjectNode submitted, Surroundings there) {
+        return read(new ConfigReader(submitted.deepCopy(), Optional.of(there)), Located::coded);
+    }
+
+    private static Reading read(ConfigReader reader, Function<Located, Problem> told) {
+        List<Problem> problems = reader.findings().stream().map(told).toList();
         Optional<SimulationConfig> config =
                 problems.stream().anyMatch(Problem::isError) ? Optional.empty() : Optional.of(reader.config());
         return new Reading(config, problems);
     }
 
-    /** All findings about {@code submitted}, in the order of the file. */
-    static List<Located> examine(ObjectNode submitted) {
-        return new ConfigReader(submitted.deepCopy()).findings();
+    /** All findings about {@code submitted}, there or anywhere, in the order of the file. */
+    static List<Located> examine(ObjectNode submitted, Optional<Surroundings> surroundings) {
+        return new ConfigReader(submitted.deepCopy(), surroundings).findings();
     }
 
     private List<Located> findings() {
@@ -149,9 +159,12 @@ public final class ConfigReader {
     }
 
     private void read(Origin origin) {
-        StrategyReader.Outcome outcome = StrategyReader.read(origin.strategy(), origin.merged());
+        ObjectNode merged = origin.merged();
+        StrategyReader.Outcome outcome = StrategyReader.read(origin.strategy(), merged);
         outcome.config().ifPresent(strategies::add);
-        for (Finding finding : outcome.findings()) {
+        List<Finding> findings = new ArrayList<>(outcome.findings());
+        surroundings.ifPresent(there -> findings.addAll(there.findings(merged, outcome.config())));
+        for (Finding finding : findings) {
             Located located = origin.locate(finding);
             found.merge(
                     located.problem(), located, (a, b) -> new Located(a.problem(), a.kind(), a.given() || b.given()));

@@ -74,7 +74,7 @@ final class Defaults {
         if (!settings.get("use_llm").booleanValue()) {
             return;
         }
-        fill("llm_model", TextNode.valueOf("distilbert-base-uncased"), true);
+        fill("llm_model", TextNode.valueOf(LlmReader.USUAL), true);
         fill("llm_finetuning", TextNode.valueOf("full"), true);
         fill("llm_task", TextNode.valueOf("mlm"), true);
         fill(

@@ -18,7 +18,15 @@ record Finding(Problem problem, Kind kind, List<String> inputs) {
         /** A keyword is unknown or values do not go together. */
         RULE,
         /** Something is not there. */
-        MISSING
+        MISSING;
+
+        private String code(Problem problem) {
+            return switch (this) {
+                case FORM -> "invalid_value";
+                case RULE -> problem.isError() ? "conflict" : "doubtful";
+                case MISSING -> "missing_key";
+            };
+        }
     }
 
     /**
@@ -33,6 +41,11 @@ record Finding(Problem problem, Kind kind, List<String> inputs) {
         /** One about the shape of the config itself. */
         static Located shape(Problem problem, Kind kind) {
             return new Located(problem, kind, true);
+        }
+
+        /** The problem with a code, its own or that of its kind. */
+        Problem coded() {
+            return problem.code().isEmpty() ? problem.of(kind.code(problem)) : problem;
         }
     }
 

@@ -60,6 +60,11 @@ final class Findings {
 
     /** Notes that {@code field} is doubtful. */
     void warn(String field, String message) {
-        all.add(new Finding(Problem.warning(field, message), Kind.RULE, List.of()));
+        warn(Problem.warning(field, message));
+    }
+
+    /** Notes a warning. */
+    void warn(Problem problem) {
+        all.add(new Finding(problem, Kind.RULE, List.of()));
     }
 }

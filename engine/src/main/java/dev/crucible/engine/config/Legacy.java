@@ -47,7 +47,7 @@ final class Legacy {
     static void note(ObjectNode merged, ObjectNode settings, Findings findings) {
         IGNORED.forEach((key, advice) -> {
             if (merged.has(key)) {
-                findings.warn(key, advice);
+                findings.warn(Problem.warning(key, advice).of(Unread.CODE));
             }
         });
         noteSource(merged, settings, findings);
@@ -55,7 +55,8 @@ final class Legacy {
             findings.warn("random_seed", "is ignored because seed is given");
         }
         if (settings.path("training_device").asText().equals("gpu")) {
-            findings.warn("training_device", "asks for a GPU; the run uses the CPU");
+            findings.warn(Problem.warning("training_device", "asks for a GPU; the run uses the CPU")
+                    .of("no_gpu"));
         }
         if (merged.has("save_csv") && !settings.path("save_csv").asBoolean(true)) {
             findings.warn("save_csv", "is ignored; CSV files are always written");

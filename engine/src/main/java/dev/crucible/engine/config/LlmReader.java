@@ -22,6 +22,9 @@ final class LlmReader {
     /** Names of folders, one or two deep, that lead nowhere else. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][\\w.-]{0,99}(/[A-Za-z0-9][\\w.-]{0,99})?");
 
+    /** The model of configs that name none. */
+    static final String USUAL = "distilbert-base-uncased";
+
     private static final int LONGEST = 4096;
 
     /** What modules are called in the families of models whose names configs use. */
@@ -56,10 +59,14 @@ final class LlmReader {
                 : Optional.empty();
     }
 
+    static boolean isName(String model) {
+        return NAME.matcher(model).matches();
+    }
+
     private Llm read() {
         requireTransformer();
         String name = settings.get("llm_model").textValue();
-        if (!NAME.matcher(name).matches()) {
+        if (!isName(name)) {
             findings.error(
                     "llm_model",
                     List.of("use_llm"),

@@ -43,8 +43,7 @@ record Origin(boolean flat, int strategy, ObjectNode shared, ObjectNode override
         Problem problem = finding.problem();
         boolean given = given(Finding.rootOf(problem.field()))
                 && finding.inputs().stream().allMatch(this::given);
-        return new Finding.Located(
-                new Problem(problem.severity(), path(problem.field()), problem.message()), finding.kind(), given);
+        return new Finding.Located(problem.at(path(problem.field())), finding.kind(), given);
     }
 
     private boolean overrides(String key) {

@@ -22,7 +22,8 @@ final class Typo {
         List<Problem> problems = new ArrayList<>();
         settings.fieldNames().forEachRemaining(key -> suggestion(key)
                 .ifPresent(known -> problems.add(
-                        Problem.warning(prefix + key, "is not a known setting; did you mean " + known + "?"))));
+                        Problem.warning(prefix + key, "is not a known setting; did you mean " + known + "?")
+                                .of(Unread.CODE))));
         return problems;
     }
 

@@ -8,88 +8,113 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
  * Whether a config that may be unfinished is right so far. What is missing is never an error here, and neither is what follows from a
  * guess at it; a run may thus still refuse a valid config, and the warnings say why.
  *
- * <p>Structured: every mistake in what is there is an error. Flat: wrong types and ranges are only warnings; unknown keywords and
- * impossible combinations are errors once the config has all it needs to run.
+ * <p>Structured: every mistake in what is there is an error. Flat: mistakes are only warnings until rule, rounds, clients and data set are
+ * all there. Shared settings without strategies are no config of either form, and a name that is too long is refused in both.
  *
- * @param errors {@code field: message}
- * @param warnings {@code field: message}, first those that a run would fail for
+ * @param problems first the errors, then the warnings, of these first what a run would fail for
  */
-public record Verdict(List<String> errors, List<String> warnings) {
+public record Verdict(List<Problem> problems) {
 
     /** What a flat config needs to be complete. */
     private static final List<String> CORE =
             List.of("aggregation_strategy_keyword", "num_of_rounds", "num_of_clients", "dataset_keyword");
 
+    private static final String NAME = "display_name";
+
     public Verdict {
-        errors = List.copyOf(errors);
-        warnings = List.copyOf(warnings);
+        problems = List.copyOf(problems);
+    }
+
+    /** {@code field: message}. */
+    public List<String> errors() {
+        return texts(Problem::isError);
+    }
+
+    /** {@code field: message}, first those that a run would fail for. */
+    public List<String> warnings() {
+        return texts(problem -> !problem.isError() && problem.isTold());
+    }
+
+    private List<String> texts(Predicate<Problem> which) {
+        return problems.stream().filter(which).map(Problem::toString).distinct().toList();
     }
 
     public boolean valid() {
-        return errors.isEmpty();
+        return problems.stream().noneMatch(Problem::isError);
     }
 
-    /** Judges a config of either form. */
+    /** Judges a config of either form for itself. */
     public static Verdict of(ObjectNode body) {
-        return Structured.is(body) ? structured(body) : flat(body);
+        return of(body, Optional.empty());
     }
 
-    private static Verdict structured(ObjectNode body) {
+    /** Judges a config of either form, and whether it does {@code there} what it says. */
+    public static Verdict of(ObjectNode body, Surroundings there) {
+        return of(body, Optional.of(there));
+    }
+
+    private static Verdict of(ObjectNode body, Optional<Surroundings> there) {
+        return Structured.is(body) ? structured(body, there) : flat(body, there);
+    }
+
+    private static Verdict structured(ObjectNode body, Optional<Surroundings> there) {
         List<BoundaryViolation> violations = Boundary.check(body);
         Set<String> refused = violations.stream().map(BoundaryViolation::path).collect(Collectors.toSet());
-        List<String> errors =
-                new ArrayList<>(violations.stream().map(Object::toString).toList());
-        Set<Problem> warnings = new LinkedHashSet<>(Boundary.deprecations(body));
-        for (Located found : ConfigReader.examine(Boundary.coerced(body))) {
-            Problem problem = found.problem();
+        List<Problem> errors = new ArrayList<>(violations.stream()
+                .map(violation ->
+                        Problem.error(violation.path(), violation.message()).of("invalid_value"))
+                .toList());
+        Set<Problem> warnings = new LinkedHashSet<>();
+        Boundary.deprecations(body).forEach(problem -> warnings.add(problem.of("text_value")));
+        for (Located found : ConfigReader.examine(Boundary.coerced(body), there)) {
+            Problem problem = found.coded();
             if (refused.contains(problem.field())) {
                 continue;
             }
             if (problem.isError() && found.given() && found.kind() != Kind.MISSING) {
-                errors.add(problem.toString());
+                errors.add(problem);
             } else {
                 warnings.add(problem);
             }
         }
-        return new Verdict(errors, gravest(warnings));
+        return of(errors, warnings);
     }
 
-    /** The texts of {@code warnings}, those first that a run will fail for: of all that is missing they are the ones to mend. */
-    private static List<String> gravest(Collection<Problem> warnings) {
-        return warnings.stream()
+    /** Those warnings first that a run will fail for: of all that is missing they are the ones to mend. */
+    private static Verdict of(List<Problem> errors, Collection<Problem> warnings) {
+        List<Problem> all = new ArrayList<>(errors);
+        warnings.stream()
                 .sorted(Comparator.comparing(problem -> !problem.isError()))
-                .map(Problem::toString)
-                .distinct()
-                .toList();
+                .map(Problem::asWarning)
+                .forEach(all::add);
+        return new Verdict(all.stream().distinct().toList());
     }
 
-    private static Verdict flat(ObjectNode body) {
-        List<Located> findings = ConfigReader.examine(body);
-        boolean complete = CORE.stream().allMatch(key -> body.hasNonNull(key) && wellFormed(key, findings));
-        List<String> errors = new ArrayList<>();
+    private static Verdict flat(ObjectNode body, Optional<Surroundings> there) {
+        boolean complete = CORE.stream().allMatch(body::hasNonNull);
+        boolean torn = body.has(Structured.SHARED);
+        List<Problem> errors = new ArrayList<>();
         List<Problem> warnings = new ArrayList<>();
-        for (Located found : findings) {
-            Problem problem = found.problem();
-            if (complete && problem.isError() && found.given() && found.kind() == Kind.RULE) {
-                errors.add(problem.toString());
+        for (Located found : ConfigReader.examine(body, there)) {
+            Problem problem = found.coded();
+            boolean judged = complete && found.given() && found.kind() != Kind.MISSING;
+            boolean alone = torn && problem.field().equals(Structured.STRATEGIES);
+            boolean counts = judged || alone || problem.field().equals(NAME);
+            if (problem.isError() && counts) {
+                errors.add(problem);
             } else {
                 warnings.add(problem);
             }
         }
-        return new Verdict(errors, gravest(warnings));
-    }
-
-    private static boolean wellFormed(String key, List<Located> findings) {
-        return findings.stream()
-                .noneMatch(found -> found.kind() == Kind.FORM
-                        && found.problem().isError()
-                        && found.problem().field().equals(key));
+        return of(errors, warnings);
     }
 }

@@ -11,6 +11,8 @@ import dev.crucible.engine.data.scans.Digits;
 import dev.crucible.engine.data.text.SyntheticText;
 import dev.crucible.engine.data.text.Topic;
 import dev.crucible.engine.random.Seed;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -159,6 +161,41 @@ public record Datasets(Path directory, Hub hub) {
             Optional<String> hubName,
             Seed seed) {}
 
+    /** The folder of the language model {@code name} among the data sets in {@code directory}. */
+    public static Path model(Path directory, String name) {
+        return directory.resolve(MODELS).resolve(name);
+    }
+
+    /**
+     * The folder in which nothing lies of a set that needs files; empty when something does, for a set that needs none, and for unknown ones.
+     *
+     * @param hubName the name of the set on the hub, if it comes from there
+     */
+    public Optional<Path> missing(String keyword, Optional<String> hubName) {
+        if (!known(keyword) || embedded(keyword)) {
+            return Optional.empty();
+        }
+        if (hubName.isPresent()) {
+            Path cache = directory.resolve("hub");
+            boolean missing = Files.exists(directory.resolve(NO_DOWNLOADS))
+                    && Hub.isName(hubName.get())
+                    && Hub.cached(hubName.get(), cache).isEmpty();
+            return missing ? Optional.of(cache.toAbsolutePath()) : Optional.empty();
+        }
+        Path place = directory.resolve(keyword);
+        return holdsSomething(place) ? Optional.empty() : Optional.of(place.toAbsolutePath());
+    }
+
+    private static boolean holdsSomething(Path folder) {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(
+                folder, entry -> !entry.getFileName().toString().startsWith("."))) {
+            return entries.iterator().hasNext();
+        } catch (IOException e) {
+            // It is not there, or not to be read.
+            return false;
+        }
+    }
+
     /** Loads a data set with {@link TextForm#DEFAULT} and {@link ImageForm#DEFAULT}. */
     public Dataset load(String keyword, int clients, int maxSamples, Seed seed) {
         return load(
@@ -199,9 +236,7 @@ public record Datasets(Path directory, Hub hub) {
     }
 
     private Optional<Vocabulary> vocabulary(Request wanted) {
-        return wanted.text
-                .model()
-                .flatMap(name -> VocabularyFile.of(directory.resolve(MODELS).resolve(name)));
+        return wanted.text.model().flatMap(name -> VocabularyFile.of(model(directory, name)));
     }
 
     /**

@@ -100,7 +100,7 @@ class ConfigFilesTest {
         ObjectNode config = (ObjectNode) Sample.MAPPER.readTree(Files.readString(example));
 
         assertThat(ConfigReader.read(config).problems()).isEmpty();
-        assertThat(Verdict.of(config)).isEqualTo(new Verdict(List.of(), List.of()));
+        assertThat(Verdict.of(config)).isEqualTo(new Verdict(List.of()));
         assertThat(Boundary.coerced(config)).isEqualTo(config);
     }
 

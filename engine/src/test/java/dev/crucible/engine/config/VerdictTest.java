@@ -4,7 +4,10 @@ import static dev.crucible.engine.config.Sample.flat;
 import static dev.crucible.engine.config.Sample.json;
 import static dev.crucible.engine.config.Sample.structured;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,7 +37,6 @@ class VerdictTest {
                 "{'aggregation_strategy_keyword': 'no such rule'}",
                 "{'aggregation_strategy_keyword': 'krum', 'num_of_malicious_clients': 9}",
                 "{'anything': {'deep': [1, 2]}}",
-                "{'shared_settings': {'num_of_rounds': 0}}",
                 "{'simulation_strategies': [{}]}",
                 "{'shared_settings': {}, 'simulation_strategies': []}",
                 "{'shared_settings': {}, 'simulation_strategies': [{}]}",
@@ -50,8 +52,8 @@ class VerdictTest {
 
     @Test
     void saysNothingAboutAGoodConfig() {
-        assertThat(Verdict.of(flat("{}"))).isEqualTo(new Verdict(List.of(), List.of()));
-        assertThat(Verdict.of(structured("{}", "{}"))).isEqualTo(new Verdict(List.of(), List.of()));
+        assertThat(Verdict.of(flat("{}"))).isEqualTo(new Verdict(List.of()));
+        assertThat(Verdict.of(structured("{}", "{}"))).isEqualTo(new Verdict(List.of()));
     }
 
     @ParameterizedTest
@@ -83,20 +85,63 @@ class VerdictTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "{'batch_size': 'x', 'aggregation_strategy_keyword': 'fedavg'}",
-                "{'trim_ratio': 3, 'aggregation_strategy_keyword': 'fedavg'}",
-                "{'num_of_rounds': 'x', 'num_of_malicious_clients': 9}",
-                "{'num_of_clients': 0, 'num_of_malicious_clients': 9}",
-                "{'aggregation_strategy_keyword': 5, 'dataset_keyword': 'x'}",
-                "{'dataset_keyword': null, 'num_of_malicious_clients': 9}",
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '|',
+            value = {
+                "{'batch_size': 'x', 'aggregation_strategy_keyword': 'fedavg'}| batch_size",
+                "{'trim_ratio': 3, 'aggregation_strategy_keyword': 'fedavg'}| trim_ratio",
+                "{'num_of_rounds': 'ten'}| num_of_rounds",
+                "{'num_of_rounds': -5}| num_of_rounds",
+                "{'learning_rate': -1}| learning_rate",
+                "{'num_of_clients': 0}| num_of_clients",
+                "{'aggregation_strategy_keyword': 5}| aggregation_strategy_keyword",
+                "{'dataset_keyword': []}| dataset_keyword",
             })
-    void onlyWarnsOfWrongTypesInAFlatConfig(String changes) {
+    void refusesWrongTypesAndRangesInAFlatConfigThatIsComplete(String changes, String field) {
         Verdict verdict = Verdict.of(complete(changes));
 
-        assertThat(verdict.errors()).isEmpty();
-        assertThat(verdict.warnings()).isNotEmpty();
+        assertThat(verdict.valid()).isFalse();
+        assertThat(verdict.problems()).anySatisfy(problem -> assertThat(List.of(
+                        problem.field(), problem.code(), problem.severity().toString()))
+                .containsExactly(field, "invalid_value", "ERROR"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"aggregation_strategy_keyword", "num_of_rounds", "num_of_clients", "dataset_keyword"})
+    void onlyWarnsOfThemInAFlatConfigThatLacksSomething(String lacking) {
+        ObjectNode body = complete("{'learning_rate': -1, 'num_of_malicious_clients': 9}");
+        for (JsonNode nothing : new JsonNode[] {null, JsonNodeFactory.instance.nullNode()}) {
+            body.remove(lacking);
+            if (nothing != null) {
+                body.set(lacking, nothing);
+            }
+            Verdict verdict = Verdict.of(body);
+            assertThat(verdict.errors()).isEmpty();
+            assertThat(verdict.warnings()).anySatisfy(text -> assertThat(text).startsWith("learning_rate: "));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{'shared_settings': {'num_of_rounds': 0}}", "{'shared_settings': {}, 'num_of_rounds': 5}"})
+    void refusesSharedSettingsWithoutStrategies(String body) {
+        assertThat(Verdict.of(json(body)).errors())
+                .containsExactly("simulation_strategies: is missing; shared_settings only counts together with it");
+    }
+
+    @Test
+    void refusesALongNameInBothForms() {
+        String name = "x".repeat(101);
+        assertThat(Verdict.of(json("{'display_name': '" + name + "'}")).errors())
+                .singleElement(STRING)
+                .startsWith("display_name: ");
+        assertThat(Verdict.of(json("{'display_name': '" + name.substring(1) + "'}"))
+                        .errors())
+                .isEmpty();
+        assertThat(Verdict.of(structured("{'display_name': '" + name + "'}", "{}"))
+                        .errors())
+                .singleElement(STRING)
+                .startsWith("shared_settings.display_name: ");
     }
 
     @Test

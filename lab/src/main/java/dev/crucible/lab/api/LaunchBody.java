@@ -4,27 +4,42 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.Boundary;
 import dev.crucible.engine.config.BoundaryViolation;
 import dev.crucible.engine.config.Structured;
+import dev.crucible.engine.config.Surroundings;
+import dev.crucible.engine.config.Verdict;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.Violation;
 import java.util.List;
 
-/** What clients send to have a run stored: a config, flat or structured, checked as far as the API does. */
-final class LaunchBody {
+/**
+ * What clients send to have a run stored, checked as far as the API does.
+ *
+ * @param config as it is stored
+ * @param warnings what keeps it from doing what it says, the gravest first
+ */
+record LaunchBody(ObjectNode config, List<String> warnings) {
 
-    private LaunchBody() {}
+    /** A run carries its warnings with every status. */
+    private static final int MOST_WARNINGS = 50;
 
     /**
-     * The config as it is stored.
+     * Reads a config, flat or structured, that is to run {@code here}.
      *
      * @throws Refusal 422 for what the boundary forbids, 400 for a name that no list could show
      */
-    static ObjectNode config(ObjectNode body) {
+    static LaunchBody of(ObjectNode body, Surroundings here) {
         refuse(Boundary.check(body));
         ObjectNode config = Structured.of(Boundary.coerced(body));
         Bodies.requireLine(
                 "display_name",
                 config.path("shared_settings").path("display_name").asText());
-        return config;
+        List<String> warnings = Verdict.of(body, here).warnings();
+        return new LaunchBody(config, warnings.subList(0, Math.min(warnings.size(), MOST_WARNINGS)));
+    }
+
+    /** {@code answer} with the warnings. */
+    ObjectNode warning(ObjectNode answer) {
+        warnings.forEach(answer.putArray("warnings")::add);
+        return answer;
     }
 
     private static void refuse(List<BoundaryViolation> violations) {

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -52,13 +53,18 @@ final class RunControl {
     }
 
     /** Stores a new run; when this returns, it is durable. */
-    RunDirectory store(ObjectNode config, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster) {
-        return stored(() -> store.create(config, mark, priority, cluster));
+    RunDirectory store(
+            ObjectNode config,
+            Optional<ObjectNode> mark,
+            int priority,
+            Optional<ClusterAddress> cluster,
+            List<String> warnings) {
+        return stored(() -> store.create(config, mark, priority, cluster, warnings));
     }
 
     /** Stores a run for a person to start; when this returns, it is durable. */
-    RunDirectory prepare(ObjectNode config) {
-        return stored(() -> store.prepare(config));
+    RunDirectory prepare(ObjectNode config, List<String> warnings) {
+        return stored(() -> store.prepare(config, warnings));
     }
 
     /** What stores a run. */

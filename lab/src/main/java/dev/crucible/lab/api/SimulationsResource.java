@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.Surroundings;
 import dev.crucible.engine.federation.ClusterLimits;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.api.ListQuery.Detail;
@@ -43,9 +44,17 @@ public final class SimulationsResource {
     private final Dispatcher dispatcher;
     private final Deletion deletion;
     private final RunControl control;
+    private final Surroundings here;
 
+    /** The simulations in {@code store}; new ones run {@code here}. */
     public SimulationsResource(
-            RunStore store, RunSummaries summaries, RunStates states, LaunchKeys keys, Dispatcher dispatcher) {
+            RunStore store,
+            RunSummaries summaries,
+            RunStates states,
+            LaunchKeys keys,
+            Dispatcher dispatcher,
+            Surroundings here) {
+        this.here = here;
         this.store = store;
         this.summaries = summaries;
         this.states = states;
@@ -110,7 +119,8 @@ public final class SimulationsResource {
     /** Stores the config and dispatches it; the answer comes when the run is durable. */
     private void launch(Exchange exchange) throws IOException {
         ObjectNode body = exchange.jsonObject();
-        ObjectNode config = LaunchBody.config(body);
+        LaunchBody launch = LaunchBody.of(body, here);
+        ObjectNode config = launch.config();
         if (exchange.flag("strict")) {
             Bodies.refuse(ConfigReader.read(config).errors());
         }
@@ -122,9 +132,9 @@ public final class SimulationsResource {
         }
         Optional<String> key = exchange.header("Idempotency-Key");
         String id = key.isPresent()
-                ? keys.once(key.get(), body, mark -> start(config, Optional.of(mark), priority, cluster))
-                : start(config, Optional.empty(), priority, cluster).id();
-        exchange.json(201, JSON.objectNode().put("simulation_id", id));
+                ? keys.once(key.get(), body, mark -> start(launch, Optional.of(mark), priority, cluster))
+                : start(launch, Optional.empty(), priority, cluster).id();
+        exchange.json(201, launch.warning(JSON.objectNode().put("simulation_id", id)));
     }
 
     /** Stores the config and says what starts it; nothing does so until then. */
@@ -136,13 +146,13 @@ public final class SimulationsResource {
             throw Refusal.of(
                     500, "The folder of the runs has a name that no terminal can take; choose another with --out.");
         }
-        RunDirectory run = control.prepare(LaunchBody.config(body));
-        exchange.json(
-                201,
-                JSON.objectNode()
-                        .put("simulation_id", run.id())
-                        .put("command", typed.runs(run.root()))
-                        .put("config_path", run.config().toString()));
+        LaunchBody launch = LaunchBody.of(body, here);
+        RunDirectory run = control.prepare(launch.config(), launch.warnings());
+        ObjectNode answer = JSON.objectNode()
+                .put("simulation_id", run.id())
+                .put("command", typed.runs(run.root()))
+                .put("config_path", run.config().toString());
+        exchange.json(201, launch.warning(answer));
     }
 
     /** The cluster a launch asks for, checked against those that this lab may use. */
@@ -167,10 +177,10 @@ public final class SimulationsResource {
     }
 
     private RunDirectory start(
-            ObjectNode config, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster)
+            LaunchBody launch, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster)
             throws IOException {
         control.requireRoom();
-        RunDirectory run = control.store(config, mark, priority, cluster);
+        RunDirectory run = control.store(launch.config(), mark, priority, cluster, launch.warnings());
         dispatcher.submit(run);
         return run;
     }

@@ -75,7 +75,7 @@ public final class SweepsResource {
 
     private RunDirectory start(Grid grid, Optional<ObjectNode> mark, int priority) throws IOException {
         control.requireRoom();
-        RunDirectory run = control.store(grid.source(), mark, priority, Optional.empty());
+        RunDirectory run = control.store(grid.source(), mark, priority, Optional.empty(), List.of());
         dispatcher.submit(run);
         return run;
     }

@@ -5,20 +5,24 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.Surroundings;
 import dev.crucible.engine.config.Verdict;
 import dev.crucible.lab.execution.Forecast;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 import java.io.IOException;
+import java.util.Locale;
 
 /** Judges a config without launching it. */
 public final class ValidationResource {
 
     private final int threads;
+    private final Surroundings here;
 
-    /** Judges configs whose runs will have {@code threads} each. */
-    public ValidationResource(int threads) {
+    /** Judges configs whose runs will be {@code here} and have {@code threads} each. */
+    public ValidationResource(int threads, Surroundings here) {
         this.threads = threads;
+        this.here = here;
     }
 
     public void register(Routes routes) {
@@ -27,7 +31,7 @@ public final class ValidationResource {
 
     private void validate(Exchange exchange) throws IOException {
         ObjectNode body = exchange.jsonObject();
-        Verdict verdict = Verdict.of(body);
+        Verdict verdict = Verdict.of(body, here);
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("valid", verdict.valid());
         if (verdict.valid()) {
             answer.putNull("errors");
@@ -37,6 +41,12 @@ public final class ValidationResource {
         }
         ArrayNode warnings = answer.putArray("warnings");
         verdict.warnings().forEach(warnings::add);
+        ArrayNode problems = answer.putArray("problems");
+        verdict.problems().forEach(problem -> problems.addObject()
+                .put("field", problem.field())
+                .put("message", problem.message())
+                .put("code", problem.code())
+                .put("severity", problem.severity().name().toLowerCase(Locale.ROOT)));
         if (exchange.flag("estimate")) {
             answer.set("estimate", estimate(body));
         }

@@ -158,7 +158,7 @@ public final class RunStore {
      * @param config in the structured form
      */
     public RunDirectory create(ObjectNode config) throws IOException {
-        return create(config, Optional.empty(), 0, Optional.empty());
+        return create(config, Optional.empty(), 0, Optional.empty(), List.of());
     }
 
     /**
@@ -167,24 +167,34 @@ public final class RunStore {
      * @param mark what {@link #launchMark} is to hold
      * @param priority from 0 to 9; the highest starts first
      * @param cluster where its clients are trained, when not by its own process
+     * @param warnings what its status tells of the config
      */
     public RunDirectory create(
-            ObjectNode config, Optional<ObjectNode> mark, int priority, Optional<ClusterAddress> cluster)
+            ObjectNode config,
+            Optional<ObjectNode> mark,
+            int priority,
+            Optional<ClusterAddress> cluster,
+            List<String> warnings)
             throws IOException {
-        ObjectNode status = born("queued", config).put("priority", priority);
+        ObjectNode status = born("queued", config, warnings).put("priority", priority);
         cluster.ifPresent(address -> status.put(CLUSTER, address.text()));
         return create(config, mark, status);
     }
 
     /** Stores a run that waits for a person to start it; nothing else will. */
-    public RunDirectory prepare(ObjectNode config) throws IOException {
-        return create(config, Optional.empty(), born("pending", config).put(PREPARED, true));
+    public RunDirectory prepare(ObjectNode config, List<String> warnings) throws IOException {
+        return create(
+                config, Optional.empty(), born("pending", config, warnings).put(PREPARED, true));
     }
 
     /** What a run of {@code config} says of itself when it has just come to be. */
     public static ObjectNode born(String state, ObjectNode config) {
+        return born(state, config, List.of());
+    }
+
+    private static ObjectNode born(String state, ObjectNode config, List<String> warnings) {
         String now = Instant.now().truncatedTo(ChronoUnit.MICROS).toString();
-        return Json.object()
+        ObjectNode status = Json.object()
                 .put("status", state)
                 .put("progress", 0.0)
                 .put("current_strategy", 0)
@@ -192,6 +202,10 @@ public final class RunStore {
                 .put("origin", "api")
                 .put("created", now)
                 .put("updated_at", now);
+        if (!warnings.isEmpty()) {
+            warnings.forEach(status.putArray("warnings")::add);
+        }
+        return status;
     }
 
     private RunDirectory create(ObjectNode config, Optional<ObjectNode> mark, ObjectNode status) throws IOException {

@@ -1,0 +1,98 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.attack.AttackPhase.Selection;
+import dev.crucible.engine.config.Finding.Kind;
+import dev.crucible.engine.data.Datasets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where a config is to run, and what keeps it there from doing what it says: data and weights that are not there, fewer attackers told
+ * than come, and settings that nothing reads.
+ *
+ * @param datasets where data files and language models lie
+ * @param elsewhere whether other machines, with files of their own, may run it
+ */
+public record Surroundings(Path datasets, boolean elsewhere) {
+
+    private static final String WEIGHTS = "model.safetensors";
+
+    /**
+     * What is found about one strategy.
+     *
+     * @param merged its settings as they were given
+     * @param config what was read of them, unless that failed
+     */
+    List<Finding> findings(ObjectNode merged, Optional<StrategyConfig> config) {
+        List<Problem> problems = new ArrayList<>();
+        data(merged).ifPresent(problems::add);
+        weights(merged).ifPresent(problems::add);
+        config.flatMap(read -> attackers(merged, read)).ifPresent(problems::add);
+        List<Finding> findings = new ArrayList<>(Unread.in(merged));
+        problems.forEach(problem -> findings.add(new Finding(problem, Kind.RULE, List.of())));
+        return findings;
+    }
+
+    private Optional<Problem> data(ObjectNode merged) {
+        String keyword = merged.path("dataset_keyword").asText();
+        boolean fromHub = Datasets.ofAnyFiles(keyword)
+                && merged.path("dataset_source").asText().equals("huggingface");
+        Optional<String> name =
+                fromHub ? Optional.of(merged.path("hf_dataset_name").asText()) : Optional.empty();
+        return new Datasets(datasets).missing(keyword, name).map(folder -> {
+            String message = name.isPresent()
+                    ? "%s is not in %s, and downloads are switched off there".formatted(name.get(), folder)
+                    : "no data in %s; put the files there, or use a set that needs none, such as femnist_iid or digits"
+                            .formatted(folder);
+            Problem problem = elsewhere
+                    ? Problem.warning("dataset_keyword", message + ", unless a worker on another machine has it")
+                    : Problem.error("dataset_keyword", message);
+            return problem.of("missing_data");
+        });
+    }
+
+    private Optional<Problem> weights(ObjectNode merged) {
+        if (!merged.path("use_llm").asBoolean()) {
+            return Optional.empty();
+        }
+        String name = merged.path("llm_model").asText(LlmReader.USUAL);
+        if (!LlmReader.isName(name)) {
+            return Optional.empty();
+        }
+        String key = merged.has("llm_model") ? "llm_model" : "use_llm";
+        Path folder = Datasets.model(datasets, name).toAbsolutePath();
+        if (!Files.isDirectory(folder)) {
+            String message = "%s has no files in %s; a small encoder with random weights stands in for it";
+            return Optional.of(
+                    Problem.warning(key, message.formatted(name, folder)).of("stand_in_weights"));
+        }
+        if (!Files.isRegularFile(folder.resolve(WEIGHTS))) {
+            String message = "%s has no %s in %s, without which the run fails; put in the model's weights";
+            return Optional.of(Problem.warning(key, message.formatted(name, WEIGHTS, folder))
+                    .of("missing_weights"));
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Problem> attackers(ObjectNode merged, StrategyConfig config) {
+        int told = merged.path("num_of_malicious_clients").asInt(Integer.MAX_VALUE);
+        int come = config.schedule().stream()
+                .mapToInt(phase -> switch (phase.selection()) {
+                    case Selection.Specific(int[] clients) -> clients.length;
+                    case Selection.Count(int clients, var _) -> clients;
+                })
+                .max()
+                .orElse(0);
+        return told >= come
+                ? Optional.empty()
+                : Optional.of(Problem.warning(
+                                "num_of_malicious_clients",
+                                "is %d, but the schedule has %d attackers; rules that are told how many there are defend against too few"
+                                        .formatted(told, come))
+                        .of("too_few_malicious_clients"));
+    }
+}

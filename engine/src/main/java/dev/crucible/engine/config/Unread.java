@@ -1,0 +1,58 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.Finding.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Settings that configs of the existing program carry, that are checked, and that nothing here reads. */
+final class Unread {
+
+    static final String CODE = "unread_key";
+
+    private static final String MODEL = "changes nothing; llm_model names the language model, and use_llm asks for it";
+    private static final String ADAPTERS = "changes nothing without use_llm; only language models have adapters";
+
+    private static final Map<String, String> ALWAYS = new TreeMap<>(Map.ofEntries(
+            Map.entry("transformer_model", MODEL),
+            Map.entry("use_lora", "changes nothing; llm_finetuning lora asks for adapters"),
+            Map.entry("cpus_per_client", "changes nothing; clients share the cores of the run (--threads, --slots)"),
+            Map.entry("gpus_per_client", "changes nothing; the run uses the CPU"),
+            Map.entry("text2_column", "changes nothing; a text is one column, text_column"),
+            Map.entry("reputation_threshold", "changes nothing; trust_threshold decides who is removed"),
+            Map.entry("weighted_median_factor", "changes nothing; the rule has no such factor"),
+            Map.entry("strategy_number", "changes nothing; strategies are numbered in their order")));
+
+    /** The existing program wants them in every config. */
+    private static final Set<String> USUAL = Set.of("cpus_per_client", "gpus_per_client");
+
+    private static final List<String> OF_ADAPTERS =
+            List.of("lora_rank", "lora_alpha", "lora_dropout", "lora_target_modules");
+
+    private Unread() {}
+
+    /** Whether {@code problem} is about a setting that every config carries. */
+    static boolean isUsual(Problem problem) {
+        String key = problem.field().substring(problem.field().lastIndexOf('.') + 1);
+        return problem.code().equals(CODE) && USUAL.contains(key);
+    }
+
+    /** What of {@code merged}, the settings of one strategy, changes nothing. */
+    static List<Finding> in(ObjectNode merged) {
+        List<Finding> found = new ArrayList<>();
+        ALWAYS.forEach((key, why) -> note(merged, key, why, found));
+        if (!merged.path("use_llm").asBoolean()) {
+            OF_ADAPTERS.forEach(key -> note(merged, key, ADAPTERS, found));
+        }
+        return found;
+    }
+
+    private static void note(ObjectNode merged, String key, String why, List<Finding> found) {
+        if (merged.has(key)) {
+            found.add(new Finding(Problem.warning(key, why).of(CODE), Kind.RULE, List.of()));
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package dev.crucible.engine.config;
+
+import static dev.crucible.engine.config.Sample.flat;
+import static dev.crucible.engine.config.Sample.json;
+import static dev.crucible.engine.config.Sample.structured;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.engine.data.Datasets;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What keeps a good config from doing what it says where it is. */
+class SurroundingsTest {
+
+    @TempDir
+    Path datasets;
+
+    private List<Problem> here(String changes) {
+        return here(changes, false);
+    }
+
+    private List<Problem> here(String changes, boolean elsewhere) {
+        return Verdict.of(flat(changes), new Surroundings(datasets, elsewhere)).problems();
+    }
+
+    private static Problem only(List<Problem> problems, String code) {
+        List<Problem> found =
+                problems.stream().filter(problem -> problem.code().equals(code)).toList();
+        assertThat(found).as(code + " in " + problems).hasSize(1);
+        return found.getFirst();
+    }
+
+    static List<String> setsOfFiles() {
+        return Datasets.keywords().stream()
+                .filter(keyword -> !Datasets.embedded(keyword))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("setsOfFiles")
+    void namesTheFolderWhereDataIsMissing(String keyword) throws IOException {
+        boolean texts = Datasets.modality(keyword) == dev.crucible.engine.data.Modality.TEXT;
+        String changes = "{'dataset_keyword': '%s', 'model_type': '%s', 'model_keyword': null}"
+                .formatted(keyword, texts ? "embedding" : "cnn");
+        Problem missing = only(here(changes), "missing_data");
+        assertThat(missing.field()).isEqualTo("dataset_keyword");
+        assertThat(missing.isError()).isTrue();
+        assertThat(missing.message()).contains(datasets.resolve(keyword).toString());
+        assertThat(only(here(changes, true), "missing_data").isError()).isFalse();
+
+        Files.createDirectories(datasets.resolve(keyword));
+        Files.createFile(datasets.resolve(keyword).resolve(".gitkeep"));
+        only(here(changes), "missing_data");
+        Files.createFile(datasets.resolve(keyword).resolve("data.npz"));
+        assertThat(here(changes)).noneMatch(problem -> problem.code().equals("missing_data"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"femnist_iid", "femnist_niid", "digits", "synthetic_colour"})
+    void missesNoDataThatIsBuiltIn(String keyword) {
+        assertThat(here("{'dataset_keyword': '" + keyword + "'}"))
+                .noneMatch(problem -> problem.code().equals("missing_data"));
+    }
+
+    @Test
+    void asksForASetOfTheHubOnlyWhereNothingIsFetched() throws IOException {
+        String changes =
+                "{'dataset_keyword': 'image_files', 'dataset_source': 'huggingface', 'hf_dataset_name': 'a/b'}";
+        assertThat(here(changes)).noneMatch(problem -> problem.code().equals("missing_data"));
+        Files.createFile(datasets.resolve("no-downloads"));
+        assertThat(only(here(changes), "missing_data").message()).contains("a/b", "downloads are switched off");
+    }
+
+    @Test
+    void tellsOfWeightsThatARandomStandInReplaces() throws IOException {
+        String changes = "{'dataset_keyword': 'synthetic_text', 'model_type': 'transformer', 'model_keyword': null,"
+                + " 'use_llm': true, 'llm_model': 'owner/bert'}";
+        Problem standIn = only(here(changes), "stand_in_weights");
+        assertThat(standIn.isError()).isFalse();
+        assertThat(standIn.field()).isEqualTo("llm_model");
+        assertThat(standIn.message())
+                .contains(datasets.resolve("models/owner/bert").toString(), "random weights");
+        Files.createDirectories(datasets.resolve("models/owner/bert"));
+        assertThat(only(here(changes), "missing_weights").message()).contains("model.safetensors");
+        Files.createFile(datasets.resolve("models/owner/bert/model.safetensors"));
+        assertThat(here(changes)).noneMatch(problem -> problem.code().endsWith("weights"));
+        assertThat(here("{}")).noneMatch(problem -> problem.code().endsWith("weights"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '|',
+            value = {
+                "1| 'selection_strategy': 'random', 'malicious_client_count': 3",
+                "1| 'selection_strategy': 'specific', 'malicious_client_ids': [1, 2, 3]",
+                "2| 'selection_strategy': 'percentage', 'malicious_percentage': 0.3",
+                "3| 'selection_strategy': 'percentage', 'malicious_percentage': 0.3",
+                "4| 'selection_strategy': 'random', 'malicious_client_count': 3",
+            })
+    void comparesTheAttackersThatAreToldWithThoseThatCome(int told, String who) {
+        List<Problem> problems = here("""
+                {'aggregation_strategy_keyword': 'trimmed_mean', 'trim_ratio': 0.4, 'num_of_clients': 10,
+                 'min_fit_clients': 10, 'min_evaluate_clients': 10, 'min_available_clients': 10, 'num_of_rounds': 5,
+                 'num_of_malicious_clients': %d, 'attack_schedule': [{'start_round': 1, 'end_round': 3,
+                 'attack_type': 'label_flipping', %s}]}""".formatted(told, who));
+        if (told < 3) {
+            Problem few = only(problems, "too_few_malicious_clients");
+            assertThat(few.toString()).startsWith("num_of_malicious_clients: is " + told + ", but the schedule has 3");
+            assertThat(few.isError()).isFalse();
+        } else {
+            assertThat(problems).noneMatch(problem -> problem.code().equals("too_few_malicious_clients"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "transformer_model",
+                "use_lora",
+                "lora_rank",
+                "lora_alpha",
+                "lora_dropout",
+                "lora_target_modules",
+                "cpus_per_client",
+                "gpus_per_client",
+                "text2_column",
+                "reputation_threshold",
+                "weighted_median_factor",
+                "strategy_number"
+            })
+    void listsKeysThatNothingReads(String key) {
+        String value =
+                switch (key) {
+                    case "use_lora" -> "true";
+                    case "transformer_model", "text2_column" -> "'x'";
+                    case "lora_target_modules" -> "['query']";
+                    case "gpus_per_client", "reputation_threshold", "lora_dropout" -> "0.5";
+                    default -> "1";
+                };
+        assertThat(here("{'" + key + "': " + value + "}")).anySatisfy(problem -> {
+            assertThat(problem.field()).isEqualTo(key);
+            assertThat(problem.code()).isEqualTo("unread_key");
+            assertThat(problem.isError()).isFalse();
+        });
+        List<String> warnings = Verdict.of(
+                        structured("{'" + key + "': " + value + "}", "{}"), new Surroundings(datasets, false))
+                .warnings();
+        boolean usual = key.endsWith("pus_per_client");
+        assertThat(warnings.stream().anyMatch(text -> text.startsWith("shared_settings." + key + ": changes nothing")))
+                .isNotEqualTo(usual);
+    }
+
+    @Test
+    void tellsOfAGpuThatIsNotUsed() {
+        assertThat(only(here("{'training_device': 'gpu'}"), "no_gpu").field()).isEqualTo("training_device");
+    }
+
+    @Test
+    void namesTheStrategyThatBringsItsOwn() {
+        Verdict verdict = Verdict.of(
+                structured("{}", "{'dataset_keyword': 'mnist', 'text2_column': 'x'}"),
+                new Surroundings(datasets, false));
+        assertThat(verdict.errors())
+                .singleElement()
+                .asString()
+                .startsWith("simulation_strategies.0.dataset_keyword: no data in ");
+        assertThat(verdict.warnings())
+                .anySatisfy(text -> assertThat(text).startsWith("simulation_strategies.0.text2_column: "));
+    }
+
+    @Test
+    void onlyWarnsOfMissingDataInAConfigThatIsUnfinished() {
+        Verdict verdict = Verdict.of(json("{'dataset_keyword': 'mnist'}"), new Surroundings(datasets, false));
+        assertThat(verdict.valid()).isTrue();
+        assertThat(only(verdict.problems(), "missing_data").isError()).isFalse();
+    }
+
+    @Test
+    void everyProblemHasACode() {
+        assertThat(Verdict.of(json("{'num_of_rounds': 'x', 'learning_rat': 1, 'seed': 1, 'random_seed': 2}"))
+                        .problems())
+                .isNotEmpty()
+                .noneMatch(problem -> problem.code().isEmpty());
+        assertThat(ConfigReader.read(json("{'num_of_rounds': 'x'}"), new Surroundings(datasets, false))
+                        .problems())
+                .isNotEmpty()
+                .noneMatch(problem -> problem.code().isEmpty());
+    }
+}
