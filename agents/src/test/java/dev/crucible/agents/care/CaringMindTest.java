@@ -104,6 +104,7 @@ class CaringMindTest {
                     .contains(number, emergency, "findahelpline.com")
                     .doesNotContain("{", "krum", "plan");
             assertThat(line.affinityDelta()).isZero();
+            assertThat(line.about().crisis()).isTrue();
             assertThat(line.kind()).isEqualTo(Line.Kind.DIALOGUE);
         });
     }
