@@ -23,12 +23,19 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A lab, a crew and a bridge of one's own: one run at work, two that wait, one that was completed and one that was stopped. */
 final class UnderstandingStand implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private static final int RUNS = 5;
+
+    /** What runs do not change by themselves, while one is at work and the others wait or have ended. */
+    private static final List<String> KEPT =
+            List.of("simulation_id", "display_name", "tags", "notes", "archived", "status");
 
     /** Rounds of a run that shall outlast all lines. */
     private static final int ENDLESS = 1_000_000;
@@ -160,16 +167,12 @@ final class UnderstandingStand implements AutoCloseable {
     /** All that a crew could change, but for what runs change by themselves. */
     private String state() throws IOException, InterruptedException {
         TreeSet<String> runs = new TreeSet<>();
-        for (JsonNode run : lab.call("GET", "/api/simulations", null).json()) {
-            String id = run.path("simulation_id").asText();
-            JsonNode status =
-                    lab.call("GET", "/api/simulations/" + id + "/status", null).json();
-            runs.add(id
-                    + run.path("display_name")
-                    + run.path("tags")
-                    + run.path("notes")
-                    + run.path("archived")
-                    + status.path("status"));
+        for (JsonNode run : lab.call("GET", "/api/simulations?include=annotations,status", null)
+                .json()) {
+            runs.add(KEPT.stream().map(field -> run.path(field).toString()).collect(Collectors.joining(" ")));
+        }
+        if (runs.size() < RUNS) {
+            throw new IOException("the lab lists " + runs.size() + " runs and not " + RUNS);
         }
         return runs + lab.call("GET", "/api/sweeps", null).body();
     }
