@@ -9,6 +9,7 @@ import dev.crucible.bridge.Bridge;
 import dev.crucible.bridge.BridgeConfig;
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.engine.results.Json;
+import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
 import java.io.IOException;
 import java.net.URI;
@@ -63,9 +64,10 @@ final class UnderstandingStand implements AutoCloseable {
                 "127.0.0.1",
                 0,
                 Optional.empty(),
-                List.of(),
+                Admission.OWN,
                 URI.create("http://127.0.0.1:" + crew.port()),
                 Optional.empty(),
+                folder.resolve("data").resolve("identity.key"),
                 folder.resolve("data"),
                 new BridgeConfig.Voice.Off(),
                 TurnLimits.usual(),

@@ -30,16 +30,18 @@ final class AgentsOptions {
             names = "--projects",
             paramLabel = "DIR",
             split = ",",
-            description = "Folder in which players may have the crew read; may be given more than once. Default: what is below"
-                    + " your home, and nothing when others than this machine's own programs can call")
+            description =
+                    "Folder in which players may have the crew read; may be given more than once. Default: what is below"
+                            + " your home, and nothing when others than this machine's own programs can call")
     private List<Path> projects = List.of();
 
     @Option(
             names = "--project-map",
             paramLabel = "FROM=TO",
             split = ",",
-            description = "Players' name for a folder that lies elsewhere here, as in a container; may be given more than"
-                    + " once.")
+            description =
+                    "Players' name for a folder that lies elsewhere here, as in a container; may be given more than"
+                            + " once.")
     private List<String> projectMap = List.of();
 
     /**

@@ -73,8 +73,9 @@ class PlayersTest {
         assertThat(resumed(bridge)).contains("\"turns\":1");
         assertThat(get("/tasks")).doesNotContain("quicksilver").contains("\"totalSize\":0");
         assertThat(get("/tasks?contextId=evening")).doesNotContain("quicksilver");
-        String asAda = "{\"message\":{\"messageId\":\"m\",\"role\":\"ROLE_USER\",\"contextId\":\"evening\",\"parts\":[{\"text\":"
-                + "\"hello\"}],\"metadata\":{\"https://crucible.dev/a2a/dialogue/v1\":{\"player\":\"ada\"}}}}";
+        String asAda =
+                "{\"message\":{\"messageId\":\"m\",\"role\":\"ROLE_USER\",\"contextId\":\"evening\",\"parts\":[{\"text\":"
+                        + "\"hello\"}],\"metadata\":{\"https://crucible.dev/a2a/dialogue/v1\":{\"player\":\"ada\"}}}}";
         assertThat(post(agents.port(), "/message:send", asAda)).doesNotContain("quicksilver");
         assertThat(resumed(bridge)).contains("\"turns\":1");
     }
@@ -92,7 +93,9 @@ class PlayersTest {
     @Test
     void noProjectPathFailsALine() throws Exception {
         String secret = Files.readString(folder.resolve("data/identity.key")).strip();
-        for (String path : new String[] {"/", "/etc", "relative", "C:\\\\x", "\\u0000", "~", "x".repeat(9_000), folder + "/data"}) {
+        for (String path :
+                new String[] {"/", "/etc", "relative", "C:\\\\x", "\\u0000", "~", "x".repeat(9_000), folder + "/data"
+                }) {
             assertThat(say(bridge, "evening", "ada", "show identity.key", path))
                     .as(path)
                     .contains("\"done\"")
@@ -106,13 +109,12 @@ class PlayersTest {
         return post(
                 to.port(),
                 "/message",
-                ("{\"text\":\"%s\",\"context_id\":\"%s\",\"player_id\":\"%s\",\"protocol\":2,\"project_path\":\"%s\"}")
+                "{\"text\":\"%s\",\"context_id\":\"%s\",\"player_id\":\"%s\",\"protocol\":2,\"project_path\":\"%s\"}"
                         .formatted(text, context, player, project));
     }
 
     private String resumed(Bridge of) throws Exception {
-        return post(
-                of.port(), "/action", "{\"action\":\"resume\",\"context_id\":\"evening\",\"player_id\":\"ada\"}");
+        return post(of.port(), "/action", "{\"action\":\"resume\",\"context_id\":\"evening\",\"player_id\":\"ada\"}");
     }
 
     private String action(Bridge of, String action) throws Exception {
@@ -124,7 +126,8 @@ class PlayersTest {
     }
 
     private String get(int port, String path) throws Exception {
-        return send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)).GET());
+        return send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .GET());
     }
 
     private String post(int port, String path, String body) throws Exception {

@@ -108,8 +108,12 @@ public final class Services implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         up.interrupt();
-        up.join();
+        try {
+            up.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -73,7 +73,8 @@ final class Contract {
         }
         JsonNode operation = DOCUMENT.path("paths").path(template.get()).path(method.toLowerCase(Locale.ROOT));
         if (operation.isMissingNode()) {
-            assertThat(status).as(what).isEqualTo(405);
+            // Preflights of pages that may call are the edge's, not the document's.
+            assertThat(status).as(what).isEqualTo(method.equals("OPTIONS") && status == 200 ? 200 : 405);
             return;
         }
         JsonNode response = operation.path("responses").path(Integer.toString(status));

@@ -75,7 +75,10 @@ class SweepTest {
             assertThat(sweep.path("result_files")).hasSize(5);
             assertThat(cells(http, id)).hasSize(12);
             Answer page = http.get("/api/sweeps/" + id + "/results/index.html");
-            assertThat(page.header("content-security-policy")).startsWith("sandbox;");
+            assertThat(page.header("content-security-policy"))
+                    .startsWith("sandbox allow-scripts;")
+                    .contains("connect-src 'none'")
+                    .doesNotContain("allow-same-origin");
             assertThat(page.text()).contains("Leaderboard");
             assertThat(http.get("/api/sweeps/" + id + "/results/cells.csv").json())
                     .hasSize(12);

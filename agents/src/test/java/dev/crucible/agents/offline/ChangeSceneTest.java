@@ -13,6 +13,8 @@ import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RunRef;
+import dev.crucible.agents.tool.ProjectDoor;
+import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.agents.tool.Toolbox;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +48,7 @@ class ChangeSceneTest {
         lab.add(STOPPED, "second", "stopped", "");
         client = lab.client();
         Knowledge knowledge = Knowledge.bundled();
-        tools = Toolbox.over(client, knowledge);
+        tools = Toolbox.over(client, knowledge, ProjectFolders.NONE, ProjectDoor.OPEN);
         mind = new OfflineMind(CastFiles.bundled(), client, tools, knowledge);
         shop = new Workshop(CastFiles.bundled(), client, tools, knowledge, Phrases.bundled());
     }

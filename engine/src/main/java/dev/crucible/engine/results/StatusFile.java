@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
@@ -16,15 +14,8 @@ import java.util.function.Consumer;
  */
 public final class StatusFile {
 
-    /** Progress is told so often: the disk is not to wait for in every short round. */
-    private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(100);
-
     private final RunDirectory run;
     private final Fence fence;
-    /** The progress that the file does not tell yet. */
-    private Optional<Consumer<ObjectNode>> reached = Optional.empty();
-
-    private long told = System.nanoTime() - PAUSE;
 
     /** The status of {@code run}, written only while {@code fence} holds. */
     public StatusFile(RunDirectory run, Fence fence) {
@@ -53,12 +44,9 @@ public final class StatusFile {
         });
     }
 
-    /** A round of a strategy is done; of rounds that follow each other fast, the file tells with the next change. */
+    /** A round of a strategy is done. */
     public void round(int strategy, int strategies, int round, int rounds) throws IOException {
-        reached = Optional.of(status -> position(status, strategy, strategies, round, rounds));
-        if (round == rounds || System.nanoTime() - told >= PAUSE) {
-            change(status -> {});
-        }
+        change(status -> position(status, strategy, strategies, round, rounds));
     }
 
     /** A strategy ended before its last round; said again, it changes nothing. */
@@ -109,13 +97,10 @@ public final class StatusFile {
         fence.write(() -> {
             ObjectNode status = read();
             if (!isTerminal(status.path("status").asText())) {
-                reached.ifPresent(progress -> progress.accept(status));
                 change.accept(status);
                 write(status);
             }
         });
-        reached = Optional.empty();
-        told = System.nanoTime();
     }
 
     /** The status as it stands; empty when there is none yet. */
