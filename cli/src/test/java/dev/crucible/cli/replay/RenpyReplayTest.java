@@ -10,9 +10,11 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a player of the existing Ren'Py novel sees, against a real bridge, crew and lab. */
+@Timeout(600)
 class RenpyReplayTest {
 
     private static final Pattern MARKUP = Pattern.compile("[{}\\[\\]%]");
@@ -53,9 +55,9 @@ class RenpyReplayTest {
         return seen;
     }
 
-    private void awaitMail() {
+    private void awaitMail() throws InterruptedException {
         while (!client.hasMail()) {
-            Thread.onSpinWait();
+            Thread.sleep(20);
         }
     }
 
@@ -147,7 +149,7 @@ class RenpyReplayTest {
         begin("voices");
         client.post(RenpyClient.action("dance"));
         while (!client.hasFailed()) {
-            Thread.onSpinWait();
+            Thread.sleep(20);
         }
         services.awaitVoice();
         client.voice = true;
