@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Keeps an old attempt from writing into a run that a newer attempt owns. Whoever starts an attempt writes its number to the run's
@@ -38,10 +37,10 @@ public record Fence(Path file, int attempt) {
         }
     }
 
-    /** Starts an attempt of a run whose last one cannot be known: under a number that none of them had, so that it fences off all. */
+    /** Starts an attempt of a run whose last one cannot be known: under a number of the clock that none of them had, so that it fences off all. */
     public static Fence anew(RunDirectory run) throws IOException {
         try (RunLock _ = RunLock.take(run)) {
-            return start(run, ThreadLocalRandom.current().nextInt(UNKNOWN, 2 * UNKNOWN), "");
+            return start(run, UNKNOWN + Math.floorMod(System.nanoTime(), UNKNOWN), "");
         }
     }
 
