@@ -129,7 +129,6 @@ export const PRESETS: readonly Preset[] = [
         aggregation_strategy_keyword: 'trust',
         trust_threshold: 0.3,
         trust_normalisation: 'robust',
-        reputation_threshold: 0.15,
         beta_value: 0.5,
         num_of_clusters: 1,
       },
