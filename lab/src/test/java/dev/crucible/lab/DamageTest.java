@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.execution.QueueConfig;
+import dev.crucible.web.Rate;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -89,8 +90,10 @@ class DamageTest {
     }
 
     private TestLab start() throws IOException {
-        lab = TestLab.start(
-                TestLab.config(out).withSlots(2).withQueue(QueueConfig.DEFAULT.withRetries(1, Duration.ofMillis(10))));
+        lab = TestLab.start(TestLab.config(out)
+                .withPosts(Rate.UNLIMITED)
+                .withSlots(2)
+                .withQueue(QueueConfig.DEFAULT.withRetries(1, Duration.ofMillis(10))));
         return lab;
     }
 

@@ -99,6 +99,7 @@ final class JobRunner {
                 return;
             } catch (Fence.SupersededException e) {
                 // Somebody else owns the run and says how it ends.
+                LOG.log(Level.INFO, "run {0} is no longer ours", job.run.id());
                 return;
             } catch (IOException e) {
                 boolean hopeless = !Files.exists(job.run.root());
