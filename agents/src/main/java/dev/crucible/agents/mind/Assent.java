@@ -2,7 +2,9 @@ package dev.crucible.agents.mind;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -26,6 +28,8 @@ public enum Assent {
 
     /** Who is spoken to says nothing about the answer. */
     private static final Pattern MENTION = Pattern.compile("^@\\w+[,:]?\\s+");
+
+    private static final Pattern OPENING_NO = Pattern.compile("(\\p{L}+)\\s*[,;.!]\\s*(\\S[^?]*)");
 
     private static final Set<String> YES_WORDS = Set.of(
             "yes",
@@ -172,6 +176,14 @@ public enum Assent {
             return LATER;
         }
         return YES_LINES.contains(line) ? YES : words(List.of(line.split(" ")), yes);
+    }
+
+    /** What is said after a "no," that begins the line, such as what is wanted instead; empty for any other line. */
+    public static Optional<String> afterNo(String text) {
+        Matcher no = OPENING_NO.matcher(MENTION.matcher(text.strip()).replaceFirst(""));
+        return no.matches() && NO_WORDS.contains(no.group(1).toLowerCase(Locale.ROOT))
+                ? Optional.of(no.group(2))
+                : Optional.empty();
     }
 
     private static Assent words(List<String> words, List<String> yes) {

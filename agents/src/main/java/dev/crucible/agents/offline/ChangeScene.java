@@ -44,6 +44,13 @@ final class ChangeScene {
         String[] values = wish.values().entrySet().stream()
                 .flatMap(entry -> Stream.of(entry.getKey(), entry.getValue()))
                 .toArray(String[]::new);
+        // The same question is not asked by two: the one before would wait for an answer for ever.
+        act.turn()
+                .waiting()
+                .filter(before -> Proposal.of(before.question().pending())
+                        .filter(open -> open.changes().equals(wish.changes()))
+                        .isPresent())
+                .ifPresent(act.stage()::settle);
         act.stage()
                 .ask(new Question(
                         AGENT,

@@ -103,19 +103,36 @@ public final class OfflineMind implements Mind {
             case CHOSEN, YES -> agree(act, waiting);
             case MILD -> waiting.turn() == act.turn().number() - 1 && waiting.latest() && agree(act, waiting);
             case NO -> {
-                if (act.stage().settle(waiting)) {
-                    refuse(act, waiting);
-                } else {
-                    act.say("techne", "once");
-                }
+                decline(act, waiting);
                 yield true;
             }
             case LATER -> {
                 say(act, waiting, "later");
                 yield true;
             }
-            case OTHER -> adjust(act, waiting);
+            case OTHER -> adjust(act, waiting) || declineFirst(act, waiting);
         };
+    }
+
+    private void decline(Act act, Waiting waiting) {
+        if (act.stage().settle(waiting)) {
+            refuse(act, waiting);
+        } else {
+            act.say("techne", "once");
+        }
+    }
+
+    /** "No, stop the other one" is a no and a request. */
+    private boolean declineFirst(Act act, Waiting waiting) throws InterruptedException {
+        Optional<String> rest = waiting.latest() ? Assent.afterNo(act.turn().text()) : Optional.empty();
+        if (rest.isEmpty()) {
+            return false;
+        }
+        decline(act, waiting);
+        if (parser.parse(rest.get()).request() instanceof Request.Change change) {
+            attempt(act, () -> wish(act, change, true));
+        }
+        return true;
     }
 
     private boolean agree(Act act, Waiting waiting) throws InterruptedException {

@@ -52,7 +52,7 @@ final class RunFinder {
             case RunRef.Id(String id) -> Optional.of(id);
             case RunRef.Named(String name) -> newest(name, List.of());
             case RunRef.Failed failed -> newest("", List.of("failed"));
-            case RunRef.Stopped stopped -> newest("", List.of("stopped"));
+            case RunRef.Stopped stopped -> stopped();
             case RunRef.Queued queued -> newest("", QUEUED);
             case RunRef.Running running -> running().stream().findFirst();
             case RunRef.Last last -> {
@@ -61,6 +61,11 @@ final class RunFinder {
             }
             case RunRef.All all -> newest("", List.of());
         };
+    }
+
+    /** What was stopped last. */
+    Optional<String> stopped() throws LabException, InterruptedException {
+        return newest("", List.of("stopped"));
     }
 
     /** All that run or wait, sweeps last. */

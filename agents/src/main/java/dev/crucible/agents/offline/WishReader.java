@@ -119,13 +119,17 @@ final class WishReader {
     /** Without a name for it, what was stopped last is meant. */
     private static Optional<Wish> resume(Act act, RunRef run) throws LabException, InterruptedException {
         Optional<String> id = RunFinder.findOrSay(act, run);
-        if (id.isPresent() && run instanceof RunRef.Last && !CAN_GO_ON.contains(state(act, id.get()))) {
-            id = RunFinder.findOrSay(act, new RunRef.Stopped());
-        }
         if (id.isEmpty()) {
             return Optional.empty();
         }
         String state = state(act, id.get());
+        if (run instanceof RunRef.Last && !CAN_GO_ON.contains(state)) {
+            Optional<String> stopped = new RunFinder(act.shop().lab()).stopped();
+            if (stopped.isPresent()) {
+                id = stopped;
+                state = state(act, id.get());
+            }
+        }
         if (!CAN_GO_ON.contains(state)) {
             return told(act, "cannot_resume", "id", id.get(), "state", state);
         }

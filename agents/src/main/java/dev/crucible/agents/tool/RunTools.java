@@ -104,7 +104,8 @@ final class RunTools {
     }
 
     private static String describe(String id, RunStatus status) {
-        String at = status.strategies() == 0
+        // What waits has no round yet.
+        String at = status.strategies() == 0 || status.rounds() == 0
                 ? ""
                 : String.format(
                         Locale.ROOT,

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every change of a run, however it was said: asked about, then done once, then undoable in words. */
 class ChangeSceneTest {
@@ -114,6 +115,50 @@ class ChangeSceneTest {
     private static Turn turn(String text, Question question) {
         Optional<Waiting> waiting = Optional.ofNullable(question).map(open -> new Waiting(open, 3, false, true, false));
         return new Turn("p", "c", 4, text, waiting, Optional.empty(), List.of(), Map.of(), List.of());
+    }
+
+    @Test
+    void aQuestionPutTwiceStandsOpenOnce() throws Exception {
+        Question question = ask(new Request.Stop(RUN), Tongue.ENGLISH, true);
+        RecordingStage stage = new RecordingStage();
+        Turn again = turn("", question);
+        new ChangeScene().ask(new Act(again, stage, shop, Tongue.ENGLISH), new Request.Stop(RUN), true);
+        assertThat(stage.questions).hasSize(1);
+        assertThat(stage.settled).containsExactly(3);
+        RecordingStage other = new RecordingStage();
+        new ChangeScene().ask(new Act(again, other, shop, Tongue.ENGLISH), new Request.Rename(RUN, "new"), true);
+        assertThat(other.settled).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"No, keep it running", "Nein, lass ihn bitte laufen", "nope. I still want to see the end"})
+    void aNoBeforeOtherWordsIsANo(String line) throws Exception {
+        Question question = ask(new Request.Stop(RUN), Tongue.ENGLISH, true);
+        RecordingStage stage = new RecordingStage();
+        mind.answer(turn(line, question), stage);
+        assertThat(stage.settled).containsExactly(3);
+        assertThat(stage.questions).isEmpty();
+        assertThat(lab.changes).isEmpty();
+    }
+
+    @Test
+    void aNoMayGoOnWithAnotherRequest() throws Exception {
+        Question question = ask(new Request.Stop(RUN), Tongue.ENGLISH, true);
+        RecordingStage stage = new RecordingStage();
+        mind.answer(turn("No, rename " + RUNNING + " to bright", question), stage);
+        assertThat(stage.settled).containsExactly(3);
+        assertThat(stage.questions.getFirst().prompt()).contains("bright");
+        assertThat(lab.changes).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"No, what is Krum?", "nobody knows, really", "not today, josephine"})
+    void whatOnlyBeginsLikeANoLeavesTheQuestionOpen(String line) throws Exception {
+        Question question = ask(new Request.Stop(RUN), Tongue.ENGLISH, true);
+        RecordingStage stage = new RecordingStage();
+        mind.answer(turn(line, question), stage);
+        assertThat(stage.settled).isEmpty();
+        assertThat(lab.changes).isEmpty();
     }
 
     @Test
