@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -154,9 +153,7 @@ public final class Manifest {
      * @param warnings of the files that it went on from
      */
     public static void write(RunDirectory run, List<Entry> entries, List<String> warnings) throws IOException {
-        ObjectNode manifest = Json.object()
-                .put("manifest_version", "1.0")
-                .put("timestamp", LocalDateTime.now().toString());
+        ObjectNode manifest = Json.object().put("manifest_version", "1.0").put("timestamp", Timestamp.local());
         manifest.set("system", system());
         manifest.putObject("config_checksum").put("file", "config.json").put("sha256", sha256(run));
         ArrayNode strategies = manifest.putArray("strategies");

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.time.Instant;
 import java.util.function.Consumer;
 
 /**
@@ -130,6 +129,6 @@ public final class StatusFile {
     }
 
     private static String now() {
-        return Instant.now().toString();
+        return Timestamp.utc();
     }
 }
