@@ -30,12 +30,12 @@ public record Hub(URI address, long mostBytes) {
     /** The public hub, up to 2 GiB a data set. */
     public static final Hub PUBLIC = new Hub(URI.create("https://huggingface.co"), 2L << 30);
 
-    private static final Pattern NAME =
-            Pattern.compile("(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9._-]{0,95}/[A-Za-z0-9_][A-Za-z0-9._-]{0,95}");
+    private static final Pattern NAME = Pattern.compile(
+            "(?!.*\\.\\.)([A-Za-z0-9_][A-Za-z0-9._-]{0,95}/[A-Za-z0-9_][A-Za-z0-9._-]{0,95}|[A-Za-z0-9_][A-Za-z0-9._-]{1,95})");
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int MOST_FILES = 1000;
 
-    /** Whether {@code name} is of the form owner/name. */
+    /** Whether {@code name} is of the form owner/name, or one of the hub's old names that have no owner. */
     public static boolean isName(String name) {
         return NAME.matcher(name).matches();
     }
