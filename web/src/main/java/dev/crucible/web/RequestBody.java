@@ -8,10 +8,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.helidon.common.buffers.DataReader.IncorrectNewLineException;
+import io.helidon.common.buffers.DataReader.InsufficientDataAvailableException;
 import io.helidon.http.HeaderNames;
+import io.helidon.http.RequestException;
+import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -24,6 +31,8 @@ final class RequestBody {
     static final int DEEPEST = 64;
     static final int LONGEST_NAME = 1_000;
     static final int LONGEST_NUMBER = 400;
+
+    private static final String BYTE_ORDER_MARK = "\ufeff";
 
     private static final ObjectMapper MAPPER = new ObjectMapper(SharedBuffers.factory()
                     .streamReadConstraints(StreamReadConstraints.builder()
@@ -66,15 +75,30 @@ final class RequestBody {
 
     private static JsonNode parse(byte[] body) throws IOException {
         try {
-            return MAPPER.readTree(body);
+            return MAPPER.readTree(text(body));
         } catch (JsonProcessingException e) {
-            long at = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getByteOffset());
-            throw Refusal.invalid(new Violation(
-                    "json_invalid",
-                    List.of("body", (int) at),
-                    "JSON decode error: " + JsonFault.of(e),
-                    JsonNodeFactory.instance.objectNode()));
+            long at = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getCharOffset());
+            throw notJson((int) at, JsonFault.of(e));
+        } catch (CharacterCodingException e) {
+            throw notJson(0, "the body is not UTF-8");
         }
+    }
+
+    /** The parser of bytes refuses names with escaped characters beyond the first 65,536; that of characters takes them. */
+    private static String text(byte[] body) throws CharacterCodingException {
+        String text = StandardCharsets.UTF_8
+                .newDecoder()
+                .decode(ByteBuffer.wrap(body))
+                .toString();
+        return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+    }
+
+    private static Refusal notJson(int at, String why) {
+        return Refusal.invalid(new Violation(
+                "json_invalid",
+                List.of("body", at),
+                "JSON decode error: " + why,
+                JsonNodeFactory.instance.objectNode()));
     }
 
     /** All bytes of the body; 413 when there are too many. */
@@ -89,11 +113,29 @@ final class RequestBody {
             }
             // Reading the rest first lets the client see the answer instead of a reset connection.
             in.transferTo(java.io.OutputStream.nullOutputStream());
-            throw Refusal.of(413, "The body may hold at most " + LARGEST + " bytes.");
-        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            // The server's own reader fails so at lengths that are no numbers, and at negative ones.
-            throw Refusal.badRequest("The length of the body or of one of its chunks is malformed.")
-                    .with("Connection", "close");
+            throw tooLarge();
+        } catch (RequestException e) {
+            // The server's own reader: more than it reads, or chunks and what follows them in another form than it
+            // knows.
+            throw e.status().code() == Status.REQUEST_ENTITY_TOO_LARGE_413.code()
+                    ? tooLarge().with("Connection", "close")
+                    : malformed();
+        } catch (IllegalArgumentException
+                | IndexOutOfBoundsException
+                | InsufficientDataAvailableException
+                | IncorrectNewLineException e) {
+            // The same reader at lengths that are no numbers, lines that do not end, and clients that end before the
+            // body does.
+            throw malformed();
         }
+    }
+
+    private static Refusal tooLarge() {
+        return Refusal.of(413, "The body may hold at most " + LARGEST + " bytes.");
+    }
+
+    private static Refusal malformed() {
+        return Refusal.badRequest("The body ends too early, or one of its chunks, or what follows them, is malformed.")
+                .with("Connection", "close");
     }
 }

@@ -4,6 +4,7 @@ import io.helidon.http.DirectHandler;
 import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
+import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
@@ -24,8 +25,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A running HTTP service: guards, then the route's endpoint, then the numbers and the log. */
 public final class WebService implements AutoCloseable {
 
-    /** Bodies beyond this are not even read to the end. */
-    private static final long UNREADABLE = 16L << 20;
+    /** Bodies beyond this are not even read to the end, so that their senders may see a reset connection instead of an answer. */
+    private static final long UNREADABLE = 64L << 20;
 
     /** Clients that connect at the same instant; of more, some would be left waiting for seconds. */
     private static final int BACKLOG = 4_096;
@@ -66,7 +67,9 @@ public final class WebService implements AutoCloseable {
                 .directHandlers(plainErrors())
                 .addProtocol(SocketUpgrader.LIMITS)
                 .addConnectionSelector(callers.around(Http1ConnectionSelector.builder()
-                        .config(Http1Config.create())
+                        .config(Http1Config.builder()
+                                .addReceiveListener(new RequestFraming())
+                                .build())
                         .addUpgrader(new SocketUpgrader(routes, hosts, callers, origins, token, log))
                         .build()))
                 .routing(routing())
@@ -202,23 +205,33 @@ public final class WebService implements AutoCloseable {
     private DirectHandlers plainErrors() {
         DirectHandlers.Builder handlers = DirectHandlers.builder();
         for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
-            handlers.addHandler(
-                    type, (request, event, status, headers, message) -> DirectHandler.TransportResponse.builder()
-                            .status(status)
-                            .headers(headers)
-                            .header(HeaderNames.CONTENT_TYPE, "application/json")
-                            .entity(routes.body(Refusal.of(status.code(), status.reasonPhrase() + advice(event)))
-                                    .toString()
-                                    .getBytes(StandardCharsets.UTF_8))
-                            .keepAlive(false)
-                            .build());
+            handlers.addHandler(type, (request, event, status, headers, message) -> {
+                Status told = unread(request, event) ? Status.BAD_REQUEST_400 : status;
+                return DirectHandler.TransportResponse.builder()
+                        .status(told)
+                        .headers(headers)
+                        .header(HeaderNames.CONTENT_TYPE, "application/json")
+                        .entity(routes.body(Refusal.of(told.code(), told.reasonPhrase() + advice(event, told)))
+                                .toString()
+                                .getBytes(StandardCharsets.UTF_8))
+                        .keepAlive(false)
+                        .build();
+            });
         }
         return handlers.build();
     }
 
-    private static String advice(DirectHandler.EventType event) {
-        return event == DirectHandler.EventType.BAD_REQUEST
-                ? ": the request is malformed; in an address, percent-encode characters such as [ ] % and spaces"
-                : "";
+    /** The server's parser fails at what it has no word for, such as a method of other characters; it knows of no request then. */
+    private static boolean unread(DirectHandler.TransportRequest request, DirectHandler.EventType event) {
+        return event == DirectHandler.EventType.INTERNAL_ERROR && request.path().isEmpty();
+    }
+
+    private static String advice(DirectHandler.EventType event, Status status) {
+        if (status.code() != Status.BAD_REQUEST_400.code()) {
+            return "";
+        }
+        return event == RequestFraming.EVENT
+                ? ": it is unclear where the body ends; " + RequestFraming.RULE
+                : ": the request is malformed; in an address, percent-encode characters such as [ ] % and spaces";
     }
 }

@@ -2,7 +2,9 @@ package dev.crucible.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.StringReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,5 +89,16 @@ class BodiesTest extends Serving {
     void takesOnlyJson() throws IOException {
         assertThat(RawClient.status(RawClient.call(port, "POST /things", "Content-Type: text/plain\r\n", "{}")))
                 .isEqualTo(415);
+    }
+
+    @Test
+    void takesEveryNameInEitherSpelling() throws IOException {
+        String[] bodies = {"{\"\\ud83d\\udd25\":1}", "{\"\ud83d\udd25\":1}", "\ufeff{\"\ud83d\udd25\":1}"};
+        for (String body : bodies) {
+            String answer = post(body, "");
+            assertThat(RawClient.status(answer)).isEqualTo(201);
+            assertThat(new ObjectMapper().readTree(new StringReader(RawClient.body(answer))))
+                    .isEqualTo(new ObjectMapper().createObjectNode().put("\ud83d\udd25", 1));
+        }
     }
 }
