@@ -1,6 +1,5 @@
 package dev.crucible.web;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -40,10 +39,22 @@ final class SocketTables implements PeerUsers {
 
     private final Path proc;
     /** Peers mostly are of the same kind; Linux takes milliseconds for each list. */
-    private volatile List<String> lists = List.of("net/tcp", "net/tcp6");
+    private volatile List<SharedReading> lists;
 
     SocketTables(Path proc) {
         this.proc = proc;
+        lists = List.of(list("net/tcp"), list("net/tcp6"));
+    }
+
+    private SharedReading list(String name) {
+        return new SharedReading(() -> {
+            try {
+                return Files.readAllLines(proc.resolve(name), StandardCharsets.US_ASCII);
+            } catch (NoSuchFileException e) {
+                LOG.log(Level.DEBUG, "a system without a list of its own for IPv6", e);
+                return List.of();
+            }
+        });
     }
 
     @Override
@@ -64,18 +75,15 @@ final class SocketTables implements PeerUsers {
         String mapped = MAPPED + written(peer) + " " + MAPPED + written(self) + " ";
         Pattern listener = Pattern.compile("[0-9A-F]+:%04X [0:]+ 0A .*".formatted(self.getPort()));
         boolean ofThisNetwork = false;
-        for (String list : lists) {
-            try (BufferedReader lines = Files.newBufferedReader(proc.resolve(list), StandardCharsets.US_ASCII)) {
-                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                    String socket = line.substring(line.indexOf(": ") + 2);
-                    if (socket.startsWith(ends) || socket.startsWith(mapped)) {
-                        lists = list.equals(lists.getFirst()) ? lists : lists.reversed();
-                        return holder(socket.split(" +", 3)[2].split(" +"));
-                    }
-                    ofThisNetwork |= listener.matcher(socket).matches();
+        List<SharedReading> likelyFirst = lists;
+        for (SharedReading list : likelyFirst) {
+            for (String line : list.lines()) {
+                String socket = line.substring(line.indexOf(": ") + 2);
+                if (socket.startsWith(ends) || socket.startsWith(mapped)) {
+                    lists = list == likelyFirst.getFirst() ? likelyFirst : likelyFirst.reversed();
+                    return holder(socket.split(" +", 3)[2].split(" +"));
                 }
-            } catch (NoSuchFileException e) {
-                LOG.log(Level.DEBUG, "a system without a list of its own for IPv6", e);
+                ofThisNetwork |= listener.matcher(socket).matches();
             }
         }
         return ofThisNetwork ? PeerUser.GONE : PeerUser.UNKNOWN;
