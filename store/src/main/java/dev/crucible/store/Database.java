@@ -1,5 +1,7 @@
 package dev.crucible.store;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -60,7 +62,12 @@ public final class Database implements AutoCloseable {
     public static Database open(String url, String name, Migrations migrations, int version) {
         Database database;
         try {
+            if (url.startsWith(FILE)) {
+                OwnersAlone.keep(Path.of(url.substring(FILE.length())));
+            }
             database = new Database(url);
+        } catch (IOException e) {
+            throw new StoreFailure(damaged(name, e.toString()), e);
         } catch (SQLException e) {
             throw new StoreFailure(cannotOpen(url, name, e), url.startsWith(FILE) ? e : null);
         }

@@ -1,0 +1,45 @@
+package dev.crucible.store;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+
+/** Keeps what people said from other users of the machine, also in a folder that they may look into. */
+final class OwnersAlone {
+
+    private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
+
+    private OwnersAlone() {}
+
+    /** Makes the file of a database where it is missing, and closes it and its log to others; the log takes after the file. */
+    static void keep(Path file) throws IOException {
+        Path parent = file.toAbsolutePath().getParent();
+        if (!file.getFileSystem().supportedFileAttributeViews().contains("posix") || !Files.isDirectory(parent)) {
+            return;
+        }
+        try {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(OWN));
+        } catch (FileAlreadyExistsException e) {
+            for (String part : List.of("", "-wal", "-shm")) {
+                close(file.resolveSibling(file.getFileName() + part));
+            }
+        }
+    }
+
+    private static void close(Path file) throws IOException {
+        if (Files.isRegularFile(file)) {
+            try {
+                Files.setPosixFilePermissions(file, OWN);
+            } catch (FileSystemException e) {
+                // Somebody else's, who decides about it.
+                return;
+            }
+        }
+    }
+}
