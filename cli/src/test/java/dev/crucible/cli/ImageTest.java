@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
@@ -38,6 +39,12 @@ class ImageTest {
 
     private final Map<String, Integer> ports = new HashMap<>();
     private final Map<String, Process> processes = new HashMap<>();
+
+    /** Empty where nobody names a folder of the host's. */
+    @BeforeEach
+    void mount() throws IOException {
+        Files.createDirectory(folder.resolve("projects"));
+    }
 
     @AfterEach
     void end() throws InterruptedException {
@@ -132,7 +139,7 @@ class ImageTest {
 
     /** Where on this machine an address or a folder of the containers is. */
     private String here(String text) {
-        String here = text.replace("/var/lib/", folder + "/");
+        String here = text.replace("/var/lib/", folder + "/").replaceAll("=/projects$", "=" + folder + "/projects");
         for (String service : SERVICES) {
             here = here.replaceAll("http://" + service + ":\\d+", "http://127.0.0.1:" + ports.get(service));
         }
@@ -145,8 +152,12 @@ class ImageTest {
 
     @Test
     void serveBothExistingClientsWithoutAToken() throws Exception {
-        up(Map.of("CRUCIBLE_ALLOW_ORIGIN", PAGE));
+        Files.createDirectories(folder.resolve("projects/paper"));
+        Files.writeString(folder.resolve("projects/paper/notes.txt"), "seven liars");
+        Files.writeString(folder.resolve("projects/secret.txt"), "seven liars");
+        up(Map.of("CRUCIBLE_ALLOW_ORIGIN", PAGE, "CRUCIBLE_PROJECTS", "/home/ada/work/"));
         serveTheNovel();
+        readTheHostsProject();
         serveTheWebFrontend();
         for (String service : SERVICES) {
             assertThat(says(service)).contains("http://0.0.0.0:" + ports.get(service));
@@ -192,6 +203,30 @@ class ImageTest {
                 .startsWith("HTTP/1.1 200")
                 .contains("\"agent\"")
                 .doesNotContain("\"system\"");
+    }
+
+    /** Under the name that it has on the host, where these services see nothing of that name. */
+    private void readTheHostsProject() throws Exception {
+        assertThat(say("show notes.txt", "/home/ada/work/paper"))
+                .contains("May I read in")
+                .doesNotContain("seven liars");
+        assertThat(say("Yes, read there", "/home/ada/work/paper")).contains("I read “notes.txt” in", "seven liars");
+        for (String elsewhere : List.of("/home/ada", "/home/ada/works/paper", "/home/ada/work/../paper", "/etc", "/")) {
+            assertThat(say("show notes.txt", elsewhere))
+                    .as(elsewhere)
+                    .startsWith("HTTP/1.1 200")
+                    .contains("\"done\"")
+                    .doesNotContain("seven liars", "May I read");
+        }
+    }
+
+    private String say(String text, String project) throws IOException {
+        return ask(
+                "bridge",
+                Knock.post(
+                        "/message",
+                        "{\"text\":\"%s\",\"project_path\":\"%s\",\"context_id\":\"reading\",\"player_id\":\"ada\",\"protocol\":2}"
+                                .formatted(text, project)));
     }
 
     /** Its list, its check of a config, and its terminal, which it opens without a ticket. */
