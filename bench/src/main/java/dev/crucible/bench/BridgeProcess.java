@@ -5,6 +5,7 @@ import dev.crucible.bridge.BridgeConfig;
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
+import dev.crucible.web.Tokens;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -46,7 +47,7 @@ final class BridgeProcess implements AutoCloseable {
         BridgeConfig config = new BridgeConfig(
                 "127.0.0.1",
                 0,
-                Optional.empty(),
+                Tokens.NONE,
                 Admission.OWN,
                 URI.create(args[0]),
                 Optional.empty(),

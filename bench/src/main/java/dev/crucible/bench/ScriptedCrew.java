@@ -12,6 +12,7 @@ import dev.crucible.a2a.server.TaskUpdater;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
 import dev.crucible.web.Routes;
+import dev.crucible.web.Tokens;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
 import java.net.URI;
@@ -58,7 +59,7 @@ final class ScriptedCrew implements AutoCloseable {
                 this::answer,
                 new MemoryTaskStore(CONVERSATIONS));
         service = WebService.start(
-                new WebConfig("127.0.0.1", 0, Optional.empty(), Admission.OWN, Set.of(), Rate.UNLIMITED),
+                new WebConfig("127.0.0.1", 0, Tokens.NONE, Admission.OWN, Set.of(), Rate.UNLIMITED),
                 agent.addTo(new Routes()));
     }
 

@@ -11,6 +11,7 @@ import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.engine.results.Json;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
+import dev.crucible.web.Tokens;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -63,7 +64,7 @@ final class UnderstandingStand implements AutoCloseable {
         Bridge bridge = Bridge.start(new BridgeConfig(
                 "127.0.0.1",
                 0,
-                Optional.empty(),
+                Tokens.NONE,
                 Admission.OWN,
                 URI.create("http://127.0.0.1:" + crew.port()),
                 Optional.empty(),

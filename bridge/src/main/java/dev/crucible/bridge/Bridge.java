@@ -84,7 +84,7 @@ public final class Bridge implements AutoCloseable {
 
     private static Bridge open(BridgeConfig config, Parts parts) throws IOException {
         WebConfig web = new WebConfig(
-                config.host(), config.port(), config.token(), config.admission(), Set.of("/health"), config.posts());
+                config.host(), config.port(), config.tokens(), config.admission(), Set.of("/health"), config.posts());
         DataFolder folder = DataFolder.take(config.data(), "bridge");
         parts.push(folder);
         String file = folder.resolve("bridge.db").toString();

@@ -4,6 +4,7 @@ import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.bridge.voice.SpeechServer;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
+import dev.crucible.web.Tokens;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import java.util.Optional;
  *
  * @param host address to bind; another than loopback needs a token
  * @param port port, 0 for any free one
- * @param token what clients must carry, if given
+ * @param tokens one of which clients must carry, if there are any; each holder has players of their own
  * @param admission who may call besides its own user
  * @param crew where the crew answers
  * @param crewToken what the crew wants to see, if anything
@@ -26,7 +27,7 @@ import java.util.Optional;
 public record BridgeConfig(
         String host,
         int port,
-        Optional<String> token,
+        Tokens tokens,
         Admission admission,
         URI crew,
         Optional<String> crewToken,

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
+import dev.crucible.web.Tokens;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -61,10 +62,14 @@ abstract class BridgeFixture {
     }
 
     Bridge bridge(TurnLimits limits, Rate posts) throws IOException {
+        return bridge(limits, posts, Tokens.NONE);
+    }
+
+    Bridge bridge(TurnLimits limits, Rate posts, Tokens tokens) throws IOException {
         return Bridge.start(new BridgeConfig(
                 "127.0.0.1",
                 0,
-                Optional.empty(),
+                tokens,
                 Admission.OWN,
                 crew.address(),
                 Optional.empty(),

@@ -12,6 +12,7 @@ import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.store.StoreFailure;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
+import dev.crucible.web.Tokens;
 import java.net.HttpURLConnection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -289,7 +290,7 @@ class MishapsTest extends BridgeFixture {
         BridgeConfig open = new BridgeConfig(
                 "0.0.0.0",
                 0,
-                Optional.empty(),
+                Tokens.NONE,
                 Admission.OWN,
                 crew.address(),
                 Optional.empty(),

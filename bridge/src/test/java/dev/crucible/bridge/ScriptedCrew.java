@@ -186,7 +186,7 @@ final class ScriptedCrew implements AutoCloseable {
         commands.add(command);
         return switch (command.path("name").asText()) {
             case "gossip" -> node().put("hint", "*murmurs*").put("line", "always the same");
-            case "fork" -> node().put("context", command.path("context").asText() + "-copy");
+            case "fork" -> node().put("context", command.path("as").asText());
             case "facts" ->
                 node().set(
                                 "facts",

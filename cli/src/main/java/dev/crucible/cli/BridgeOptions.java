@@ -3,7 +3,10 @@ package dev.crucible.cli;
 import dev.crucible.bridge.BridgeConfig;
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.bridge.voice.SpeechServer;
+import dev.crucible.web.Tokens;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -39,12 +42,19 @@ final class BridgeOptions {
     @Option(names = "--speech-key", hidden = true)
     private String speechKey;
 
+    @Option(
+            names = "--tokens",
+            paramLabel = "FILE",
+            description = "Tokens of people who share the bridge, a name and a token a line, in a file of yours alone;"
+                    + " each sees their own players and conversations. Default: only --token, if any")
+    private Path tokens;
+
     /** The bridge these options ask for, on {@code port}. */
     BridgeConfig bridge(int port, ListenOptions listen, URI agents, Optional<String> agentsToken, DataFolder data) {
         return new BridgeConfig(
                 listen.host(),
                 port,
-                listen.token(),
+                tokens(listen),
                 listen.admission(),
                 agents,
                 agentsToken,
@@ -53,6 +63,15 @@ final class BridgeOptions {
                 voice(),
                 TurnLimits.usual(),
                 listen.posts());
+    }
+
+    private Tokens tokens(ListenOptions listen) {
+        try {
+            Tokens operators = Tokens.of(listen.token());
+            return tokens == null ? operators : operators.andOf(tokens);
+        } catch (IllegalArgumentException | IOException e) {
+            throw new BadInputException("crucible: --" + e.getMessage());
+        }
     }
 
     private BridgeConfig.Voice voice() {

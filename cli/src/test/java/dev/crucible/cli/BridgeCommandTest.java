@@ -37,6 +37,7 @@ class BridgeCommandTest {
             --port 70000                            | --port must be between 0 and 65535, got 70000
             --port 0 --host 0.0.0.0                 | can be reached from other machines; give a token
             --port 0 --token short                  | token: must have at least 16 characters
+            --port 0 --tokens /                     | --tokens: / is no file
             --post-rate -1                          | --post-rate must be 0 or more, got -1
             """)
     void refusesWhatCannotBe(String arguments, String message) {

@@ -16,6 +16,7 @@ import dev.crucible.web.Parts;
 import dev.crucible.web.PeerUser;
 import dev.crucible.web.PeerUsers;
 import dev.crucible.web.Rate;
+import dev.crucible.web.Tokens;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -101,7 +102,7 @@ class DoorsTest {
         Bridge spoken = Bridge.start(new BridgeConfig(
                 "127.0.0.1",
                 0,
-                token,
+                Tokens.of(token),
                 admission,
                 URI.create("http://127.0.0.1:" + agents),
                 token,

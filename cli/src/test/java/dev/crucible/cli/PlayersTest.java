@@ -11,12 +11,14 @@ import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Parts;
 import dev.crucible.web.Rate;
+import dev.crucible.web.Tokens;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,6 +37,7 @@ class PlayersTest {
     private final Parts parts = new Parts();
     private Agents agents;
     private Bridge bridge;
+    private String token = "";
 
     @BeforeEach
     void start() throws Exception {
@@ -47,10 +50,14 @@ class PlayersTest {
     }
 
     private Bridge bridge(Path key, Path data) throws Exception {
+        return bridge(key, data, Tokens.NONE);
+    }
+
+    private Bridge bridge(Path key, Path data, Tokens tokens) throws Exception {
         return Bridge.start(new BridgeConfig(
                 "127.0.0.1",
                 0,
-                Optional.empty(),
+                tokens,
                 Admission.OWN,
                 URI.create("http://127.0.0.1:" + agents.port()),
                 Optional.empty(),
@@ -87,6 +94,33 @@ class PlayersTest {
             assertThat(say(other, "evening", "ada", "hello", "")).contains("\"done\"");
             assertThat(resumed(other)).contains("\"turns\":1").doesNotContain("quicksilver");
             assertThat(action(other, "list_facts")).contains("\"facts\":[]");
+        }
+    }
+
+    @Test
+    void whoShareABridgeShareNothingElse() throws Exception {
+        Path file = Files.writeString(folder.resolve("tokens"), "ada 0123456789abcdef-ada\nbob 0123456789abcdef-bob\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        try (Bridge shared =
+                bridge(folder.resolve("data/identity.key"), folder.resolve("shared"), Tokens.NONE.andOf(file))) {
+            token = "0123456789abcdef-ada";
+            assertThat(say(shared, "evening", "ada", WORDS, "")).contains("\"done\"");
+            assertThat(resumed(shared)).contains("\"turns\":1");
+            String fork = "{\"action\":\"%s\",\"player_id\":\"ada\",\"context_id\":\"%s\"}";
+            String save = post(shared.port(), "/action", fork.formatted("fork", "evening"))
+                    .replaceAll(".*\"context_id\":\"(\\w+)\".*", "$1");
+            token = "0123456789abcdef-bob";
+            assertThat(resumed(shared)).contains("\"turns\":0");
+            assertThat(say(shared, "evening", "ada", "what do you know about my cat?", ""))
+                    .contains("\"done\"")
+                    .doesNotContain("quicksilver");
+            assertThat(post(shared.port(), "/action", fork.formatted("restore", save)))
+                    .contains("no such conversation");
+            assertThat(action(shared, "delete_profile")).contains("\"ok\"");
+            token = "0123456789abcdef-ada";
+            assertThat(resumed(shared)).contains("\"turns\":1");
+            assertThat(post(shared.port(), "/action", fork.formatted("restore", save)))
+                    .contains("\"standing_restored\":true");
         }
     }
 
@@ -137,6 +171,9 @@ class PlayersTest {
     }
 
     private String send(HttpRequest.Builder request) throws Exception {
+        if (!token.isEmpty()) {
+            request.header("Authorization", "Bearer " + token);
+        }
         return http.send(request.header("A2A-Version", "1.0").build(), HttpResponse.BodyHandlers.ofString())
                 .body();
     }

@@ -43,6 +43,7 @@ import dev.crucible.lab.terminal.TerminalConfig;
 import dev.crucible.lab.terminal.Terminals;
 import dev.crucible.web.Metrics;
 import dev.crucible.web.Routes;
+import dev.crucible.web.Tokens;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
 import java.io.IOException;
@@ -107,8 +108,8 @@ public final class Lab implements AutoCloseable {
 
     /** Starts a lab whose simulations are started by {@code launcher}. */
     public static Lab start(LabConfig config, ChildLauncher launcher) throws IOException {
-        WebConfig web =
-                new WebConfig(config.host(), config.port(), config.token(), config.admission(), OPEN, config.posts());
+        WebConfig web = new WebConfig(
+                config.host(), config.port(), Tokens.of(config.token()), config.admission(), OPEN, config.posts());
         RunStore store = new RunStore(config.out());
         RunStore sweeps = RunStore.ofSweeps(store.out());
         OutLock lock = OutLock.take(store.out());

@@ -5,8 +5,6 @@ import io.helidon.http.HeaderNames;
 import io.helidon.http.ServerRequestHeaders;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,42 +19,47 @@ final class AccessToken {
     private static final String BEARER = "Bearer ";
     private static final HeaderName KEEP = HeaderNames.create("X-Keep-Token");
 
-    private final Optional<String> token;
+    private final Tokens tokens;
     private final Set<String> openPaths;
 
     AccessToken(WebConfig config) {
-        token = config.token();
+        tokens = config.tokens();
         openPaths = config.openPaths();
     }
 
-    /** Refuses a request that needs the token and does not carry it; {@code match} is null when there is no such path. */
-    void check(ServerRequest request, ServerResponse response, Routes.Match match) {
-        int port = request.localPeer().port();
-        if (token.isEmpty() || hasCookie(request.headers(), port)) {
-            return;
+    /**
+     * Refuses a request that needs a token and carries none; {@code match} is null when there is no such path.
+     *
+     * @return who holds the token; nobody when an open path was asked for without one
+     */
+    Optional<String> check(ServerRequest request, ServerResponse response, Routes.Match match) {
+        if (tokens.isEmpty()) {
+            return Optional.of(Tokens.OPERATOR);
         }
-        boolean byHeader = hasHeader(request.headers());
-        if (hasQuery(request) || (byHeader && request.headers().contains(KEEP))) {
-            response.header(
-                    HeaderNames.SET_COOKIE,
-                    cookieName(port) + "=" + token.get() + "; Path=/; HttpOnly; SameSite=Strict");
-        } else if (!byHeader && !isOpen(match)) {
+        ServerRequestHeaders headers = request.headers();
+        int port = request.localPeer().port();
+        Optional<String> header = header(headers);
+        Optional<String> query = query(request);
+        Optional<String> cookie = cookie(headers, port);
+        query.or(() -> header.filter(_ -> headers.contains(KEEP)))
+                .filter(secret -> cookie.filter(secret::equals).isEmpty())
+                .ifPresent(secret -> response.header(
+                        HeaderNames.SET_COOKIE,
+                        cookieName(port) + "=" + secret + "; Path=/; HttpOnly; SameSite=Strict"));
+        Optional<String> secret = header.or(() -> query).or(() -> cookie);
+        if (secret.isEmpty() && !isOpen(match)) {
             throw required();
         }
+        return secret.flatMap(tokens::holder);
     }
 
     private boolean isOpen(Routes.Match match) {
         return match != null && openPaths.contains(match.resource().template());
     }
 
-    private boolean hasQuery(ServerRequest request) {
-        return request.prologue().method().text().equals("GET")
-                && request.query().first("token").filter(this::matches).isPresent();
-    }
-
-    /** Refuses to open a socket without the token; a page's cookie or a program's header carries it, the address does not. */
+    /** Refuses to open a socket without a token; a page's cookie or a program's header carries it, the address does not. */
     void check(ServerRequestHeaders headers, int port) {
-        if (token.isPresent() && !carries(headers, port)) {
+        if (!tokens.isEmpty() && header(headers).or(() -> cookie(headers, port)).isEmpty()) {
             throw required();
         }
     }
@@ -65,31 +68,27 @@ final class AccessToken {
         return Refusal.of(401, "A valid token is required.").with("WWW-Authenticate", "Bearer");
     }
 
-    private boolean carries(ServerRequestHeaders headers, int port) {
-        return hasHeader(headers) || hasCookie(headers, port);
-    }
-
-    private boolean hasHeader(ServerRequestHeaders headers) {
+    private Optional<String> header(ServerRequestHeaders headers) {
         return headers.first(HeaderNames.AUTHORIZATION)
-                .filter(value -> value.startsWith(BEARER) && matches(value.substring(BEARER.length())))
-                .isPresent();
+                .filter(value -> value.startsWith(BEARER))
+                .map(value -> value.substring(BEARER.length()))
+                .filter(tokens::know);
     }
 
-    private boolean hasCookie(ServerRequestHeaders headers, int port) {
+    private Optional<String> query(ServerRequest request) {
+        return request.prologue().method().text().equals("GET")
+                ? request.query().first("token").asOptional().filter(tokens::know)
+                : Optional.empty();
+    }
+
+    private Optional<String> cookie(ServerRequestHeaders headers, int port) {
         return headers.contains(HeaderNames.COOKIE)
-                && headers.cookies()
-                        .first(cookieName(port))
-                        .filter(this::matches)
-                        .isPresent();
+                ? headers.cookies().first(cookieName(port)).asOptional().filter(tokens::know)
+                : Optional.empty();
     }
 
     /** Cookies ignore ports, so the name tells two services of one machine apart. */
     private static String cookieName(int port) {
         return "crucible_" + port;
-    }
-
-    private boolean matches(String candidate) {
-        return MessageDigest.isEqual(
-                candidate.getBytes(StandardCharsets.UTF_8), token.orElseThrow().getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -23,7 +23,7 @@ final class CallerGuard {
     private final PeerUsers users;
 
     CallerGuard(WebConfig config) {
-        asks = config.token().isEmpty();
+        asks = config.tokens().isEmpty();
         users = config.admission().users();
     }
 

@@ -38,11 +38,13 @@ public final class Exchange {
     private final ServerRequest request;
     private final ServerResponse response;
     private final Map<String, String> values;
+    private final Optional<String> holder;
 
-    Exchange(ServerRequest request, ServerResponse response, Map<String, String> values) {
+    Exchange(ServerRequest request, ServerResponse response, Map<String, String> values, Optional<String> holder) {
         this.request = request;
         this.response = response;
         this.values = values;
+        this.holder = holder;
     }
 
     /** The decoded value of a placeholder of the route. */
@@ -91,6 +93,14 @@ public final class Exchange {
     /** Whose process sent the request; unknown where a token decides. */
     public PeerUser caller() {
         return CallerGuard.caller();
+    }
+
+    /**
+     * Who holds the token that the request carries: {@link Tokens#OPERATOR} where none is asked for, nobody on an open path that was
+     * called without one.
+     */
+    public Optional<String> holder() {
+        return holder;
     }
 
     /** The body, a JSON object; refused with 413, 415 or 422 when it is none. */

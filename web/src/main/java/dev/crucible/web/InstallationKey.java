@@ -2,21 +2,13 @@ package dev.crucible.web;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -40,12 +32,7 @@ public final class InstallationKey {
     /** How far the clocks of two services may be apart, and how long a proof that was overheard is of use. */
     static final Duration VALID = Duration.ofMinutes(5);
 
-    private static final int BYTES = 32;
-    private static final int SHORTEST = 32;
-    private static final int LONGEST = 4_096;
-    private static final Pattern PLAIN = Pattern.compile("[!-~]{" + SHORTEST + ",}");
     private static final Pattern SEALED = Pattern.compile("(\\d{1,12})\\.([A-Za-z0-9_-]{43})");
-    private static final Set<PosixFilePermission> OTHERS = PosixFilePermissions.fromString("---rwxrwx");
 
     private final SecretKeySpec secret;
     private final InstantSource clock;
@@ -65,71 +52,8 @@ public final class InstallationKey {
     }
 
     static InstallationKey open(Path file, InstantSource clock) throws IOException {
-        Path absolute = file.toAbsolutePath();
-        if (!Files.exists(absolute)) {
-            create(absolute);
-        }
-        return new InstallationKey(read(absolute), clock);
-    }
-
-    /** Appears whole or not at all, so that of services that start together all get the same one. */
-    private static void create(Path file) throws IOException {
-        Path folder = file.getParent();
-        boolean posix = folder.getFileSystem().supportedFileAttributeViews().contains("posix");
-        if (!Files.isDirectory(folder)) {
-            if (posix) {
-                Files.createDirectories(
-                        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-            } else {
-                Files.createDirectories(folder);
-            }
-        }
-        byte[] random = new byte[BYTES];
-        new SecureRandom().nextBytes(random);
-        // A temporary file is its owner's alone where the system knows owners.
-        Path whole = Files.createTempFile(folder, ".identity", ".new");
-        try {
-            Files.writeString(
-                    whole,
-                    Base64.getUrlEncoder().withoutPadding().encodeToString(random) + "\n",
-                    StandardOpenOption.WRITE,
-                    StandardOpenOption.SYNC);
-            link(whole, file);
-        } finally {
-            Files.deleteIfExists(whole);
-        }
-    }
-
-    private static void link(Path whole, Path file) throws IOException {
-        try {
-            Files.createLink(file, whole);
-        } catch (FileAlreadyExistsException e) {
-            System.getLogger("dev.crucible.web").log(System.Logger.Level.DEBUG, "another service made the key first");
-        } catch (UnsupportedOperationException | FileSystemException e) {
-            // A file system without hard links.
-            if (!Files.exists(file)) {
-                Files.move(whole, file);
-            }
-        }
-    }
-
-    private static byte[] read(Path file) throws IOException {
-        if (!Files.isRegularFile(file)) {
-            throw new IOException("identity key: " + file + " is no file; remove it, or name another");
-        }
-        if (file.getFileSystem().supportedFileAttributeViews().contains("posix")
-                && Files.getPosixFilePermissions(file).stream().anyMatch(OTHERS::contains)) {
-            throw new IOException("identity key: others may read or change " + file + "; say chmod 600 " + file);
-        }
-        String text = "";
-        if (Files.size(file) <= LONGEST) {
-            text = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).strip();
-        }
-        if (!PLAIN.matcher(text).matches()) {
-            throw new IOException("identity key: " + file + " must hold one line of at least " + SHORTEST
-                    + " printable characters without blanks; remove it to have a new one made");
-        }
-        return text.getBytes(StandardCharsets.ISO_8859_1);
+        String secret = new SecretFile("identity key", file).secret();
+        return new InstallationKey(secret.getBytes(StandardCharsets.ISO_8859_1), clock);
     }
 
     /**

@@ -10,25 +10,19 @@ import java.util.Set;
  *
  * @param host address or name to bind
  * @param port port, 0 for any free one
- * @param token what every call must carry, if given; required unless the host is a loopback address or the callers are vouched for
+ * @param tokens one of which every call must carry, if there are any; required unless the host is a loopback address or the callers are vouched for
  * @param admission who may call besides its own user and its own pages
  * @param openPaths templates of the routes that answer without the token
  * @param posts how often one client address may POST
  */
-public record WebConfig(
-        String host, int port, Optional<String> token, Admission admission, Set<String> openPaths, Rate posts) {
-
-    private static final int SHORTEST_TOKEN = 16;
+public record WebConfig(String host, int port, Tokens tokens, Admission admission, Set<String> openPaths, Rate posts) {
 
     public WebConfig {
         if (port < 0 || port > 65_535) {
             throw new IllegalArgumentException("port: must be between 0 and 65535, got " + port);
         }
         openPaths = Set.copyOf(openPaths);
-        if (token.isPresent() && token.get().length() < SHORTEST_TOKEN) {
-            throw new IllegalArgumentException("token: must have at least " + SHORTEST_TOKEN + " characters");
-        }
-        if (token.isEmpty() && !admission.areVouchedFor() && !isLoopback(host)) {
+        if (tokens.isEmpty() && !admission.areVouchedFor() && !isLoopback(host)) {
             throw new IllegalArgumentException("host: " + host
                     + " can be reached from other machines; give a token with CRUCIBLE_TOKEN or --token, or bind 127.0.0.1"
                     + " (an image whose ports are published on its host's loopback alone may say"
@@ -38,7 +32,7 @@ public record WebConfig(
 
     /** A service whose clients may POST as often as they like. */
     public WebConfig(String host, int port, Optional<String> token, Admission admission, Set<String> openPaths) {
-        this(host, port, token, admission, openPaths, Rate.UNLIMITED);
+        this(host, port, Tokens.of(token), admission, openPaths, Rate.UNLIMITED);
     }
 
     /** Whether only this machine can reach {@code host}. */

@@ -20,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A running HTTP service: guards, then the route's endpoint, then the numbers and the log. */
@@ -164,7 +165,7 @@ public final class WebService implements AutoCloseable {
         if (method.equals("POST")) {
             posts.take(Exchange.client(request));
         }
-        token.check(request, response, match);
+        Optional<String> holder = token.check(request, response, match);
         if (match == null) {
             throw Refusal.notFound("Not Found");
         }
@@ -173,7 +174,7 @@ public final class WebService implements AutoCloseable {
             throw Refusal.of(405, "Method Not Allowed")
                     .with("Allow", match.resource().allowed());
         }
-        endpoint.answer(new Exchange(request, response, match.values()));
+        endpoint.answer(new Exchange(request, response, match.values(), holder));
     }
 
     private void refuse(ServerResponse response, String method, Refusal refusal) {
@@ -181,7 +182,7 @@ public final class WebService implements AutoCloseable {
             throw new CloseConnectionException("refused after the answer had begun", refusal);
         }
         refusal.headers().forEach((name, value) -> response.header(HeaderNames.create(name), value));
-        Exchange exchange = new Exchange(null, response, null);
+        Exchange exchange = new Exchange(null, response, null, Optional.empty());
         if (method.equals("HEAD")) {
             // A body here would be taken for the beginning of the next answer.
             exchange.status(refusal.status());

@@ -83,7 +83,7 @@ class WebServiceTest extends Serving {
 
     @Test
     void limitsHowOftenAClientMayPost() throws IOException {
-        WebConfig slow = new WebConfig("127.0.0.1", 0, Optional.empty(), Admission.OWN, Set.of(), new Rate(0.001, 2));
+        WebConfig slow = new WebConfig("127.0.0.1", 0, Tokens.NONE, Admission.OWN, Set.of(), new Rate(0.001, 2));
         try (WebService limited = WebService.start(slow, routes())) {
             for (int i = 0; i < 2; i++) {
                 assertThat(RawClient.status(postTo(limited.port(), "{}", ""))).isEqualTo(201);

@@ -83,11 +83,16 @@ public final class Conversations {
      * @throws IllegalArgumentException when it has no such turn; -1 is the state before the first
      */
     public Conversation fork(String player, String context, int turn) {
+        return fork(player, context, turn, Ids.fresh());
+    }
+
+    /** The same under an id that a client chose and the player has no conversation of. */
+    public Conversation fork(String player, String context, int turn, String id) {
+        Ids.plain("as", id);
         return database.transaction(rows -> {
             String branch = Lineage.grow(rows, player, context, turn);
             long factsBefore =
                     rows.number("SELECT facts_before FROM contexts WHERE id = ? AND player = ?", context, player);
-            String id = Ids.fresh();
             insert(rows, id, player, branch, factsBefore, new Origin(context, turn));
             return find(rows, player, id).orElseThrow();
         });

@@ -25,6 +25,7 @@ import dev.crucible.web.Metrics;
 import dev.crucible.web.Parts;
 import dev.crucible.web.Rate;
 import dev.crucible.web.Routes;
+import dev.crucible.web.Tokens;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
 import java.io.IOException;
@@ -125,7 +126,7 @@ public final class Agents implements AutoCloseable {
         return new WebConfig(
                 config.host(),
                 config.port(),
-                config.token(),
+                Tokens.of(config.token()),
                 config.admission(),
                 Set.of("/health", AgentCard.PATH),
                 // One bridge speaks for all its players; what the agents take at once is limited by their tasks.

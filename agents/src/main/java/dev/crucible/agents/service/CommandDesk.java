@@ -66,9 +66,14 @@ final class CommandDesk {
                 .find(player, context)
                 .orElseThrow(() -> new IllegalArgumentException("command.context: there is no such conversation"));
         int turn = command.path("turn").asInt(from.lastTurn());
-        return node().put(
-                        "context",
-                        memory.conversations().fork(player, context, turn).id());
+        String copy = command.path("as").asText("");
+        memory.conversations().find(player, copy).ifPresent(taken -> {
+            throw new IllegalArgumentException("command.as: there is such a conversation already");
+        });
+        Conversation made = copy.isEmpty()
+                ? memory.conversations().fork(player, context, turn)
+                : memory.conversations().fork(player, context, turn, copy);
+        return node().put("context", made.id());
     }
 
     private ObjectNode facts(String player) {

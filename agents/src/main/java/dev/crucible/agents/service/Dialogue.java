@@ -22,7 +22,7 @@ final class Dialogue {
 
     static final String URI = "https://crucible.dev/a2a/dialogue/v1";
 
-    private static final Pattern PLAYER = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+    private static final Pattern PLAYER = Pattern.compile("[A-Za-z0-9_.-]{1,128}");
     private static final int LONGEST_NAME = 50;
 
     private final JsonNode json;
@@ -49,7 +49,7 @@ final class Dialogue {
     /** A player's id as a client gave it; null when it was none. */
     static String player(String id) {
         if (id == null || !PLAYER.matcher(id).matches()) {
-            throw A2aException.invalid("player: must be 1 to 64 letters, digits, hyphens or underscores");
+            throw A2aException.invalid("player: must be 1 to 128 letters, digits, dots, hyphens or underscores");
         }
         return id;
     }

@@ -16,6 +16,7 @@ import dev.crucible.bridge.player.Tier;
 import dev.crucible.bridge.turn.StreamRecord;
 import dev.crucible.bridge.turn.Turns;
 import dev.crucible.web.Exchange;
+import dev.crucible.web.RandomId;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
 import java.io.IOException;
@@ -62,7 +63,7 @@ public final class ActionResource {
             exchange.json(
                     switch (action) {
                         case "resume" -> resume(request);
-                        case "get_profiles" -> profiles();
+                        case "get_profiles" -> profiles(request.own());
                         case "create_profile" -> createProfile(request);
                         case "set_active_profile" -> setActiveProfile(request);
                         case "delete_profile" -> deleteProfile(request);
@@ -85,7 +86,7 @@ public final class ActionResource {
     private ObjectNode resume(ClientRequest request) throws InterruptedException {
         if (request.id("context_id").isEmpty()) {
             // As an old save has it: there is nothing to go back to.
-            request.id("player_id").ifPresent(players::beginSession);
+            request.player().ifPresent(players::beginSession);
             return answer("status").put("message", NEW).put("turns", 0);
         }
         Caller caller = Caller.returning(request, players.contexts());
@@ -98,7 +99,7 @@ public final class ActionResource {
         } catch (CrewAwayException | CrewRefusal e) {
             answer.put("message", "The conversation is open; the crew will join when it is at the forge.");
         }
-        return answer.put("context_id", caller.context());
+        return answer.put("context_id", request.own().known(caller.context()));
     }
 
     private void wait(Caller caller, OpenQuestion question, ObjectNode answer) {
@@ -120,12 +121,12 @@ public final class ActionResource {
         return remembered.turns() == 0 ? NEW : "Resumed where you left off.";
     }
 
-    private ObjectNode profiles() {
+    private ObjectNode profiles(Namespace own) {
         ObjectNode answer = answer("profiles_result");
         ArrayNode list = answer.putArray("profiles");
-        for (Profile profile : players.profiles().all()) {
+        for (Profile profile : players.profiles().all(own::has)) {
             list.addObject()
-                    .put("player_id", profile.id())
+                    .put("player_id", own.known(profile.id()))
                     .put("display_name", profile.person().displayName())
                     .put("role", profile.person().role())
                     .put("title", profile.person().title())
@@ -153,17 +154,18 @@ public final class ActionResource {
         } catch (IllegalArgumentException e) {
             throw Refusal.badRequest(e.getMessage());
         }
-        return answer("create_profile_result")
-                .put("player_id", players.profiles().create(person));
+        String id = RandomId.fresh();
+        players.profiles().create(request.own().kept(id), person);
+        return answer("create_profile_result").put("player_id", id);
     }
 
     private ObjectNode setActiveProfile(ClientRequest request) {
-        players.profiles().activate(request.requiredId("player_id"));
+        players.profiles().activate(request.requiredPlayer());
         return answer("ok");
     }
 
     private ObjectNode deleteProfile(ClientRequest request) throws CrewAwayException, InterruptedException {
-        String player = request.requiredId("player_id");
+        String player = request.requiredPlayer();
         // What runs first, lest it remember what was just forgotten; then the crew: when it is away nothing is deleted,
         // not a half.
         turns.forget(player);
@@ -190,7 +192,7 @@ public final class ActionResource {
         ObjectNode patrons = answer.putObject("patrons");
         ObjectNode affinities = answer.putObject("affinities");
         ArrayNode facts = answer.putArray("facts");
-        Optional<String> player = request.id("player_id");
+        Optional<String> player = request.player();
         if (player.isEmpty()) {
             return answer;
         }
@@ -227,7 +229,7 @@ public final class ActionResource {
                     case String other -> throw ClientRequest.unknown("outcome", List.of("accepted", "refused"), other);
                 };
         Map<String, Double> felt = Map.of(request.agent(agents), delta);
-        return players.settle(request.requiredId("player_id"), StreamRecord.Beat.SYSTEM, felt).stream()
+        return players.settle(request.requiredPlayer(), StreamRecord.Beat.SYSTEM, felt).stream()
                 .findFirst()
                 .orElseThrow(() -> Refusal.notFound("player_id: no such profile"))
                 .toJson();
@@ -235,7 +237,7 @@ public final class ActionResource {
 
     private ObjectNode listFacts(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
         ObjectNode answer = answer("facts_result");
-        addFacts(answer.putArray("facts"), request, crew.facts(request.requiredId("player_id")));
+        addFacts(answer.putArray("facts"), request, crew.facts(request.requiredPlayer()));
         return answer;
     }
 
@@ -250,35 +252,34 @@ public final class ActionResource {
     }
 
     private ObjectNode deleteFact(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
-        crew.forgetFact(request.requiredId("player_id"), request.requiredNumber("fact_id", 0));
+        crew.forgetFact(request.requiredPlayer(), request.requiredNumber("fact_id", 0));
         return answer("ok");
     }
 
     private ObjectNode fork(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
-        Caller caller = owner(request);
+        Caller caller = Caller.owning(request, players.contexts());
         int turn = request.number("turn", -1, 0);
-        String copy = crew.fork(caller.player(), caller.context(), turn < 0 ? Optional.empty() : Optional.of(turn));
-        players.contexts().claim(copy, caller.player());
-        players.contexts().save(copy, caller.player());
-        return answer("fork_result").put("context_id", copy);
+        Optional<Integer> upTo = turn < 0 ? Optional.empty() : Optional.of(turn);
+        String id = copy(caller, upTo, request.own());
+        players.contexts().save(request.own().kept(id), caller.player());
+        return answer("fork_result").put("context_id", id);
     }
 
     /** The save stays as it was: what goes on is a copy of it. */
     private ObjectNode restore(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
-        Caller caller = owner(request);
-        String copy = crew.fork(caller.player(), caller.context(), Optional.empty());
-        players.contexts().claim(copy, caller.player());
+        Caller caller = Caller.owning(request, players.contexts());
+        String id = copy(caller, Optional.empty(), request.own());
         boolean standing = players.contexts().restore(caller.context(), caller.player());
-        return answer("restore_result").put("context_id", copy).put("standing_restored", standing);
+        return answer("restore_result").put("context_id", id).put("standing_restored", standing);
     }
 
-    private Caller owner(ClientRequest request) {
-        String player = request.requiredId("player_id");
-        String context = request.requiredId("context_id");
-        if (players.contexts().owner(context).filter(player::equals).isEmpty()) {
-            throw Refusal.notFound("context_id: this player has no such conversation");
-        }
-        return new Caller(player, context);
+    /** The id of a copy of the caller's conversation. */
+    private String copy(Caller caller, Optional<Integer> turn, Namespace own)
+            throws CrewAwayException, CrewRefusal, InterruptedException {
+        String id = RandomId.fresh();
+        crew.fork(caller.player(), caller.context(), turn, own.kept(id));
+        players.contexts().claim(own.kept(id), caller.player());
+        return id;
     }
 
     private static ObjectNode answer(String action) {

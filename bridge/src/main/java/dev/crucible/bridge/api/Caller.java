@@ -3,12 +3,13 @@ package dev.crucible.bridge.api;
 import dev.crucible.bridge.player.Contexts;
 import dev.crucible.web.RandomId;
 import dev.crucible.web.Refusal;
-import java.util.Optional;
+import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 /**
- * Who speaks and in which conversation. A client that names neither gets a conversation of its own; a client that names only the
- * conversation is a player of that conversation alone. Nobody ever gets the conversation of somebody else.
+ * Who speaks and in which conversation, by the ids under which they are kept. A client that names neither gets a conversation of its
+ * own; a client that names only the conversation is a player of that conversation alone. Nobody ever gets the conversation of
+ * somebody else.
  *
  * @param player the player
  * @param context the conversation
@@ -16,18 +17,28 @@ import java.util.UUID;
 record Caller(String player, String context) {
 
     static Caller of(ClientRequest request, Contexts contexts) {
-        Optional<String> player = request.id("player_id");
-        Optional<String> context = request.id("context_id");
-        String id = context.orElseGet(RandomId::fresh);
-        String name = player.orElseGet(() -> guest(id));
-        return new Caller(name, id).ownedBy(contexts.claim(id, name, request.affinities("affinity")));
+        Caller caller = in(request.id("context_id").orElseGet(RandomId::fresh), request);
+        return caller.ownedBy(contexts.claim(caller.context, caller.player, request.affinities("affinity")));
     }
 
     /** Who comes back to the conversation that the request must name; one that nobody has begun stays nobody's. */
     static Caller returning(ClientRequest request, Contexts contexts) {
-        String id = request.requiredId("context_id");
-        String name = request.id("player_id").orElseGet(() -> guest(id));
-        return new Caller(name, id).ownedBy(contexts.owner(id).orElse(name));
+        Caller caller = in(request.requiredId("context_id"), request);
+        return caller.ownedBy(contexts.owner(caller.context).orElse(caller.player));
+    }
+
+    /** Who has the conversation already that the request must name. */
+    static Caller owning(ClientRequest request, Contexts contexts) {
+        Caller caller = new Caller(request.requiredPlayer(), request.own().kept(request.requiredId("context_id")));
+        if (contexts.owner(caller.context).filter(caller.player::equals).isEmpty()) {
+            throw Refusal.notFound("context_id: this player has no such conversation");
+        }
+        return caller;
+    }
+
+    private static Caller in(String context, ClientRequest request) {
+        Namespace own = request.own();
+        return new Caller(request.player().orElseGet(() -> own.kept(guest(context))), own.kept(context));
     }
 
     private Caller ownedBy(String owner) {
@@ -38,6 +49,6 @@ record Caller(String player, String context) {
     }
 
     private static String guest(String context) {
-        return "guest-" + UUID.nameUUIDFromBytes(context.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        return "guest-" + UUID.nameUUIDFromBytes(context.getBytes(StandardCharsets.UTF_8));
     }
 }

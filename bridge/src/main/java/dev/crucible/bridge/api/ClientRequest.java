@@ -47,9 +47,11 @@ final class ClientRequest {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
     private final ObjectNode json;
+    private final Namespace own;
 
-    private ClientRequest(ObjectNode json) {
+    private ClientRequest(ObjectNode json, Namespace own) {
         this.json = json;
+        this.own = own;
     }
 
     /** Reads the body; 400 when it is no JSON object. */
@@ -60,7 +62,7 @@ final class ClientRequest {
         }
         try {
             if (MAPPER.readTree(body) instanceof ObjectNode object) {
-                return new ClientRequest(object);
+                return new ClientRequest(object, new Namespace(exchange.holder().orElseThrow()));
             }
         } catch (JsonProcessingException e) {
             throw Refusal.badRequest("The body is not valid JSON: " + JsonFault.of(e));
@@ -87,7 +89,22 @@ final class ClientRequest {
                 .orElseThrow(() -> Refusal.badRequest(field + ": is required and must not be empty"));
     }
 
-    /** The id of a player, a conversation or a turn, absent when it is missing or empty. */
+    /** The ids of whoever sent this. */
+    Namespace own() {
+        return own;
+    }
+
+    /** The player it is about, as kept. */
+    Optional<String> player() {
+        return id("player_id").map(own::kept);
+    }
+
+    /** A player that must be named, as kept. */
+    String requiredPlayer() {
+        return own.kept(requiredId("player_id"));
+    }
+
+    /** An id as the client knows it, absent when it is missing or empty. */
     Optional<String> id(String field) {
         Optional<String> id = text(field).filter(text -> !text.isEmpty());
         if (id.isPresent() && !ID.matcher(id.get()).matches()) {

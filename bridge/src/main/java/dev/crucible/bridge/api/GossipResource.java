@@ -24,7 +24,7 @@ public final class GossipResource {
     private void gossip(Exchange exchange) throws IOException, InterruptedException {
         ClientRequest request = ClientRequest.of(exchange);
         String agent = request.agent(desk.agents());
-        Gossip line = desk.line(request.id("player_id").orElse(""), agent);
+        Gossip line = desk.line(request.player().orElse(""), agent);
         exchange.json(JsonNodeFactory.instance
                 .objectNode()
                 .put("hint", request.shown(line.hint()))

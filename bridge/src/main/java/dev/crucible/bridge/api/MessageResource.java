@@ -60,7 +60,7 @@ public final class MessageResource {
                 turnId(exchange, request, caller),
                 numbered ? midTurn(request) : Turns.MidTurn.QUEUE,
                 locale(request)));
-        send(turn, exchange, out -> {
+        send(turn, request.own(), exchange, out -> {
             if (numbered) {
                 new LiveAnswer(turn, limits).write(0, out);
             } else {
@@ -71,17 +71,17 @@ public final class MessageResource {
 
     private void goOn(Exchange exchange) throws IOException, InterruptedException {
         ClientRequest request = ClientRequest.of(exchange);
-        Turn turn = turns.find(request.requiredId("turn_id"), request.requiredId("player_id"));
+        Turn turn = turns.find(request.requiredId("turn_id"), request.requiredPlayer());
         int from = request.number("from", 0, 0);
         if (from > turn.size()) {
             throw Refusal.badRequest("from: the turn has only %d records so far".formatted(turn.size()));
         }
-        send(turn, exchange, out -> new LiveAnswer(turn, limits).write(from, out));
+        send(turn, request.own(), exchange, out -> new LiveAnswer(turn, limits).write(from, out));
     }
 
     private void cancel(Exchange exchange) throws IOException, InterruptedException {
         ClientRequest request = ClientRequest.of(exchange);
-        Turn turn = turns.find(request.requiredId("turn_id"), request.requiredId("player_id"));
+        Turn turn = turns.find(request.requiredId("turn_id"), request.requiredPlayer());
         boolean running = !turn.ended();
         turns.cancel(turn, request.flag("stop_simulations"));
         exchange.json(JsonNodeFactory.instance
@@ -96,11 +96,12 @@ public final class MessageResource {
         void write(OutputStream out) throws IOException, InterruptedException;
     }
 
-    private static void send(Turn turn, Exchange exchange, Writer answer) throws IOException, InterruptedException {
+    private static void send(Turn turn, Namespace own, Exchange exchange, Writer answer)
+            throws IOException, InterruptedException {
         exchange.with("Cache-Control", "no-cache, no-transform")
                 .with("X-Accel-Buffering", "no")
                 .with("X-Turn-Id", turn.id())
-                .with("X-Context-Id", turn.context());
+                .with("X-Context-Id", own.known(turn.context()));
         OutputStream out = exchange.stream("application/x-ndjson");
         answer.write(out);
         // Only now: an answer that broke off shall not look complete.

@@ -281,15 +281,13 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     }
 
     @Override
-    public String fork(String player, String context, Optional<Integer> turn)
+    public void fork(String player, String context, Optional<Integer> turn, String copy)
             throws CrewAwayException, CrewRefusal, InterruptedException {
-        ObjectNode command = named("fork").put("context", context);
+        ObjectNode command = named("fork").put("context", context).put("as", copy);
         turn.ifPresent(number -> command.put("turn", number));
-        String copy = command(player, command).path("context").asText("");
-        if (copy.isEmpty()) {
-            throw new CrewRefusal("The crew did not say where the conversation goes on.");
+        if (!command(player, command).path("context").asText("").equals(copy)) {
+            throw new CrewRefusal("The crew did not copy the conversation as it was asked to.");
         }
-        return copy;
     }
 
     @Override

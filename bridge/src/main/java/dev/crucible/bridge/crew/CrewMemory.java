@@ -43,8 +43,8 @@ public interface CrewMemory {
     /** A line of {@code agent}. */
     Gossip gossip(String player, String agent) throws CrewAwayException, CrewRefusal, InterruptedException;
 
-    /** A new conversation that shares everything up to and with {@code turn}, or up to now. */
-    String fork(String player, String context, Optional<Integer> turn)
+    /** Begins the conversation {@code copy}, which shares everything of {@code context} up to and with {@code turn}, or up to now. */
+    void fork(String player, String context, Optional<Integer> turn, String copy)
             throws CrewAwayException, CrewRefusal, InterruptedException;
 
     /** What is known about a player. */

@@ -2,12 +2,14 @@ package dev.crucible.bridge.player;
 
 import dev.crucible.store.Database;
 import dev.crucible.store.Rows;
-import dev.crucible.web.RandomId;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Who plays. Somebody who was never registered is known by an id alone and not listed. */
 public final class Profiles {
@@ -20,31 +22,30 @@ public final class Profiles {
         this.clock = clock;
     }
 
-    /** Registered players, who came last first. */
-    public List<Profile> all() {
-        return database.transaction(rows -> {
-            long latest = rows.number("SELECT COALESCE(MAX(activated), 0) FROM players WHERE registered = 1");
-            return rows.all(
-                    "SELECT id, display_name, tts_name, title, role, pronouns, sessions, created, last_seen, activated"
-                            + " FROM players WHERE registered = 1 ORDER BY activated DESC, created DESC, id",
-                    row -> new Profile(
-                            row.getString(1),
-                            new Person(
-                                    row.getString(2),
-                                    row.getString(3),
-                                    row.getString(4),
-                                    row.getString(5),
-                                    row.getString(6)),
-                            row.getInt(7),
-                            Instant.ofEpochMilli(row.getLong(8)),
-                            Instant.ofEpochMilli(row.getLong(9)),
-                            row.getLong(10) == latest && latest > 0));
-        });
+    /** Registered players whose ids are among {@code ids}, who came last first; the first of them is the active one. */
+    public List<Profile> all(Predicate<String> ids) {
+        List<Profile> all = new ArrayList<>();
+        database.transaction(rows -> rows.all(
+                "SELECT id, display_name, tts_name, title, role, pronouns, sessions, created, last_seen"
+                        + " FROM players WHERE registered = 1 ORDER BY activated DESC, created DESC, id",
+                row -> ids.test(row.getString(1)) && all.add(read(row, all.isEmpty()))));
+        return all;
+    }
+
+    private static Profile read(ResultSet row, boolean active) throws SQLException {
+        Person person =
+                new Person(row.getString(2), row.getString(3), row.getString(4), row.getString(5), row.getString(6));
+        return new Profile(
+                row.getString(1),
+                person,
+                row.getInt(7),
+                Instant.ofEpochMilli(row.getLong(8)),
+                Instant.ofEpochMilli(row.getLong(9)),
+                active);
     }
 
     /** Registers somebody new and makes them the active profile. */
-    public String create(Person person) {
-        String id = RandomId.fresh();
+    public void create(String id, Person person) {
         database.transaction(rows -> {
             enter(rows, id, clock);
             rows.change(
@@ -59,7 +60,6 @@ public final class Profiles {
             activate(rows, id, clock.millis());
             return null;
         });
-        return id;
     }
 
     /** Makes a profile the active one and begins a session of it; an id never seen is a guest from now on. */
@@ -91,7 +91,7 @@ public final class Profiles {
     /** Forgets those without a name who have not been here for so long; gives how many. */
     public int forgetGuests(Duration age) {
         return database.transaction(rows -> rows.change(
-                "DELETE FROM players WHERE registered = 0 AND id LIKE 'guest-%' AND last_seen < ?",
+                "DELETE FROM players WHERE registered = 0 AND (id LIKE 'guest-%' OR id LIKE '%.guest-%') AND last_seen < ?",
                 clock.instant().minus(age).toEpochMilli()));
     }
 

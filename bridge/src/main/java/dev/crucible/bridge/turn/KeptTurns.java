@@ -15,21 +15,29 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 final class KeptTurns {
 
-    private final Map<String, Turn> byId = new ConcurrentHashMap<>();
+    private final Map<Name, Turn> byName = new ConcurrentHashMap<>();
     private final Set<Turn> running = ConcurrentHashMap.newKeySet();
     private final Queue<Turn> finished = new ConcurrentLinkedQueue<>();
 
-    /** Keeps a turn that is about to run, unless another one has its id: then that one. */
+    /** Ids that clients choose; those of two players are never the same. */
+    private record Name(String player, String id) {
+
+        static Name of(Turn turn) {
+            return new Name(turn.player(), turn.id());
+        }
+    }
+
+    /** Keeps a turn that is about to run, unless another one of its player has its id: then that one. */
     Optional<Turn> add(Turn turn) {
-        Turn known = byId.putIfAbsent(turn.id(), turn);
+        Turn known = byName.putIfAbsent(Name.of(turn), turn);
         if (known == null) {
             running.add(turn);
         }
         return Optional.ofNullable(known);
     }
 
-    Optional<Turn> find(String id) {
-        return Optional.ofNullable(byId.get(id));
+    Optional<Turn> find(String id, String player) {
+        return Optional.ofNullable(byName.get(new Name(player, id)));
     }
 
     /** Notes that nothing more will happen in a turn. */
@@ -46,30 +54,30 @@ final class KeptTurns {
     /** Forgets finished turns older than {@code age}, and the oldest ones while there are more than {@code most} in all. */
     void forget(Duration age, int most) {
         for (Turn first = finished.peek(); first != null; first = finished.peek()) {
-            if (!first.endedLongerAgoThan(age) && byId.size() <= most) {
+            if (!first.endedLongerAgoThan(age) && byName.size() <= most) {
                 return;
             }
             // Not just the head: this one may have been taken with its player meanwhile.
             finished.remove(first);
-            byId.remove(first.id(), first);
+            byName.remove(Name.of(first), first);
         }
     }
 
     /** Those of a player. */
     List<Turn> of(String player) {
-        return byId.values().stream()
+        return byName.values().stream()
                 .filter(turn -> turn.player().equals(player))
                 .toList();
     }
 
     /** Forgets a turn, whether it runs or not. */
     void forget(Turn turn) {
-        byId.remove(turn.id(), turn);
+        byName.remove(Name.of(turn), turn);
         finished.remove(turn);
     }
 
     /** How many there are. */
     int size() {
-        return byId.size();
+        return byName.size();
     }
 }

@@ -111,7 +111,7 @@ public final class Turns implements AutoCloseable {
                 request.text(),
                 request.locale(),
                 limits);
-        Optional<Turn> known = turns.find(turn.id());
+        Optional<Turn> known = turns.find(turn.id(), turn.player());
         if (known.isPresent()) {
             return same(known.get(), turn);
         }
@@ -149,7 +149,7 @@ public final class Turns implements AutoCloseable {
 
     /** The same request again; the id of anything else is taken. */
     private static Turn same(Turn known, Turn asked) {
-        if (!known.player().equals(asked.player()) || !known.context().equals(asked.context())) {
+        if (!known.context().equals(asked.context())) {
             throw Refusal.conflict("turn_id: is taken; choose another one");
         }
         if (!known.text().equals(asked.text())) {
@@ -164,8 +164,7 @@ public final class Turns implements AutoCloseable {
      * @throws Refusal 404 when there is none or it belongs to another player
      */
     public Turn find(String id, String player) {
-        return turns.find(id)
-                .filter(turn -> turn.player().equals(player))
+        return turns.find(id, player)
                 .orElseThrow(() -> Refusal.notFound("turn_id: no such turn; it may have been too long ago"));
     }
 

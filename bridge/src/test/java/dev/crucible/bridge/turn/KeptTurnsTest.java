@@ -37,16 +37,17 @@ class KeptTurnsTest {
 
     private List<String> ids() {
         return turns.stream()
+                .filter(turn -> kept.find(turn.id(), turn.player()).isPresent())
                 .map(Turn::id)
-                .filter(id -> kept.find(id).isPresent())
                 .toList();
     }
 
     @Test
     void keepsTheFirstOfAnId() {
-        Turn again = new Turn("a1", "b", "elsewhere", "Hello?", Locale.ENGLISH, TurnLimits.usual());
+        Turn again = new Turn("a1", "a", "elsewhere", "Hello?", Locale.ENGLISH, TurnLimits.usual());
         assertThat(kept.add(again)).containsSame(turns.getFirst());
-        assertThat(kept.find("a1")).containsSame(turns.getFirst());
+        assertThat(kept.find("a1", "a")).containsSame(turns.getFirst());
+        assertThat(kept.find("a1", "b")).isEmpty();
         assertThat(kept.running()).containsExactlyInAnyOrderElementsOf(turns);
     }
 

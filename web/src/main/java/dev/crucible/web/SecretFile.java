@@ -1,0 +1,118 @@
+package dev.crucible.web;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * A file that its owner alone can read.
+ *
+ * @param name what is kept in it, for messages
+ * @param path where it lies
+ */
+public record SecretFile(String name, Path path) {
+
+    private static final int BYTES = 32;
+    private static final int SHORTEST = 32;
+    private static final int LONGEST = 65_536;
+    private static final Pattern SECRET = Pattern.compile("[!-~]{" + SHORTEST + ",4096}");
+    private static final Set<PosixFilePermission> OTHERS = PosixFilePermissions.fromString("---rwxrwx");
+
+    public SecretFile {
+        path = path.toAbsolutePath();
+    }
+
+    /**
+     * The secret in the file, one line, which is made when the file is missing.
+     *
+     * @throws IOException when it cannot be read or made, is no secret, or is open to others; the message says what to do
+     */
+    public String secret() throws IOException {
+        if (!Files.exists(path)) {
+            make();
+        }
+        String secret = text().strip();
+        if (!SECRET.matcher(secret).matches()) {
+            throw new IOException(name + ": " + path + " must hold one line of at least " + SHORTEST
+                    + " printable characters without blanks; remove it to have a new one made");
+        }
+        return secret;
+    }
+
+    /**
+     * What stands in the file.
+     *
+     * @throws IOException when it cannot be read, is too long, or is open to others; the message says what to do
+     */
+    String text() throws IOException {
+        if (!Files.isRegularFile(path)) {
+            throw new IOException(name + ": " + path + " is no file; remove it, or name another");
+        }
+        if (knowsOwners() && Files.getPosixFilePermissions(path).stream().anyMatch(OTHERS::contains)) {
+            throw new IOException(name + ": others may read or change " + path + "; say chmod 600 " + path);
+        }
+        if (Files.size(path) > LONGEST) {
+            throw new IOException(name + ": " + path
+                    + " is too long; it may have one line of 4096 characters a secret and " + LONGEST + " in all");
+        }
+        return Files.readString(path, StandardCharsets.ISO_8859_1);
+    }
+
+    private boolean knowsOwners() {
+        return path.getFileSystem().supportedFileAttributeViews().contains("posix");
+    }
+
+    /** Appears whole or not at all, so that of services that start together all get the same one. */
+    private void make() throws IOException {
+        Path folder = path.getParent();
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder, ownersAlone());
+        }
+        byte[] random = new byte[BYTES];
+        new SecureRandom().nextBytes(random);
+        // A temporary file is its owner's alone where the system knows owners.
+        Path whole = Files.createTempFile(folder, ".secret", ".new");
+        try {
+            Files.writeString(
+                    whole,
+                    Base64.getUrlEncoder().withoutPadding().encodeToString(random) + "\n",
+                    StandardOpenOption.WRITE,
+                    StandardOpenOption.SYNC);
+            link(whole);
+        } finally {
+            Files.deleteIfExists(whole);
+        }
+    }
+
+    private FileAttribute<?>[] ownersAlone() {
+        return knowsOwners()
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+                }
+                : new FileAttribute<?>[0];
+    }
+
+    private void link(Path whole) throws IOException {
+        try {
+            Files.createLink(path, whole);
+        } catch (FileAlreadyExistsException e) {
+            System.getLogger("dev.crucible.web").log(System.Logger.Level.DEBUG, "another service made it first");
+        } catch (UnsupportedOperationException | FileSystemException e) {
+            // A file system without hard links.
+            if (!Files.exists(path)) {
+                Files.move(whole, path);
+            }
+        }
+    }
+}
