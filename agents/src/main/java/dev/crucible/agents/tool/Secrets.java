@@ -68,26 +68,36 @@ final class Secrets {
             "known_hosts",
             "authorized_keys");
 
-    /** Code about secrets is no secret. */
+    /** Code about secrets is no secret; notes about them may be. */
     private static final Set<String> CODE =
-            Set.of("java", "py", "js", "ts", "tsx", "md", "html", "css", "c", "h", "go", "rs", "kt");
+            Set.of("java", "py", "js", "ts", "tsx", "html", "css", "c", "h", "go", "rs", "kt");
 
-    private static final Pattern IN_TEXT = Pattern.compile(String.join(
-            "|",
-            "-----BEGIN [A-Z0-9 ]*PRIVATE KEY",
-            "PuTTY-User-Key-File-",
-            "AGE-SECRET-KEY-1",
-            "\\b(AKIA|ASIA)[0-9A-Z]{16}\\b",
-            "(?i:aws_secret_access_key|aws_session_token)\\s*[=:]",
-            "\\b(ghp|gho|ghu|ghs|ghr)_[A-Za-z0-9]{30,}",
-            "\\bgithub_pat_[A-Za-z0-9_]{30,}",
-            "\\bglpat-[A-Za-z0-9_-]{20,}",
-            "\\bxox[abprs]-[A-Za-z0-9-]{10,}",
-            "\\bsk-(ant-|proj-)?[A-Za-z0-9_-]{32,}",
-            "\\bsk_live_[A-Za-z0-9]{16,}",
-            "\\bAIza[0-9A-Za-z_-]{35}",
-            "\\bhf_[A-Za-z0-9]{30,}",
-            "\"private_key\"\\s*:"));
+    private static final String NAME =
+            "(?i:passw(?:or)?d|passphrase|secret|secret_?key|api[_-]?key|(?:access|auth)[_-]?token)";
+
+    private static final Pattern IN_TEXT = Pattern.compile(
+            String.join(
+                    "|",
+                    "-----BEGIN [A-Z0-9 ]*PRIVATE KEY",
+                    "PuTTY-User-Key-File-",
+                    "AGE-SECRET-KEY-1",
+                    "\\b(AKIA|ASIA)[0-9A-Z]{16}\\b",
+                    "(?i:aws_secret_access_key|aws_session_token)\\s*[=:]",
+                    "\\b(ghp|gho|ghu|ghs|ghr)_[A-Za-z0-9]{30,}",
+                    "\\bgithub_pat_[A-Za-z0-9_]{30,}",
+                    "\\bglpat-[A-Za-z0-9_-]{20,}",
+                    "\\bxox[abprs]-[A-Za-z0-9-]{10,}",
+                    "\\bsk-(ant-|proj-)?[A-Za-z0-9_-]{32,}",
+                    "\\bsk_live_[A-Za-z0-9]{16,}",
+                    "\\bAIza[0-9A-Za-z_-]{35}",
+                    "\\bhf_[A-Za-z0-9]{30,}",
+                    "\"private_key\"\\s*:",
+                    // An address with a password in it.
+                    "\\b[a-z][a-z0-9+.-]*://[^/\\s:@]*:[^/\\s@$<{]{3,}@",
+                    // What is written in quotes is no expression; nor is, after a colon, what has digits in it.
+                    NAME + "[\"']?\\s*[:=]\\s*[\"'][^\"'\\s{}<>$%]{8,}[\"']",
+                    "(?m:^\\s*[\\w-]*" + NAME + "\\s*:\\s+(?=\\S*\\d)[^\\s\"'$<{(\\[]\\S{7,}\\s*$)",
+                    "(?m:^(?:export )?[A-Z0-9_]*(?:PASSWORD|PASSWD|SECRET|TOKEN|(?:API|SECRET|PRIVATE|ACCESS)_KEY)\\s*=\\s*[^\\s\"'$<{(]{8,}\\s*$)"));
 
     private Secrets() {}
 

@@ -57,6 +57,7 @@ class ProjectFilesTest {
                 "prod.env",
                 "\uff0eenv",
                 "service_account.json",
+                "Passwords.md",
                 "shadow",
                 "token")) {
             Path file = project.resolve(closed);
@@ -252,13 +253,44 @@ class ProjectFilesTest {
                 "{\"private_key\": \"x\"}",
                 "export T=ghp_0123456789abcdefghijklmnopqrstuvwxyz",
                 "OPENAI=sk-proj-0123456789abcdefghijklmnopqrstuvwxyz",
-                "AGE-SECRET-KEY-1ABC"
+                "AGE-SECRET-KEY-1ABC",
+                "url: postgres://ada:hunter2@db/lab",
+                "https://x-access-token:abcdef@git.example.org/a.git",
+                "https://:abcdef@git.example.org/a.git",
+                "password = \"hunter-2000\"",
+                "{\"api_key\": \"0a1b2c3d4e\"}",
+                "db_password: hunter2000",
+                "MAIL_PASSWORD=hunter2000",
+                "export DEPLOY_TOKEN=0a1b2c3d4e",
+                "API_KEY=0a1b2c3d4e"
             })
     void textsThatHoldKeysAreNotRead(String text) throws Exception {
         Files.writeString(project.resolve("notes.txt"), "a line\n" + text + "\n");
         assertThatThrownBy(() -> files(project).read("notes.txt"))
                 .isInstanceOf(ToolFailure.class)
                 .hasMessageContaining("key");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "password = getpass.getpass()",
+                "def login(user: str, password: string):",
+                "  password: Optional",
+                "max_tokens: 4096",
+                "token = tokenizer.next_token",
+                "password = os.environ['DB_PASSWORD']",
+                "PASSWORD=$SECRET_FROM_THE_VAULT",
+                "api_key: ${API_KEY}",
+                "SEED=1234567890",
+                "PRIMARY_KEY=customer_id",
+                "see http://127.0.0.1:8000/ui/ and mail ada@example.org",
+                "http://127.0.0.1:8000/a@b",
+                "password: \"<yours>\""
+            })
+    void textsAboutKeysAreRead(String text) throws Exception {
+        Files.writeString(project.resolve("notes.txt"), "a line\n" + text + "\n");
+        assertThat(files(project).read("notes.txt")).contains(text);
     }
 
     @Test
