@@ -50,6 +50,16 @@ public sealed interface Attack {
             return false;
         }
 
+        /** Whether it hangs on the weights that the update is to lead to, rather than on updates alone. */
+        default boolean readsModel() {
+            return false;
+        }
+
+        /** Whether attackers that trained nothing can send it. */
+        default boolean needsNoData() {
+            return omniscient();
+        }
+
         /**
          * Rewrites the attackers' updates in place.
          *

@@ -57,6 +57,7 @@ public final class AttackCatalog {
         readers.put("neurotoxin", Neurotoxin::read);
         readers.put("lazy_worker", LazyWorker::read);
         readers.put("gaussian", GaussianUpdate::read);
+        readers.put("gradient_label_flipping", entry -> new FlippedGradients());
         readers.put("inf", entry -> new Infinite());
         return readers;
     }

@@ -26,6 +26,11 @@ public record ByzantinePerturbation(double scale, OptionalDouble clip) implement
     }
 
     @Override
+    public boolean readsModel() {
+        return true;
+    }
+
+    @Override
     public void rewrite(float[][] own, Scene scene) {
         for (int i = 0; i < own.length; i++) {
             double[] spread = Tensors.spread(scene.global(), own[i], scene.tensors());

@@ -11,6 +11,11 @@ public record Infinite() implements Attack.OnUpdate {
     }
 
     @Override
+    public boolean needsNoData() {
+        return true;
+    }
+
+    @Override
     public void rewrite(float[][] own, Scene scene) {
         for (float[] row : own) {
             Arrays.fill(row, Float.POSITIVE_INFINITY);

@@ -21,6 +21,11 @@ public record LazyWorker(double std) implements Attack.OnUpdate {
     }
 
     @Override
+    public boolean needsNoData() {
+        return true;
+    }
+
+    @Override
     public void rewrite(float[][] own, Scene scene) {
         for (int i = 0; i < own.length; i++) {
             RandomStream random = scene.stream(i);

@@ -30,6 +30,11 @@ public record ModelPoisoning(double ratio, double magnitude, OptionalLong seed) 
     }
 
     @Override
+    public boolean readsModel() {
+        return true;
+    }
+
+    @Override
     public void rewrite(float[][] own, Scene scene) {
         for (int i = 0; i < own.length; i++) {
             double[] spread = Tensors.spread(scene.global(), own[i], scene.tensors());

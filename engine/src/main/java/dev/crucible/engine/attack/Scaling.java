@@ -36,6 +36,11 @@ public record Scaling(String type, double factor, Of of) implements Attack.OnUpd
     }
 
     @Override
+    public boolean readsModel() {
+        return true;
+    }
+
+    @Override
     public void rewrite(float[][] own, Scene scene) {
         float[] global = scene.global();
         for (float[] row : own) {

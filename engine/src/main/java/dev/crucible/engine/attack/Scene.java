@@ -7,6 +7,7 @@ import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What the attackers of one phase may know of a round.
@@ -22,6 +23,8 @@ import java.util.Optional;
  * @param rule the server's rule with its pre-aggregators; only attacks tuned against the defence use it
  * @param workers threads for the kernels
  * @param seed the root of the run's randomness
+ * @param flipped computes the honest clients' gradients at their minibatches with label y turned into classes − 1 − y; empty unless
+ *     clients send gradients and somebody honest takes part
  */
 public record Scene(
         int round,
@@ -34,7 +37,8 @@ public record Scene(
         int clients,
         Aggregator rule,
         Workers workers,
-        Seed seed) {
+        Seed seed,
+        Optional<Supplier<float[][]>> flipped) {
 
     /** A round of which all attackers are at hand. */
     public Scene(
@@ -48,7 +52,19 @@ public record Scene(
             Aggregator rule,
             Workers workers,
             Seed seed) {
-        this(round, global, lastUpdate, tensors, honest, attackers, attackers.length, clients, rule, workers, seed);
+        this(
+                round,
+                global,
+                lastUpdate,
+                tensors,
+                honest,
+                attackers,
+                attackers.length,
+                clients,
+                rule,
+                workers,
+                seed,
+                Optional.empty());
     }
 
     /** The stream of attacker {@code index} in this round. */

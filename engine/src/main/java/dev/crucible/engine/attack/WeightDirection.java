@@ -32,6 +32,11 @@ public record WeightDirection(double strength, Direction direction) implements A
     }
 
     @Override
+    public boolean readsModel() {
+        return true;
+    }
+
+    @Override
     public void rewrite(float[][] own, Scene scene) {
         for (int i = 0; i < own.length; i++) {
             switch (direction) {

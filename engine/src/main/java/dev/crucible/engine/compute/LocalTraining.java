@@ -55,6 +55,17 @@ public interface LocalTraining {
             RandomStream random,
             Cancellation cancellation);
 
+    /**
+     * The gradient of the mean loss over all of {@code samples} at {@code weights}, in the order of the weights; they are taken in pieces
+     * where they are more than the largest batch.
+     *
+     * @param random the stream of all chance in the network, such as dropout
+     * @return the mean loss and the number of samples
+     * @throws IllegalArgumentException when only a part of the model is trained
+     */
+    TrainingOutcome gradient(
+            float[] weights, Samples samples, RandomStream random, float[] gradient, Cancellation cancellation);
+
     /** Judges {@code weights} on {@code samples}. */
     Evaluation evaluate(float[] weights, Samples samples, Cancellation cancellation);
 

@@ -153,6 +153,31 @@ final class NetworkTraining implements LocalTraining {
     }
 
     @Override
+    public TrainingOutcome gradient(
+            float[] weights, Samples samples, RandomStream random, float[] gradient, Cancellation cancellation) {
+        if (samples.size() == 0) {
+            throw new IllegalArgumentException("a gradient needs at least 1 sample");
+        }
+        parameters.load(weights);
+        trained.drawFrom(random);
+        firstState = zeros(firstState);
+        MeanGradient mean = new MeanGradient(firstState);
+        double loss = 0;
+        for (int from = 0; from < samples.size(); from += trained.capacity()) {
+            cancellation.check();
+            int piece = Math.min(trained.capacity(), samples.size() - from);
+            for (int slot = 0; slot < piece; slot++) {
+                trained.put(slot, samples, from + slot);
+            }
+            loss += trained.forward(parameters.padded, piece);
+            mean.weigh((float) piece / samples.size());
+            trained.backward(parameters.padded, piece, mean);
+        }
+        parameters.flatten(firstState, gradient);
+        return new TrainingOutcome(loss / samples.size(), samples.size());
+    }
+
+    @Override
     public Evaluation evaluate(float[] weights, Samples samples, Cancellation cancellation) {
         int[] counts = new int[2];
         double loss = judge(weights, samples, cancellation, (network, from, batch) -> {

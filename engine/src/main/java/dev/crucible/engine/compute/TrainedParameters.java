@@ -90,6 +90,18 @@ final class TrainedParameters {
         gather(spread, target);
     }
 
+    /**
+     * The inverse of {@link #spread}.
+     *
+     * @throws IllegalArgumentException when only a part of the model is trained
+     */
+    void flatten(float[] values, float[] flat) {
+        if (!all) {
+            throw new IllegalArgumentException("only a part of the model is trained");
+        }
+        padding.store(values, flat);
+    }
+
     private void gather(float[] from, float[] to) {
         for (Part part : parts) {
             System.arraycopy(from, part.padded, to, part.value, part.length);

@@ -31,6 +31,7 @@ public final class ConfigSchema {
         Setting.GROUPS.forEach((group, members) -> members.forEach(setting ->
                 describe(setting, properties.putObject(setting.name()).put("x-group", group))));
         properties.withObject("attack_schedule").set("items", attack());
+        properties.withObject(TrainingReader.KEY).set("properties", training());
         return schema;
     }
 
@@ -72,6 +73,22 @@ public final class ConfigSchema {
         if (range.most() < Double.POSITIVE_INFINITY) {
             key.put(range.mostIncluded() ? "maximum" : "exclusiveMaximum", range.most());
         }
+    }
+
+    private static ObjectNode training() {
+        ObjectNode properties = Json.object();
+        names(properties.putObject("scheme"), TrainingReader.SCHEMES);
+        bounds(properties.putObject("momentum").put("type", "number"), Range.upTo(0, 1));
+        bounds(properties.putObject("weight_decay").put("type", "number"), Range.NON_NEGATIVE);
+        properties
+                .putObject("milestones")
+                .put("type", "array")
+                .putObject("items")
+                .put("type", "integer")
+                .put("minimum", 1);
+        bounds(properties.putObject("learning_rate_decay").put("type", "number"), Range.POSITIVE);
+        names(properties.putObject("data_holders"), TrainingReader.HOLDERS);
+        return properties;
     }
 
     private static ObjectNode attack() {

@@ -90,6 +90,9 @@ final class ModelRules {
         if (!settings.get("normalisation").textValue().equals("group") && !model.startsWith("resnet")) {
             findings.warn("normalisation", "is ignored; only resnet8 and resnet18 normalise by groups or batches");
         }
+        if (settings.has("hidden_units") && !model.equals("mlp")) {
+            findings.warn("hidden_units", "is ignored; only mlp has a hidden layer of a chosen width");
+        }
         boolean llm = settings.get("use_llm").booleanValue();
         if (settings.get("dropout").doubleValue() > 0 && (llm || model.equals("softmax"))) {
             findings.warn("dropout", "is ignored; %s has none".formatted(llm ? "a language model" : model));

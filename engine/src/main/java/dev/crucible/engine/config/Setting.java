@@ -121,6 +121,8 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
                 shared("model_keyword", new Keyword(Architectures.names(), List.of())),
                 shared("num_of_client_epochs", new Whole(1, MANY)).asRequired(JSON.numberNode(1)),
                 shared("batch_size", new Whole(1, MANY)).asRequired(JSON.numberNode(32)),
+                own(TrainingReader.KEY, new Tree()),
+                own("hidden_units", new Whole(1, 65_536)),
                 own("proximal_mu", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)),
                 own("scaffold", new Flag()).otherwise(JSON.booleanNode(false)),
                 own("optimizer", new Keyword(List.of("sgd", "adam", "sgdw", "adamw"), List.of()))

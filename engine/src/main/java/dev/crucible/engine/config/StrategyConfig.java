@@ -35,6 +35,7 @@ import java.util.stream.IntStream;
  * @param data what the clients train on
  * @param model which network
  * @param training how a client trains in one round
+ * @param distributed how a round is one step of distributed SGD; empty where clients train local epochs
  * @param local what clients minimise beside their own loss
  * @param participation who takes part in a round
  * @param rule the aggregation rule
@@ -52,6 +53,7 @@ public record StrategyConfig(
         Data data,
         Model model,
         Hyperparameters training,
+        Optional<DistributedSgd> distributed,
         Local local,
         Participation participation,
         Aggregator rule,

@@ -62,10 +62,12 @@ final class StrategyReader {
         int clients = whole("num_of_clients");
         Participation participation = ParticipationReader.read(settings, findings);
         Hyperparameters training = training();
+        Optional<DistributedSgd> distributed = TrainingReader.read(settings, findings);
         StrategyConfig.Data data = data(PartitioningReader.read(settings, findings));
         Optional<Llm> llm = LlmReader.read(settings, findings);
         Optional<Aggregator> rule = rule(participation.sampled(clients), clients);
         List<AttackPhase> schedule = ScheduleReader.read(settings, findings);
+        rule.ifPresent(made -> TrainingReader.check(distributed, made, schedule, findings));
         if (findings.anyError() || rule.isEmpty()) {
             return Optional.empty();
         }
@@ -78,6 +80,7 @@ final class StrategyReader {
                 data,
                 new StrategyConfig.Model(ModelRules.network(settings), options(), llm, flag("save_model")),
                 training,
+                distributed,
                 local(),
                 participation,
                 rule.get(),
@@ -98,6 +101,7 @@ final class StrategyReader {
 
     private Architectures.Options options() {
         return new Architectures.Options(
+                settings.path("hidden_units").asInt(Architectures.Options.DEFAULT.hiddenUnits()),
                 Math.min(single("dropout"), Math.nextDown(1f)),
                 switch (text("normalisation")) {
                     case "batch_averaged" -> Architectures.Normalisation.BATCH_AVERAGED;

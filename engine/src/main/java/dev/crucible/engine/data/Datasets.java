@@ -29,13 +29,19 @@ import java.util.Optional;
  * embedded synthetic texts, {@code synthetic_colour} the colour images.
  *
  * @param directory where the data sets lie, fetched ones under {@code hub}, language models under {@code models}; it need not exist
+ * @param installed where the machine's own packages put data sets; those of Debian's dataset-fashion-mnist are found there
  * @param hub where named sets come from
  */
-public record Datasets(Path directory, Hub hub) {
+public record Datasets(Path directory, Path installed, Hub hub) {
 
     /** Data sets in {@code directory} and of the public hub. */
     public Datasets(Path directory) {
         this(directory, Hub.PUBLIC);
+    }
+
+    /** Data sets in {@code directory}, where the machine's packages put them, and from {@code hub}. */
+    public Datasets(Path directory, Hub hub) {
+        this(directory, Path.of("/usr/share/datasets"), hub);
     }
 
     /** The folder of language models in the directory. */
@@ -182,8 +188,16 @@ public record Datasets(Path directory, Hub hub) {
                     && Hub.cached(hubName.get(), cache).isEmpty();
             return missing ? Optional.of(cache.toAbsolutePath()) : Optional.empty();
         }
-        Path place = directory.resolve(keyword);
+        Path place = own(keyword);
         return holdsSomething(place) ? Optional.empty() : Optional.of(place.toAbsolutePath());
+    }
+
+    /** The folder of {@code keyword}, or the machine's own one where that is empty. */
+    private Path own(String keyword) {
+        Path place = directory.resolve(keyword);
+        Path packaged = installed.resolve("fashion-mnist");
+        boolean found = keyword.equals("fashionmnist") && !holdsSomething(place) && holdsSomething(packaged);
+        return found ? packaged : place;
     }
 
     private static boolean holdsSomething(Path folder) {
@@ -258,7 +272,7 @@ public record Datasets(Path directory, Hub hub) {
     }
 
     private Path place(Request wanted) {
-        return wanted.hubName.map(this::fetched).orElseGet(() -> directory.resolve(wanted.keyword));
+        return wanted.hubName.map(this::fetched).orElseGet(() -> own(wanted.keyword));
     }
 
     private Path fetched(String name) {

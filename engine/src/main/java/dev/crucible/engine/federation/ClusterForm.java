@@ -44,6 +44,9 @@ record ClusterForm(StrategyConfig config, RoundForm form, Attackers attackers, b
 
     /** Why updates come here, in every round or in some, with the field that is to blame; empty when they never do. */
     Optional<String> obstacle() {
+        if (config.distributed().isPresent()) {
+            return Optional.of("training: gradients meet the clients' momentums there");
+        }
         if (rule().isEmpty()) {
             return Optional.of(
                     "aggregation_strategy_keyword: %s as configured looks at all coordinates of all updates together"
@@ -85,10 +88,12 @@ record ClusterForm(StrategyConfig config, RoundForm form, Attackers attackers, b
 
     /** The rule for updates that stay apart, if it has that form. */
     private Optional<ByParts> rule() {
-        return config.rule()
-                .byParts()
-                .filter(rule ->
-                        form.streaming().isEmpty() || rule.streamingByParts().isPresent());
+        return config.distributed().isPresent()
+                ? Optional.empty()
+                : config.rule()
+                        .byParts()
+                        .filter(rule -> form.streaming().isEmpty()
+                                || rule.streamingByParts().isPresent());
     }
 
     /** The rule for the updates of {@code round} when they may stay on the cluster. */

@@ -9,7 +9,7 @@ import dev.crucible.engine.aggregation.RuleState;
  * @param weights the global model after it
  * @param lastUpdate what that round changed, as long as the weights
  * @param state what the rule carries
- * @param variates the control variates of SCAFFOLD, if it is used
+ * @param variates what is kept of each client: the control variates of SCAFFOLD or the momentums of distributed SGD, if one is used
  */
 public record GlobalState(int round, float[] weights, float[] lastUpdate, RuleState state, RuleState variates) {
 

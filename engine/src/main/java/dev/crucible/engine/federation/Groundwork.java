@@ -5,6 +5,7 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Datasets;
+import java.util.List;
 
 /**
  * What a strategy begins with: the data, how the clients share them, and the network with its parameters before the first round.
@@ -29,9 +30,14 @@ public final class Groundwork {
      * @param partitioning how samples are shared out
      * @param trainingFraction the share of its samples that a client trains on
      * @param model which network
+     * @param withoutSamples the clients that hold none, ascending
      */
     public record Key(
-            Datasets.Request data, Partitioning partitioning, double trainingFraction, StrategyConfig.Model model) {
+            Datasets.Request data,
+            Partitioning partitioning,
+            double trainingFraction,
+            StrategyConfig.Model model,
+            List<Integer> withoutSamples) {
 
         /** The key of the groundwork of {@code config}. */
         public static Key of(StrategyConfig config) {
@@ -39,7 +45,8 @@ public final class Groundwork {
                     config.dataRequest(),
                     config.data().partitioning(),
                     config.data().trainingFraction(),
-                    config.model());
+                    config.model(),
+                    Holdings.withoutSamples(config));
         }
     }
 

@@ -44,9 +44,23 @@ final class LocalClients implements ClientPool {
     private final Cancellation cancellation;
     private final LocalTraining[] lanes;
     private final int batch;
+    private final Batches batches;
+    /** What clients of distributed SGD hold, by client: a step is too short to deal it out anew. */
+    private final ClientData[] held;
 
     LocalClients(
             StrategyConfig config, Groundwork ground, Attackers attackers, Workers workers, Cancellation cancellation) {
+        this(config, ground, attackers, Batches.of(config), workers, cancellation);
+    }
+
+    /** The same with {@code batches} in place of the config's. */
+    LocalClients(
+            StrategyConfig config,
+            Groundwork ground,
+            Attackers attackers,
+            Batches batches,
+            Workers workers,
+            Cancellation cancellation) {
         this.config = config;
         this.model = ground.model();
         this.architecture = model.architecture();
@@ -55,6 +69,8 @@ final class LocalClients implements ClientPool {
         this.attackers = attackers;
         this.workers = workers;
         this.cancellation = cancellation;
+        this.batches = batches;
+        this.held = new ClientData[config.distributed().isPresent() ? config.clients() : 0];
         this.lanes = new LocalTraining[workers.threads()];
         Dataset data = ground.dataset();
         this.batch = largestBatch(
@@ -81,6 +97,10 @@ final class LocalClients implements ClientPool {
             int client = participants[i];
             float[] row = rows[i] == null ? new float[global.length] : rows[i];
             rows[i] = row;
+            if (config.distributed().isPresent()) {
+                outcomes[i] = gradient(lane, round, global, client, row);
+                return;
+            }
             System.arraycopy(global, 0, row, 0, global.length);
             outcomes[i] = lane(lane)
                     .train(
@@ -95,6 +115,54 @@ final class LocalClients implements ClientPool {
             }
         });
         return outcomes;
+    }
+
+    /** A client that holds nothing sends zeros, and no loss. */
+    private TrainingOutcome gradient(int lane, int round, float[] global, int client, float[] row) {
+        if (!holdings.holds(client)) {
+            Arrays.fill(row, 0);
+            return new TrainingOutcome(0, 0);
+        }
+        return gradient(lane, round, global, client, batches.of(poisoned(client, round), round, client), row);
+    }
+
+    private TrainingOutcome gradient(int lane, int round, float[] global, int client, Samples samples, float[] row) {
+        return lane(lane)
+                .gradient(global, samples, config.seed().stream(Purpose.SHUFFLE, round, client), row, cancellation);
+    }
+
+    /** The gradients of {@code clients} at their batches of {@code round} with label y turned into classes − 1 − y. */
+    float[][] flipped(int round, float[] global, int[] clients) {
+        float[][] gradients = new float[clients.length][global.length];
+        workers.forEachLane(clients.length, (lane, i) -> {
+            Samples batch = batches.of(data(clients[i]).train(), round, clients[i]);
+            gradient(lane, round, global, clients[i], new Mirrored(batch, architecture.classes()), gradients[i]);
+        });
+        return gradients;
+    }
+
+    /** Samples with label y turned into classes − 1 − y. */
+    private record Mirrored(Samples samples, int classes) implements Samples {
+
+        @Override
+        public int size() {
+            return samples.size();
+        }
+
+        @Override
+        public int label(int index) {
+            return classes - 1 - samples.label(index);
+        }
+
+        @Override
+        public void features(int index, float[] target, int offset) {
+            samples.features(index, target, offset);
+        }
+    }
+
+    /** Whether {@code client} holds samples. */
+    boolean holds(int client) {
+        return holdings.holds(client);
     }
 
     /** The places of {@code participants}, those with most samples first, so that no thread is left alone with a long one. */
@@ -145,7 +213,7 @@ final class LocalClients implements ClientPool {
     Evaluation[] evaluate(float[] weights, int[] clients, Samples test, int from, int to) {
         List<Samples> parts = new ArrayList<>(pieces(test));
         for (int client : clients) {
-            parts.add(holdings.of(client).held());
+            parts.add(data(client).held());
         }
         Evaluation[] evaluations = new Evaluation[to - from];
         workers.forEachLane(
@@ -182,7 +250,13 @@ final class LocalClients implements ClientPool {
 
     /** What {@code client} holds. */
     ClientData data(int client) {
-        return holdings.of(client);
+        if (held.length == 0) {
+            return holdings.of(client);
+        }
+        if (held[client] == null) {
+            held[client] = holdings.of(client);
+        }
+        return held[client];
     }
 
     private static List<Samples> pieces(Samples samples) {
@@ -196,13 +270,13 @@ final class LocalClients implements ClientPool {
 
     private Samples poisoned(int client, int round) {
         List<Poisoning> steps = poisonings(client, round);
-        return steps.isEmpty() ? holdings.of(client).train() : steps.getLast().after();
+        return steps.isEmpty() ? data(client).train() : steps.getLast().after();
     }
 
     /** What attacks do to the training samples of {@code client} in {@code round}, in the order in which they stack. */
     List<Poisoning> poisonings(int client, int round) {
         List<Poisoning> steps = new ArrayList<>();
-        Samples samples = holdings.of(client).train();
+        Samples samples = data(client).train();
         for (int i = 0; i < attackers.phases().size(); i++) {
             AttackPhase phase = attackers.phases().get(i);
             if (phase.attack() instanceof Attack.OnData attack

@@ -76,13 +76,19 @@ record MemoryNeed(
         return new MemoryNeed(
                 rows * one,
                 copies * one + (frozen ? (1 + FROZEN_COPIES * threads) * whole : 0),
-                config.local().scaffold() ? ever * one : 0,
+                keepsClients(config) ? ever * one : 0,
                 config.rule().remembersUpdates() ? ever * one : 0,
                 (chunks ? 2 : 1) * data + trained * INDEX_BYTES,
                 threads
                         * LocalTraining.activationBytes(
                                 architecture, LocalClients.largestBatch(config, architecture, trained)),
                 form);
+    }
+
+    /** Whether a vector of every client crosses rounds. */
+    private static boolean keepsClients(StrategyConfig config) {
+        return config.local().scaffold()
+                || config.distributed().filter(sgd -> sgd.momentum() > 0).isPresent();
     }
 
     /** Refuses a strategy that cannot fit, before anything is allocated. */

@@ -53,6 +53,9 @@ record RoundForm(long updates, int rows, Optional<Streaming> streaming, Optional
         if (config.local().scaffold()) {
             return Optional.of("scaffold: the server keeps a control variate of every client");
         }
+        if (config.distributed().filter(sgd -> sgd.momentum() > 0).isPresent()) {
+            return Optional.of("training.momentum: a momentum of every client is kept");
+        }
         return config.schedule().stream()
                 .map(AttackPhase::attack)
                 .filter(attack -> attack instanceof Attack.OnUpdate onUpdate && onUpdate.omniscient())

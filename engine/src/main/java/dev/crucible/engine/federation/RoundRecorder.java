@@ -81,7 +81,8 @@ final class RoundRecorder {
     void trained(int[] participants, TrainingOutcome[] outcomes) {
         for (int i = 0; i < participants.length; i++) {
             participated[participants[i]] = true;
-            trainingLoss[participants[i]] = outcomes[i].loss();
+            // A client without samples has no loss.
+            trainingLoss[participants[i]] = outcomes[i].samples() == 0 ? Double.NaN : outcomes[i].loss();
         }
         trainTime += lap();
     }

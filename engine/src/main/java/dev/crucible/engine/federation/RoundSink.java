@@ -17,6 +17,11 @@ public interface RoundSink {
         return true;
     }
 
+    /** Whether clients judge it too, each on what it held back. */
+    default boolean judgesOnClients() {
+        return true;
+    }
+
     /** Whether somebody reads how far updates lie from each other; what nobody reads is not measured. */
     default boolean measuresDistances() {
         return true;

@@ -17,6 +17,7 @@ final class SentUpdates {
     private final LocalClients clients;
     private final ClientPool pool;
     private final ControlVariates variates;
+    private final WorkerMomentum momentum;
     private final UpdateAttacks attacks;
     private final RoundForm form;
     private final float[][] rows;
@@ -33,12 +34,14 @@ final class SentUpdates {
             LocalClients clients,
             ClientPool pool,
             ControlVariates variates,
+            WorkerMomentum momentum,
             RoundForm form) {
         this.config = config;
         this.attacks = attacks;
         this.clients = clients;
         this.pool = pool;
         this.variates = variates;
+        this.momentum = momentum;
         this.form = form;
         this.rows = new float[form.rows()][];
     }
@@ -55,6 +58,11 @@ final class SentUpdates {
                 .toArray();
         if (config.local().scaffold() && trained.length > 0) {
             correctVariates(attacks.matrix(ids, trained, rows));
+        }
+        for (int i : trained) {
+            if (config.distributed().isPresent() && outcomes[i].samples() > 0) {
+                momentum.accumulate(ids[i], rows[i]);
+            }
         }
         // A wave cannot know whose training will fail in a later one, so it counts everybody who takes part.
         int[] present = form.streaming().isPresent()

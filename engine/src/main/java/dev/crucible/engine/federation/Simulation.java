@@ -5,6 +5,7 @@ import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.config.DistributedSgd;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
@@ -37,6 +38,7 @@ public final class Simulation {
     private final Optional<ClusterForm> apart;
     private final float[] lastUpdate;
     private final ControlVariates variates;
+    private final WorkerMomentum momentum;
     private final ServerSamples server;
     private final Optional<PrivacyLedger> ledger;
     private final RoundAggregation aggregation;
@@ -62,6 +64,21 @@ public final class Simulation {
         this(config, ground, Attackers.resolve(config), twin, RoundForm.LIMIT, Optional.empty(), workers, cancellation);
     }
 
+    /** The same on this machine, with {@code batches} in place of those that the config would draw for distributed SGD. */
+    public Simulation(
+            StrategyConfig config, Groundwork ground, Batches batches, Workers workers, Cancellation cancellation) {
+        this(
+                config,
+                ground,
+                Attackers.resolve(config),
+                Optional.empty(),
+                RoundForm.LIMIT,
+                Optional.empty(),
+                batches,
+                workers,
+                cancellation);
+    }
+
     /**
      * The same.
      *
@@ -76,6 +93,19 @@ public final class Simulation {
             Optional<CleanTwin> twin,
             long limit,
             Optional<Cluster> cluster,
+            Workers workers,
+            Cancellation cancellation) {
+        this(config, ground, attackers, twin, limit, cluster, Batches.of(config), workers, cancellation);
+    }
+
+    private Simulation(
+            StrategyConfig config,
+            Groundwork ground,
+            Attackers attackers,
+            Optional<CleanTwin> twin,
+            long limit,
+            Optional<Cluster> cluster,
+            Batches batches,
             Workers workers,
             Cancellation cancellation) {
         Dataset dataset = ground.dataset();
@@ -95,12 +125,14 @@ public final class Simulation {
                 apart.map(ClusterForm::held).orElse(form.rows()),
                 workers.threads());
         memory.require(Runtime.getRuntime().maxMemory());
-        this.clients = new LocalClients(config, ground, attackers, workers, cancellation);
+        this.clients = new LocalClients(config, ground, attackers, batches, workers, cancellation);
         Optional<ClusterClients> elsewhere = cluster.map(
                 c -> new ClusterClients(config, dataset, attackers, c, apart.orElseThrow(), clients::samples));
         this.pool = elsewhere.isPresent() ? elsewhere.get() : clients;
         this.lastUpdate = new float[layout.size()];
         this.variates = new ControlVariates(config.clients(), config.local().scaffold() ? layout.size() : 0);
+        this.momentum = new WorkerMomentum(
+                config.distributed().map(DistributedSgd::momentum).orElse(0f), config.clients());
         this.server = ServerSamples.of(ClientData.read(dataset.test(), dataset, config), config);
         this.aggregation = new RoundAggregation(
                 config,
@@ -108,10 +140,17 @@ public final class Simulation {
                 clients,
                 new SentUpdates(
                         config,
-                        new UpdateAttacks(config, attackers, clients::samples, offsets(layout), workers),
+                        new UpdateAttacks(
+                                config,
+                                attackers,
+                                clients::samples,
+                                offsets(layout),
+                                config.distributed().map(_ -> clients::flipped),
+                                workers),
                         clients,
                         pool,
                         variates,
+                        momentum,
                         form),
                 elsewhere,
                 server,
@@ -225,6 +264,7 @@ public final class Simulation {
         float[] weights = from.weights().clone();
         System.arraycopy(from.lastUpdate(), 0, lastUpdate, 0, lastUpdate.length);
         variates.restore(from.variates());
+        momentum.restore(from.variates());
         RuleState state = from.state();
         clock = roster.clock(from.round());
         for (int round = from.round() + 1; round <= config.rounds() && !ended; round++) {
@@ -239,11 +279,11 @@ public final class Simulation {
         Attendance attendance = roster.of(round, clock);
         clock = attendance.clock();
         recorder.attended(attendance);
-        int[] participants = attendance.present();
+        int[] participants = active(attendance.present(), round);
         Optional<Aggregate> aggregate = attendance.shortage().isPresent()
                 ? Optional.empty()
                 : aggregation.of(new Round(round, weights, lastUpdate, state, participants, recorder, sink));
-        aggregate.ifPresentOrElse(a -> apply(a.update(), weights, round), () -> {
+        aggregate.ifPresentOrElse(a -> apply(a.update(), weights, round, sink), () -> {
             Arrays.fill(lastUpdate, 0);
             attendance
                     .shortage()
@@ -254,7 +294,10 @@ public final class Simulation {
         });
         RuleState next = aggregate.map(Aggregate::state).orElse(state);
         if (round == config.rounds() || recorder.ends() || sink.judges(round)) {
-            judge(round, weights, participants, recorder);
+            int[] judges = sink.judgesOnClients()
+                    ? IntStream.of(participants).filter(clients::holds).toArray()
+                    : new int[0];
+            judge(round, weights, judges, recorder);
         }
         RoundReport report = recorder.report(
                 twin.map(t -> t.accuracy(round)).orElse(Double.NaN),
@@ -266,7 +309,7 @@ public final class Simulation {
                         weights,
                         lastUpdate,
                         next,
-                        config.local().scaffold() ? variates.state() : RuleState.NONE));
+                        config.local().scaffold() ? variates.state() : momentum.state()));
         ended = report.ended().isPresent();
         return next;
     }
@@ -280,15 +323,35 @@ public final class Simulation {
                         .orElse(Double.NaN))));
     }
 
-    private void apply(float[] update, float[] weights, int round) {
-        System.arraycopy(update, 0, lastUpdate, 0, update.length);
+    /** A client that holds no samples is silent in rounds in which it does not attack. */
+    private int[] active(int[] present, int round) {
+        return IntStream.of(present)
+                .filter(client -> clients.holds(client) || attackers.attacks(client, round))
+                .toArray();
+    }
+
+    private void apply(float[] update, float[] weights, int round, RoundSink sink) {
+        sink.witness().aggregated(round, update);
+        config.distributed()
+                .ifPresentOrElse(
+                        sgd -> step(sgd, update, weights, round),
+                        () -> System.arraycopy(update, 0, lastUpdate, 0, update.length));
         for (int j = 0; j < weights.length; j++) {
-            weights[j] += update[j];
+            weights[j] += lastUpdate[j];
         }
         if (!Finite.all(weights)) {
             throw new DivergedException(("round %d: the aggregated model holds values that are not finite; the rule let"
                             + " an extreme update through, use a robust one or a lower learning_rate")
                     .formatted(round));
+        }
+    }
+
+    /** The server's step along {@code direction}, −η(a + λw). */
+    private void step(DistributedSgd sgd, float[] direction, float[] weights, int round) {
+        float rate = (float) sgd.rate(config.training().optimizer().learningRate(), round);
+        float decay = (float) sgd.weightDecay();
+        for (int j = 0; j < weights.length; j++) {
+            lastUpdate[j] = -rate * (direction[j] + decay * weights[j]);
         }
     }
 

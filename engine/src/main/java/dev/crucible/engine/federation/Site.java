@@ -6,6 +6,7 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.model.ParameterLayout;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -33,7 +34,12 @@ record Site(
                 ground,
                 ServerSamples.of(dataset.test(), config).test(),
                 new UpdateAttacks(
-                        config, attackers, ground.holdings()::training, Simulation.offsets(layout), new Workers(1)),
+                        config,
+                        attackers,
+                        ground.holdings()::training,
+                        Simulation.offsets(layout),
+                        Optional.empty(),
+                        new Workers(1)),
                 layout.size(),
                 new ConcurrentLinkedQueue<>());
     }

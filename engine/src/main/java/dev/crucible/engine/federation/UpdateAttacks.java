@@ -19,9 +19,23 @@ import java.util.stream.IntStream;
  *
  * @param samples the number of training samples of a client
  * @param tensors where each tensor begins in the flat weights, and their length at the end
+ * @param flipped computes gradients of flipped labels; empty where clients send no gradients, or not from here
  */
 record UpdateAttacks(
-        StrategyConfig config, Attackers attackers, IntUnaryOperator samples, int[] tensors, Workers workers) {
+        StrategyConfig config,
+        Attackers attackers,
+        IntUnaryOperator samples,
+        int[] tensors,
+        Optional<Flipped> flipped,
+        Workers workers) {
+
+    /** Gradients of batches whose labels are turned round. */
+    @FunctionalInterface
+    interface Flipped {
+
+        /** One for each of {@code clients} in {@code round} at the weights {@code global}. */
+        float[][] gradients(int round, float[] global, int[] clients);
+    }
 
     /**
      * A round as its attackers find it.
@@ -99,7 +113,9 @@ record UpdateAttacks(
                 moment.present.length,
                 config.rule(),
                 workers,
-                config.seed());
+                config.seed(),
+                honest.flatMap(
+                        rows -> flipped.map(f -> () -> f.gradients(moment.round, moment.global, rows.clients()))));
     }
 
     private Optional<UpdateMatrix> honest(int round, int[] ids, int[] trained, float[][] rows) {

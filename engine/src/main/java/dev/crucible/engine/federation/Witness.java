@@ -31,6 +31,9 @@ public interface Witness {
      */
     default void sent(int round, UpdateMatrix updates) {}
 
+    /** What the rule made of them. */
+    default void aggregated(int round, float[] aggregate) {}
+
     /**
      * What an attack did to an update.
      *

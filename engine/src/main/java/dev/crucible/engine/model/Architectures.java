@@ -30,13 +30,19 @@ public final class Architectures {
     /**
      * What may differ in networks of one name.
      *
+     * @param hiddenUnits of {@code mlp}
      * @param dropout in front of the logits, and behind each half of a transformer's block, in [0, 1)
      * @param normalisation of residual networks
      */
-    public record Options(float dropout, Normalisation normalisation) {
+    public record Options(int hiddenUnits, float dropout, Normalisation normalisation) {
 
-        /** Without dropout, by groups. */
-        public static final Options DEFAULT = new Options(0, Normalisation.GROUP);
+        /** 128 hidden units, without dropout, by groups. */
+        public static final Options DEFAULT = new Options(128, 0, Normalisation.GROUP);
+
+        /** The usual ones with others of these two. */
+        public Options(float dropout, Normalisation normalisation) {
+            this(DEFAULT.hiddenUnits, dropout, normalisation);
+        }
     }
 
     /** The known keywords, those for images first. */
@@ -67,7 +73,7 @@ public final class Architectures {
      *
      * <ul>
      *   <li>{@code softmax}: softmax regression, one dense layer
-     *   <li>{@code mlp}: one hidden layer of 128 rectified units
+     *   <li>{@code mlp}: one hidden layer of rectified units, 128 unless options say otherwise
      *   <li>{@code cnn}: LeNet-like, twice convolution 5×5 (16, then 32 filters), relu and pooling by 2; then 128 rectified units
      *   <li>{@code resnet8}: three stages of one residual block, 16, 32 and 64 filters
      *   <li>{@code resnet18}: four stages of two residual blocks, 64, 128, 256 and 512 filters
@@ -91,7 +97,9 @@ public final class Architectures {
                     case "softmax" -> Optional.of(new Architecture(keyword, input, List.of(logits)));
                     case "mlp" ->
                         Optional.of(new Architecture(
-                                keyword, input, List.of(new Layer.Dense(128), new Layer.Relu(), logits)));
+                                keyword,
+                                input,
+                                List.of(new Layer.Dense(options.hiddenUnits), new Layer.Relu(), logits)));
                     case "cnn" -> Optional.of(cnn(input, logits));
                     case "resnet8" ->
                         Optional.of(residual(keyword, input, logits, options.normalisation, 1, 16, 32, 64));

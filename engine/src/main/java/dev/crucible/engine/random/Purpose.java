@@ -21,7 +21,8 @@ public enum Purpose {
     MASKING(13),
     CLIENT_FAILURE(14),
     CLIENT_SPEED(15),
-    PARTICIPATION_SELECTION(16);
+    PARTICIPATION_SELECTION(16),
+    MINIBATCH(17);
 
     private final long code;
 

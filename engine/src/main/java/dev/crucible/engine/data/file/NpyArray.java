@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -11,12 +12,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads NumPy's NPY format, versions 1 to 3, as far as whole numbers go: a magic string, the version, the length and text of a header
+ * Reads NumPy's NPY format, versions 1 to 3, as far as numbers go, and single texts: a magic string, the version, the length and text of a header
  * that names type, order and sizes, the data. Fortran order is turned into C order; pickled objects are refused.
  */
 final class NpyArray {
 
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
+    private static final Charset UTF_32_LITTLE = Charset.forName("UTF-32LE");
+    private static final Charset UTF_32_BIG = Charset.forName("UTF-32BE");
+    private static final int LONGEST_TEXT = 1 << 20;
     private static final int LONGEST_HEADER = 1 << 16;
     private static final int MOST_SIZES = 4;
     private static final Pattern TYPE = Pattern.compile("'descr'\\s*:\\s*'([<>|=]?)([a-zA-Z]\\d*)'");
@@ -26,12 +30,18 @@ final class NpyArray {
 
     private NpyArray() {}
 
+    /** Reads one array of whole numbers. */
+    static Numbers read(InputStream in, String origin, long stored) throws IOException {
+        return read(in, origin, stored, true);
+    }
+
     /**
      * Reads one array.
      *
      * @param stored the compressed bytes on disk, which bound what the header may promise
+     * @param whole whether others than whole numbers are refused
      */
-    static Numbers read(InputStream in, String origin, long stored) throws IOException {
+    static Numbers read(InputStream in, String origin, long stored, boolean whole) throws IOException {
         byte[] start = Payload.header(in, MAGIC.length + 2, origin);
         int version = start[MAGIC.length];
         if (!Arrays.equals(start, 0, MAGIC.length, MAGIC, 0, MAGIC.length) || version < 1 || version > 3) {
@@ -40,6 +50,9 @@ final class NpyArray {
         String header = header(in, version, origin);
         Matcher descr = find(TYPE, header, "a whole-number dtype", origin);
         ElementType type = type(descr.group(2), origin);
+        if (whole && !type.whole()) {
+            throw Malformed.because(origin, "a whole-number dtype", descr.group(2), FIX);
+        }
         boolean fortran =
                 find(FORTRAN, header, "fortran_order", origin).group(1).equals("True");
         long[] shape = shape(find(SHAPE, header, "a shape", origin).group(1), origin);
@@ -47,6 +60,18 @@ final class NpyArray {
         byte[] data = Payload.read(in, bytes, origin);
         ByteOrder order = descr.group(1).equals(">") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
         return new Numbers(origin, shape, type, order, fortran ? cOrder(data, shape, type.bytes) : data);
+    }
+
+    /** Reads a single text, as {@code numpy.array("…")} writes it: four bytes a character. */
+    static String readText(InputStream in, String origin) throws IOException {
+        byte[] start = Payload.header(in, MAGIC.length + 2, origin);
+        String header = header(in, start[MAGIC.length], origin);
+        Matcher descr = find(TYPE, header, "a text", origin);
+        if (!descr.group(2).startsWith("U")) {
+            throw Malformed.because(origin, "a text", descr.group(2), "save it again with numpy.savez");
+        }
+        Charset charset = descr.group(1).equals(">") ? UTF_32_BIG : UTF_32_LITTLE;
+        return new String(in.readNBytes(LONGEST_TEXT), charset).replace("\0", "");
     }
 
     private static String header(InputStream in, int version, String origin) throws IOException {
@@ -82,6 +107,8 @@ final class NpyArray {
             case "i4" -> ElementType.I4;
             case "u8" -> ElementType.U8;
             case "i8" -> ElementType.I8;
+            case "f4" -> ElementType.F4;
+            case "f8" -> ElementType.F8;
             default -> throw Malformed.because(origin, "a whole-number dtype", code, FIX);
         };
     }

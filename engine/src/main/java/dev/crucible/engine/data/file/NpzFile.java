@@ -14,14 +14,22 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /** Reads arrays by name from NumPy's NPZ format: a ZIP, stored or deflated, with one NPY file for each array. */
-final class NpzFile implements AutoCloseable {
+public final class NpzFile implements AutoCloseable {
 
     private static final int BUFFER = 1 << 16;
 
     private final Path file;
     private final ZipFile zip;
 
-    NpzFile(Path file) {
+    /**
+     * An array of numbers.
+     *
+     * @param shape the sizes, the last one fastest
+     */
+    public record Array(long[] shape, double[] values) {}
+
+    /** Opens {@code file}. */
+    public NpzFile(Path file) {
         this.file = file;
         try {
             this.zip = new ZipFile(file.toFile());
@@ -30,32 +38,68 @@ final class NpzFile implements AutoCloseable {
         }
     }
 
+    /**
+     * The array of the first of {@code names} that is there.
+     *
+     * @throws DataException when none is, or it is damaged
+     */
+    public Array array(String... names) {
+        Numbers numbers = read(List.of(names), false);
+        return new Array(numbers.shape(), numbers.toReals());
+    }
+
+    /**
+     * The text called {@code name}.
+     *
+     * @throws DataException when there is none
+     */
+    public String text(String name) {
+        ZipEntry entry = zip.getEntry(name + ".npy");
+        if (entry == null) {
+            throw new DataException("%s holds no text named %s".formatted(file, name));
+        }
+        try (InputStream raw = zip.getInputStream(entry)) {
+            return NpyArray.readText(raw, file + " " + entry.getName());
+        } catch (IOException e) {
+            throw new DataException("%s cannot be read (%s); download the file again".formatted(file, e), e);
+        }
+    }
+
     /** The array of the first of {@code names} that is there. */
     Numbers read(List<String> names) {
-        return find(names).orElseThrow(() -> {
+        return read(names, true);
+    }
+
+    private Numbers read(List<String> names, boolean whole) {
+        return find(names, whole).orElseThrow(() -> {
             List<String> there = zip.stream().limit(20).map(ZipEntry::getName).toList();
             return Malformed.because(
                     file.toString(),
                     "an array named " + String.join(" or ", names),
                     there.toString(),
-                    "name the arrays as MedMNIST does: train_images, train_labels, test_images, test_labels");
+                    "give the arrays these names; images are named as MedMNIST does: train_images, train_labels,"
+                            + " test_images, test_labels");
         });
     }
 
     Optional<Numbers> find(List<String> names) {
+        return find(names, true);
+    }
+
+    private Optional<Numbers> find(List<String> names, boolean whole) {
         return names.stream()
                 .map(name -> zip.getEntry(name + ".npy"))
                 .filter(entry -> entry != null)
                 .findFirst()
-                .map(this::read);
+                .map(entry -> read(entry, whole));
     }
 
-    private Numbers read(ZipEntry entry) {
+    private Numbers read(ZipEntry entry, boolean whole) {
         String origin = file + " " + entry.getName();
         try (InputStream raw = zip.getInputStream(entry)) {
             CheckedInputStream checked = new CheckedInputStream(raw, new CRC32());
             long stored = Math.min(entry.getCompressedSize(), Files.size(file));
-            Numbers numbers = NpyArray.read(new BufferedInputStream(checked, BUFFER), origin, stored);
+            Numbers numbers = NpyArray.read(new BufferedInputStream(checked, BUFFER), origin, stored, whole);
             if (checked.getChecksum().getValue() != entry.getCrc()) {
                 throw Malformed.because(origin, "data that match their checksum", "others", "download the file again");
             }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * An array of whole numbers from a file, in C order (last index fastest).
+ * An array of numbers from a file, in C order (last index fastest).
  *
  * @param origin the file, and the entry in it, for messages
  * @param shape the sizes; their product times the type's bytes is the length of {@code data}
@@ -14,6 +14,16 @@ record Numbers(String origin, long[] shape, ElementType type, ByteOrder order, b
 
     int count() {
         return data.length / type.bytes;
+    }
+
+    /** The numbers as they are. */
+    double[] toReals() {
+        double[] reals = new double[count()];
+        ByteBuffer buffer = ByteBuffer.wrap(data).order(order);
+        for (int i = 0; i < reals.length; i++) {
+            reals[i] = type.readReal(buffer, i);
+        }
+        return reals;
     }
 
     /** The numbers as bytes 0 to 255, without a copy when they are bytes already. */

@@ -1,0 +1,35 @@
+package dev.crucible.engine.attack;
+
+/**
+ * Label flipping of gradients (as in ByzFL): every attacker sends the mean of the honest clients' gradients at the same minibatches with
+ * label y turned into classes − 1 − y. The gradients carry no momentum. {@link LabelFlipping} poisons the attackers' own data instead.
+ */
+public record FlippedGradients() implements Attack.OnUpdate {
+
+    @Override
+    public String type() {
+        return "gradient_label_flipping";
+    }
+
+    @Override
+    public boolean omniscient() {
+        return true;
+    }
+
+    @Override
+    public void rewrite(float[][] own, Scene scene) {
+        scene.flipped().ifPresent(flipped -> {
+            float[][] gradients = flipped.get();
+            for (int j = 0; j < own[0].length; j++) {
+                double sum = 0;
+                for (float[] gradient : gradients) {
+                    sum += gradient[j];
+                }
+                float mean = (float) (sum / gradients.length);
+                for (float[] row : own) {
+                    row[j] = mean;
+                }
+            }
+        });
+    }
+}
