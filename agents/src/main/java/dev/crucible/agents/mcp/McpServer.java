@@ -44,26 +44,24 @@ public final class McpServer {
 
     private final Toolbox tools;
     private final Seals seals = new Seals();
-    private final ToolCaller caller;
     private final String version;
 
     /**
      * @param tools what is offered
-     * @param caller for whom the tools work
      * @param version the product's version
      */
-    public McpServer(Toolbox tools, ToolCaller caller, String version) {
+    public McpServer(Toolbox tools, String version) {
         this.tools = tools;
-        this.caller = caller;
         this.version = version;
     }
 
     /**
      * Answers one message; empty for notifications and answers, which get none.
      *
+     * @param caller for whom the tools work; what it planned nobody else can do
      * @throws InterruptedException when the thread was interrupted while a tool worked
      */
-    Optional<ObjectNode> answer(ObjectNode message) throws InterruptedException {
+    Optional<ObjectNode> answer(ObjectNode message, ToolCaller caller) throws InterruptedException {
         JsonNode id = message.path("id");
         boolean hasId = id.isTextual() || id.isIntegralNumber();
         try {
@@ -76,7 +74,7 @@ public final class McpServer {
             if (!hasId || isAnswer) {
                 return Optional.empty();
             }
-            ObjectNode result = result(message.path("method").asText(), message.path("params"));
+            ObjectNode result = result(message.path("method").asText(), message.path("params"), caller);
             return Optional.of(envelope(id).set("result", result));
         } catch (McpError e) {
             return Optional.of(error(hasId ? id : JSON.nullNode(), e));
@@ -98,12 +96,12 @@ public final class McpServer {
         return envelope;
     }
 
-    private ObjectNode result(String method, JsonNode params) throws McpError, InterruptedException {
+    private ObjectNode result(String method, JsonNode params, ToolCaller caller) throws McpError, InterruptedException {
         return switch (method) {
             case "initialize" -> initialize(params);
             case "ping" -> JSON.objectNode();
             case "tools/list" -> list();
-            case "tools/call" -> call(params);
+            case "tools/call" -> call(params, caller);
             default -> throw new McpError(McpError.NO_METHOD, "no method " + method);
         };
     }
@@ -175,7 +173,7 @@ public final class McpServer {
         return schema.put("additionalProperties", false);
     }
 
-    private ObjectNode call(JsonNode params) throws McpError, InterruptedException {
+    private ObjectNode call(JsonNode params, ToolCaller caller) throws McpError, InterruptedException {
         String name = params.path("name").asText();
         JsonNode given = params.path("arguments");
         if (!given.isMissingNode() && !given.isObject()) {
@@ -184,7 +182,7 @@ public final class McpServer {
         ObjectNode arguments = given instanceof ObjectNode object ? object.deepCopy() : JSON.objectNode();
         try {
             if (name.equals(PLAN)) {
-                return plan(arguments);
+                return plan(arguments, caller);
             }
             return switch (tools.find(name).orElse(null)) {
                 case null ->
@@ -195,7 +193,7 @@ public final class McpServer {
                     require(reading, arguments, "params.arguments.");
                     yield content(tools.call(name, arguments, caller));
                 }
-                case ChangingTool changing -> content(change(changing, arguments));
+                case ChangingTool changing -> content(change(changing, arguments, caller));
             };
         } catch (ToolFailure e) {
             return content(e.getMessage()).put("isError", true);
@@ -203,7 +201,7 @@ public final class McpServer {
     }
 
     /** The first step: nothing but words and a token. */
-    private ObjectNode plan(ObjectNode asked) throws McpError {
+    private ObjectNode plan(ObjectNode asked, ToolCaller caller) throws McpError {
         String name = asked.path("tool").asText();
         if (!(tools.find(name).orElse(null) instanceof ChangingTool tool)) {
             throw new McpError(
@@ -225,7 +223,7 @@ public final class McpServer {
     }
 
     /** The second step. */
-    private ToolResult change(ChangingTool tool, ObjectNode arguments)
+    private ToolResult change(ChangingTool tool, ObjectNode arguments, ToolCaller caller)
             throws McpError, ToolFailure, InterruptedException {
         JsonNode token = arguments.remove(TOKEN);
         if (token == null || !token.isTextual()) {
@@ -234,8 +232,8 @@ public final class McpServer {
         require(tool, arguments, "params.arguments.");
         Change change = new Change(tool.name(), arguments);
         Consent consent = seals.open(token.textValue(), change, caller)
-                .orElseThrow(
-                        () -> new ToolFailure("This token is unknown, used, too old or for another call. " + STEPS));
+                .orElseThrow(() -> new ToolFailure(
+                        "This token is unknown, used, too old, another caller's or for another call. " + STEPS));
         return tools.carryOut(change, consent);
     }
 

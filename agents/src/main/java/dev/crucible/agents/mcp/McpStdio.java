@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.agents.tool.ToolCaller;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -27,6 +29,9 @@ public final class McpStdio {
     private static final int LONGEST_LINE = 1 << 20;
     private static final Duration GRACE = Duration.ofSeconds(5);
     private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    /** The assistant at the other end; there is no second one. */
+    private static final ToolCaller CALLER = new ToolCaller("mcp", "mcp", Optional.empty());
 
     private final McpServer server;
     private final Duration grace;
@@ -98,7 +103,7 @@ public final class McpStdio {
 
     private void answer(ObjectNode message, JsonNode id, OutputStream out) {
         try {
-            var answer = server.answer(message);
+            var answer = server.answer(message, CALLER);
             // Who cancelled has taken it out of the list and wants no answer.
             if (running.get(id) == Thread.currentThread()) {
                 answer.ifPresent(body -> write(body, out));

@@ -18,7 +18,6 @@ import dev.crucible.agents.offline.News;
 import dev.crucible.agents.offline.OfflineMind;
 import dev.crucible.agents.tool.ProjectDoor;
 import dev.crucible.agents.tool.ProjectFolders;
-import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.Toolbox;
 import dev.crucible.web.InstallationKey;
 import dev.crucible.web.Metrics;
@@ -29,7 +28,6 @@ import dev.crucible.web.Tokens;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
 import java.io.IOException;
-import java.util.Optional;
 import java.util.Set;
 
 /** The running agents. They answer whether or not their lab is there. */
@@ -96,7 +94,7 @@ public final class Agents implements AutoCloseable {
         parts.push(server);
         server.failUnfinished("The agents were restarted while they worked on this; say it again.");
         Routes routes = server.addTo(new Routes());
-        new McpResource(mcp(plain)).addTo(routes);
+        new McpResource(new McpServer(plain, VERSION)).addTo(routes);
         new HealthResource(lab).register(routes);
         Metrics metrics = new Metrics();
         metrics.register(routes);
@@ -105,14 +103,9 @@ public final class Agents implements AutoCloseable {
         return service;
     }
 
-    /** Other assistants use the lab as a player of their own. */
-    private static McpServer mcp(Toolbox tools) {
-        return new McpServer(tools, new ToolCaller("mcp", "mcp", Optional.empty()), VERSION);
-    }
-
     /** The tools of the lab alone, for an assistant on this machine's standard input and output. */
     public static McpServer mcp(LabClient lab) {
-        return mcp(Toolbox.over(lab, Knowledge.bundled(), ProjectFolders.NONE, ProjectDoor.OPEN));
+        return new McpServer(Toolbox.over(lab, Knowledge.bundled(), ProjectFolders.NONE, ProjectDoor.OPEN), VERSION);
     }
 
     private static WebService openTest(AgentsConfig config, Parts parts) {

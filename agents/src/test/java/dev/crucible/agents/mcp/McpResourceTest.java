@@ -2,8 +2,8 @@ package dev.crucible.agents.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.agents.tool.FakeChange;
-import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.Toolbox;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Routes;
@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class McpResourceTest {
 
+    private static final String SESSION = "Mcp-Session-Id";
     private static final String PING = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
 
     private static final FakeChange delete = new FakeChange("delete_run", "gone");
@@ -36,8 +37,7 @@ class McpResourceTest {
     @BeforeAll
     static void start() {
         Routes routes = new Routes();
-        McpServer server = new McpServer(
-                new Toolbox(List.of(delete)), new ToolCaller("assistant", "mcp", Optional.empty()), "0.1");
+        McpServer server = new McpServer(new Toolbox(List.of(delete)), "0.1");
         new McpResource(server).addTo(routes);
         service = WebService.start(new WebConfig("127.0.0.1", 0, Optional.empty(), Admission.OWN, Set.of()), routes);
         client = HttpClient.newHttpClient();
@@ -91,6 +91,44 @@ class McpResourceTest {
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"delete_run\",\"arguments\":{\"id\":\"x\"}}}";
         assertThat(post(call, "Origin", "https://evil.example").statusCode()).isEqualTo(403);
         assertThat(delete.calls).isEmpty();
+    }
+
+    @Test
+    void whatOneSessionHasPlannedNoOtherCanDo() throws Exception {
+        String one = session();
+        String other = session();
+        assertThat(one).isNotEqualTo(other);
+        String arguments = "{\"id\":\"x\"}";
+        String plan = post(
+                        call("plan_change", "{\"tool\":\"delete_run\",\"arguments\":" + arguments + "}"), SESSION, one)
+                .body();
+        String token = new ObjectMapper()
+                .readTree(plan)
+                .at("/result/structuredContent/token")
+                .asText();
+        String sealed = call("delete_run", "{\"id\":\"x\",\"token\":\"" + token + "\"}");
+
+        assertThat(post(sealed, SESSION, other).body()).contains("\"isError\":true");
+        assertThat(post(sealed).body()).contains("\"isError\":true");
+        assertThat(post(sealed, SESSION, one, "Authorization", "Bearer somebody")
+                        .body())
+                .contains("\"isError\":true");
+        assertThat(delete.calls).isEmpty();
+        assertThat(post(sealed, SESSION, one).body()).contains("\"isError\":false");
+        assertThat(delete.calls).hasSize(1);
+        delete.calls.clear();
+    }
+
+    private static String session() throws IOException, InterruptedException {
+        return post("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-06-18\"}}")
+                .headers()
+                .firstValue(SESSION)
+                .orElseThrow();
+    }
+
+    private static String call(String tool, String arguments) {
+        return "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"" + tool
+                + "\",\"arguments\":" + arguments + "}}";
     }
 
     @Test

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.agents.tool.FakeChange;
 import dev.crucible.agents.tool.FakeTool;
-import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.Toolbox;
 import java.io.BufferedReader;
@@ -19,7 +18,6 @@ import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -70,8 +68,7 @@ class McpStdioTest {
         OutputStream out = Channels.newOutputStream(answers.sink());
         fromServer = new BufferedReader(
                 new InputStreamReader(Channels.newInputStream(answers.source()), StandardCharsets.UTF_8));
-        McpServer server = new McpServer(
-                new Toolbox(List.of(list, delete, slow)), new ToolCaller("assistant", "mcp", Optional.empty()), "0.1");
+        McpServer server = new McpServer(new Toolbox(List.of(list, delete, slow)), "0.1");
         served = threads.submit(() -> {
             new McpStdio(server, Duration.ofMillis(50)).run(in, out);
             return null;
