@@ -69,6 +69,8 @@ final class LabProcess implements AutoCloseable {
                         List.of(out.toString(), Integer.toString(slots)))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
+        // A benchmark that is ended from outside leaves no lab behind.
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
         BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
         for (String line = output.readLine(); line != null; line = output.readLine()) {
             if (line.matches("\\d+")) {

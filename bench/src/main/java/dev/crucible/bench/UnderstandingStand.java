@@ -10,6 +10,7 @@ import dev.crucible.bridge.BridgeConfig;
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.engine.results.Json;
 import dev.crucible.web.Admission;
+import dev.crucible.web.Parts;
 import dev.crucible.web.Rate;
 import dev.crucible.web.Tokens;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -33,17 +35,35 @@ final class UnderstandingStand implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
+    /** An answer that takes longer is a defect of the crew's. */
+    private static final Duration ANSWER = Duration.ofSeconds(30);
+
     private static final int RUNS = 5;
 
     /** What runs do not change by themselves, while one is at work and the others wait or have ended. */
     private static final List<String> KEPT =
             List.of("simulation_id", "display_name", "tags", "notes", "archived", "status");
 
-    /** Rounds of a run that shall outlast all lines. */
-    private static final int ENDLESS = 1_000_000;
+    private static final Set<String> ENDED = Set.of("completed", "failed", "stopped");
 
+    /** What a run does: hardly anything, or as much as the lab admits, so that it outlasts all lines. */
+    private enum Work {
+        QUICK(1, 120, 1),
+        ENDLESS(10_000, 2_000, 5);
+
+        private final int rounds;
+        private final int samples;
+        private final int epochs;
+
+        Work(int rounds, int samples, int epochs) {
+            this.rounds = rounds;
+            this.samples = samples;
+            this.epochs = epochs;
+        }
+    }
+
+    private final Parts parts = new Parts();
     private final LabProcess lab;
-    private final Agents crew;
     private final Bridge bridge;
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -51,17 +71,14 @@ final class UnderstandingStand implements AutoCloseable {
     /** What a line led to. */
     record Answer(String intent, Outcome outcome) {}
 
-    private UnderstandingStand(LabProcess lab, Agents crew, Bridge bridge) {
-        this.lab = lab;
-        this.crew = crew;
-        this.bridge = bridge;
-    }
-
-    static UnderstandingStand open(Path folder) throws IOException, InterruptedException {
-        LabProcess lab = LabProcess.start(folder.resolve("out"), 1);
+    private UnderstandingStand(Path folder) throws IOException {
+        parts.push(http);
+        lab = LabProcess.start(folder.resolve("out"), 1);
+        parts.push(lab);
         Agents crew = Agents.start(
                 AgentsConfig.local(lab.uri(""), folder.resolve("data")).withPort(0));
-        Bridge bridge = Bridge.start(new BridgeConfig(
+        parts.push(crew);
+        bridge = Bridge.start(new BridgeConfig(
                 "127.0.0.1",
                 0,
                 Tokens.NONE,
@@ -73,28 +90,37 @@ final class UnderstandingStand implements AutoCloseable {
                 new BridgeConfig.Voice.Off(),
                 TurnLimits.usual(),
                 Rate.UNLIMITED));
-        UnderstandingStand stand = new UnderstandingStand(lab, crew, bridge);
-        stand.furnish();
+        parts.push(bridge);
+    }
+
+    static UnderstandingStand open(Path folder) throws IOException, InterruptedException {
+        UnderstandingStand stand = new UnderstandingStand(folder);
+        try {
+            stand.furnish();
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            stand.close();
+            throw e;
+        }
         return stand;
     }
 
     private void furnish() throws IOException, InterruptedException {
-        await(launch("quick", 1), "completed");
-        String halted = launch("halted", ENDLESS);
+        await(launch("quick", Work.QUICK), "completed");
+        String halted = launch("halted", Work.ENDLESS);
         await(halted, "running");
         lab.call("POST", "/api/simulations/" + halted + "/stop", null);
         await(halted, "stopped");
-        String running = launch("long", ENDLESS);
-        launch("waiting", ENDLESS);
-        launch("waiting too", ENDLESS);
+        String running = launch("long", Work.ENDLESS);
+        launch("waiting", Work.ENDLESS);
+        launch("waiting too", Work.ENDLESS);
         await(running, "running");
     }
 
-    private String launch(String name, int rounds) throws IOException, InterruptedException {
+    private String launch(String name, Work work) throws IOException, InterruptedException {
         String config = """
-                {"display_name": "%s", "aggregation_strategy_keyword": "fedavg", "dataset_keyword": "femnist_iid", "model_keyword": "mlp",
-                 "num_of_rounds": %d, "num_of_clients": 3, "max_dataset_samples": 120, "num_of_client_epochs": 1}
-                """.formatted(name, rounds);
+                {"display_name": "%s", "aggregation_strategy_keyword": "fedavg", "dataset_keyword": "femnist_iid", "num_of_clients": 3,
+                 "num_of_rounds": %d, "max_dataset_samples": %d, "num_of_client_epochs": %d}
+                """.formatted(name, work.rounds, work.samples, work.epochs);
         LabProcess.Answer answer = lab.call("POST", "/api/simulations", config);
         if (answer.status() != 201) {
             throw new IOException("the lab refused a run: " + answer.body());
@@ -112,6 +138,9 @@ final class UnderstandingStand implements AutoCloseable {
                     .asText();
             if (seen.equals(state)) {
                 return;
+            }
+            if (ENDED.contains(seen)) {
+                break;
             }
             TimeUnit.MILLISECONDS.sleep(100);
         }
@@ -143,7 +172,7 @@ final class UnderstandingStand implements AutoCloseable {
                 .put("protocol", 2);
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + bridge.port() + "/message"))
                 .header("Content-Type", "application/json")
-                .timeout(PATIENCE)
+                .timeout(ANSWER)
                 .POST(HttpRequest.BodyPublishers.ofString(body.toString()))
                 .build();
         HttpResponse<Stream<String>> response = http.send(request, HttpResponse.BodyHandlers.ofLines());
@@ -181,10 +210,7 @@ final class UnderstandingStand implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        bridge.close();
-        crew.close();
-        lab.close();
-        http.close();
+    public void close() {
+        parts.close();
     }
 }
