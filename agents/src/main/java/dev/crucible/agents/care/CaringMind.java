@@ -63,7 +63,7 @@ public final class CaringMind implements Mind {
             mind.answer(turn, stage);
         } else {
             String speaker = speaker(turn);
-            stage.play(Line.say(speaker, words(speaker, meaning.concern(), Language.of(turn.text())))
+            stage.play(Line.say(speaker, words(speaker, meaning.concern(), turn.language()))
                     .inCrisis());
         }
     }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.Topic;
+import dev.crucible.agents.understanding.Language;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -227,12 +228,16 @@ public record Experiment(
     }
 
     /** Why {@code rule} does not bear the largest f, or an empty text when it does. */
-    public String broken(Topic rule) {
+    public String broken(Topic rule, Language language) {
         int f = attackers.stream().mapToInt(Integer::intValue).max().orElse(0);
         if (rule.needs().isEmpty() || rule.needs().get().holds(clients, f)) {
             return "";
         }
-        return rule.title() + " needs " + rule.needs().get() + ", that is at least "
-                + rule.needs().get().fewest(f) + " clients for f = " + f + "; the plan has n = " + clients;
+        Topic.Bound bound = rule.needs().get();
+        return language.choose(
+                rule.title() + " needs " + bound + ", that is at least " + bound.fewest(f) + " clients for f = " + f
+                        + "; the plan has n = " + clients,
+                rule.title() + " braucht " + bound + ", also mindestens " + bound.fewest(f) + " Clients bei f = " + f
+                        + "; der Plan hat n = " + clients);
     }
 }

@@ -3,6 +3,7 @@ package dev.crucible.agents.experiment;
 import dev.crucible.agents.experiment.Comparison.Arm;
 import dev.crucible.agents.experiment.Comparison.Difference;
 import dev.crucible.agents.experiment.StrategyRun.Round;
+import dev.crucible.agents.understanding.Language;
 import java.util.Locale;
 
 /** Results as text; every number comes from the runs. */
@@ -10,62 +11,83 @@ public final class ResultTable {
 
     private static final int MOST_ROWS = 40;
 
-    private ResultTable() {}
+    private final Language language;
+
+    private ResultTable(Language language) {
+        this.language = language;
+    }
 
     /** A row for each arm, then the differences to FedAvg, then how to read it. */
-    public static String of(Comparison comparison) {
+    public static String of(Comparison comparison, Language language) {
+        return new ResultTable(language).text(comparison);
+    }
+
+    private String say(String english, String german) {
+        return language.choose(english, german);
+    }
+
+    private String text(Comparison comparison) {
         StringBuilder text = new StringBuilder();
         comparison.arms().stream().limit(MOST_ROWS).forEach(arm -> text.append(row(arm))
                 .append('\n'));
         int left = comparison.arms().size() - MOST_ROWS;
         if (left > 0) {
-            text.append("… and ").append(left).append(" more\n");
+            text.append(say("… and ", "… und ")).append(left).append(say(" more\n", " weitere\n"));
         }
         for (Difference difference : comparison.againstFedAvg()) {
             text.append(difference.arm().label())
-                    .append(" against fedavg, paired by seed: ")
-                    .append(points(difference.accuracy()));
+                    .append(say(" against fedavg, paired by seed: ", " gegen fedavg, gepaart nach Seed: "))
+                    .append(points(difference.accuracy(), language));
             if (difference.clean().known()) {
-                text.append(", without attack ").append(points(difference.clean()));
+                text.append(say(", without attack ", ", ohne Angriff ")).append(points(difference.clean(), language));
             }
             text.append('\n');
         }
         return text.append(note(comparison.seeds())).toString();
     }
 
-    private static String note(int seeds) {
+    private String note(int seeds) {
         return seeds < 2
-                ? "Accuracy of the last round, one seed: no interval, so nothing is said about chance."
-                : "Accuracy of the last round, mean over " + seeds + " seeds ± 95 % interval (Student).";
+                ? say(
+                        "Accuracy of the last round, one seed: no interval, so nothing is said about chance.",
+                        "Genauigkeit der letzten Runde, ein Seed: kein Intervall, also nichts über den Zufall.")
+                : say(
+                                "Accuracy of the last round, mean over %d seeds ± 95 %% interval (Student).",
+                                "Genauigkeit der letzten Runde, Mittel über %d Seeds ± 95-%%-Intervall (Student).")
+                        .formatted(seeds);
     }
 
-    private static String row(Arm arm) {
+    private String row(Arm arm) {
         StringBuilder row = new StringBuilder(arm.label())
-                .append(": accuracy ")
+                .append(say(": accuracy ", ": Genauigkeit "))
                 .append(arm.accuracy().percent());
         if (arm.clean().known()) {
-            row.append(", clean ").append(arm.clean().percent());
-            row.append(", lost ").append(points(arm.drop()));
+            row.append(say(", clean ", ", sauber ")).append(arm.clean().percent());
+            row.append(say(", lost ", ", verloren ")).append(points(arm.drop(), language));
         }
         if (arm.attackSuccess().known()) {
-            row.append(", attack success ").append(arm.attackSuccess().percent());
+            row.append(say(", attack success ", ", Erfolg des Angriffs "))
+                    .append(arm.attackSuccess().percent());
         }
         if (arm.recall().known()) {
-            row.append(", detection precision ").append(arm.precision().percent());
-            row.append(" recall ").append(arm.recall().percent());
+            row.append(say(", detection precision ", ", Genauigkeit der Erkennung "))
+                    .append(arm.precision().percent());
+            row.append(say(" recall ", ", Trefferquote ")).append(arm.recall().percent());
         }
         return row.toString();
     }
 
     /** A difference in percentage points, such as {@code +3.1 ± 1.2 points}. */
-    public static String points(Interval difference) {
+    public static String points(Interval difference, Language language) {
         if (!difference.known()) {
             return "–";
         }
         String mean = String.format(Locale.ROOT, "%+.1f", 100 * difference.mean());
         return Double.isNaN(difference.half())
-                ? mean + " points"
-                : mean + String.format(Locale.ROOT, " ± %.1f points", 100 * difference.half());
+                ? mean + language.choose(" points", " Punkte")
+                : mean
+                        + String.format(Locale.ROOT, " ± %.1f ", 100 * difference.half())
+                        + language.choose("points", "Punkte");
     }
 
     /** The rounds of a strategy, at most {@code most} of them, the last one always. */

@@ -1,6 +1,7 @@
 package dev.crucible.agents.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.agents.understanding.Language;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -11,20 +12,33 @@ public final class SweepReport {
     private static final int MOST_REASONS = 6;
     private static final int MOST_ROWS = 40;
 
-    private SweepReport() {}
+    private final Language language;
+    private final StringBuilder text = new StringBuilder();
+
+    private SweepReport(Language language) {
+        this.language = language;
+    }
+
+    private String say(String english, String german) {
+        return language.choose(english, german);
+    }
 
     /** What a sweep would be, from the lab's plan. */
-    public static String ofPlan(JsonNode plan) {
-        StringBuilder text = new StringBuilder();
+    public static String ofPlan(JsonNode plan, Language language) {
+        return new SweepReport(language).plan(plan);
+    }
+
+    private String plan(JsonNode plan) {
         text.append(plan.path("cells").asInt())
-                .append(" cells; with those without attack ")
+                .append(say(" cells; with those without attack ", " Zellen; mit denen ohne Angriff "))
                 .append(plan.path("runs").asInt())
-                .append(" runs, about ")
+                .append(say(" runs, about ", " Läufe, etwa "))
                 .append(minutes(plan.path("estimated_seconds").asDouble()))
-                .append(" if none is known yet.");
+                .append(say(" if none is known yet.", ", wenn noch keiner bekannt ist."));
         Map<String, Integer> reasons = new LinkedHashMap<>();
         plan.path("exclusions").forEach(e -> reasons.merge(e.path("reason").asText(), 1, Integer::sum));
-        reasons.entrySet().stream().limit(MOST_REASONS).forEach(reason -> text.append("\nLeft out ")
+        reasons.entrySet().stream().limit(MOST_REASONS).forEach(reason -> text.append(
+                        say("\nLeft out ", "\nAusgelassen "))
                 .append(reason.getValue())
                 .append(": ")
                 .append(reason.getKey()));
@@ -36,9 +50,13 @@ public final class SweepReport {
     }
 
     /** How a sweep stands and what its finished cells show. */
-    public static String of(JsonNode sweep) {
-        StringBuilder text = new StringBuilder(sweep.path("sweep_id").asText())
-                .append(" is ")
+    public static String of(JsonNode sweep, Language language) {
+        return new SweepReport(language).standing(sweep);
+    }
+
+    private String standing(JsonNode sweep) {
+        text.append(sweep.path("sweep_id").asText())
+                .append(say(" is ", ": "))
                 .append(sweep.path("status").asText())
                 .append(String.format(
                         Locale.ROOT, " (%.0f %%).", 100 * sweep.path("progress").asDouble()));
@@ -53,30 +71,38 @@ public final class SweepReport {
             }
         }
         if (rows > 0) {
-            text.append("\nAccuracy of the last round under attack, mean over seeds ± 95 % interval (Student); ")
+            text.append(
+                            say(
+                                    "\nAccuracy of the last round under attack, mean over seeds ± 95 % interval (Student); ",
+                                    "\nGenauigkeit der letzten Runde unter Angriff, Mittel über Seeds ± 95-%-Intervall (Student); "))
                     .append(summary.path("cells_done").asInt())
-                    .append(" of ")
+                    .append(say(" of ", " von "))
                     .append(summary.path("cells").asInt())
-                    .append(" cells.");
-            differences(summary, text);
+                    .append(say(" cells.", " Zellen."));
+            differences(summary);
         }
         return text.toString();
     }
 
-    private static String row(JsonNode standing) {
+    private String row(JsonNode standing) {
         String worst = standing.has("worst")
-                ? ", worst " + percent(standing.path("worst").path("accuracy").path("mean")) + " under "
-                        + standing.path("worst").path("attack").asText() + " at f "
-                        + standing.path("worst").path("f").asText() + " on "
+                ? say(", worst ", ", schlechtester Fall ")
+                        + percent(standing.path("worst").path("accuracy").path("mean"))
+                        + say(" under ", " unter ")
+                        + standing.path("worst").path("attack").asText()
+                        + say(" at f ", " bei f ")
+                        + standing.path("worst").path("f").asText()
+                        + say(" on ", " auf ")
                         + standing.path("worst").path("heterogeneity").asText()
                 : "";
-        return standing.path("contender").asText() + ": " + interval(standing.path("mean")) + ", lost "
-                + interval(standing.path("drop")) + worst + ", best in "
-                + standing.path("wins").asInt() + " of "
-                + standing.path("scenarios").asInt() + " scenarios";
+        return standing.path("contender").asText() + ": " + interval(standing.path("mean"))
+                + say(", lost ", ", verloren ")
+                + interval(standing.path("drop")) + worst + say(", best in ", ", vorn in ")
+                + standing.path("wins").asInt() + say(" of ", " von ")
+                + standing.path("scenarios").asInt() + say(" scenarios", " Szenarien");
     }
 
-    private static void differences(JsonNode summary, StringBuilder text) {
+    private void differences(JsonNode summary) {
         int found = 0;
         int tests = summary.path("comparisons").size();
         for (JsonNode test : summary.path("comparisons")) {
@@ -84,17 +110,20 @@ public final class SweepReport {
                 double points = 100 * test.path("difference").path("mean").asDouble();
                 text.append('\n')
                         .append(test.path(points > 0 ? "a" : "b").asText())
-                        .append(" beats ")
+                        .append(say(" beats ", " schlägt "))
                         .append(test.path(points > 0 ? "b" : "a").asText())
-                        .append(String.format(Locale.ROOT, " by %.1f points", Math.abs(points)))
-                        .append(" (signed ranks over ")
+                        .append(String.format(Locale.ROOT, say(" by %.1f points", " um %.1f Punkte"), Math.abs(points)))
+                        .append(say(" (signed ranks over ", " (Vorzeichenränge über "))
                         .append(test.path("difference").path("n").asInt())
-                        .append(" pairs, Holm)");
+                        .append(say(" pairs, Holm)", " Paare, Holm)"));
             }
         }
         text.append(
                 found == 0 && tests > 0
-                        ? "\nNo difference between two rules is beyond chance after correction for " + tests + " tests."
+                        ? say(
+                                        "\nNo difference between two rules is beyond chance after correction for %d tests.",
+                                        "\nKein Unterschied zwischen zwei Regeln geht nach Korrektur für %d Tests über den Zufall hinaus.")
+                                .formatted(tests)
                         : "");
     }
 

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.web.SharedBuffers;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -32,9 +33,15 @@ public final class LabClient implements AutoCloseable {
     /** A line of a player is answered within two seconds, so no look at the lab may take longer. */
     private static final Duration LONGEST_LOOK = Duration.ofMillis(1_500);
 
+    /** A lab that was started together with the crew may need a moment more; so long it is waited for, once. */
+    private static final Duration LONGEST_START = Duration.ofSeconds(1);
+
+    private static final Duration KNOCK = Duration.ofMillis(50);
+
     private static final ObjectMapper JSON = SharedBuffers.mapper();
 
     private final LabAddress address;
+    private volatile boolean met;
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(3))
@@ -126,6 +133,23 @@ public final class LabClient implements AutoCloseable {
     /** Lets a stopped or failed simulation go on. */
     public void resume(String id) throws LabException, InterruptedException {
         send(request(path(id, "/resume")).POST(BodyPublishers.noBody()).build());
+    }
+
+    /** Moves a simulation that does not run to the trash, from which it can be restored for a while. */
+    public void trash(String id) throws LabException, InterruptedException {
+        send(request(path(id, "/trash")).POST(BodyPublishers.noBody()).build());
+    }
+
+    /** Gets a simulation back from the trash. */
+    public void restore(String id) throws LabException, InterruptedException {
+        send(request(path(id, "/restore")).POST(BodyPublishers.noBody()).build());
+    }
+
+    /** The ids of what is in the trash, what went last first. */
+    public List<String> trashed() throws LabException, InterruptedException {
+        List<String> ids = new ArrayList<>();
+        get("/api/trash").forEach(entry -> ids.add(entry.path("simulation_id").asText()));
+        return ids;
     }
 
     /** Changes tags, notes or whether a simulation is archived; fields that are absent stay as they are. */
@@ -278,10 +302,20 @@ public final class LabClient implements AutoCloseable {
     }
 
     private HttpResponse<InputStream> exchange(HttpRequest request) throws LabException, InterruptedException {
-        try {
-            return http.send(request, BodyHandlers.ofInputStream());
-        } catch (IOException e) {
-            throw away(e);
+        long until = System.nanoTime() + LONGEST_START.toNanos();
+        while (true) {
+            try {
+                HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
+                met = true;
+                return response;
+            } catch (IOException e) {
+                // Where nobody listens nothing was sent, so it may be sent again.
+                if (met || !(e instanceof ConnectException) || System.nanoTime() >= until) {
+                    met = true;
+                    throw away(e);
+                }
+                Thread.sleep(KNOCK);
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.crucible.agents.lab;
 
 /** The lab did not do what it was asked for; the message is a sentence for the player. */
-public sealed class LabException extends Exception permits LabAway, LabRefused {
+public abstract sealed class LabException extends Exception permits LabAway, LabRefused {
 
     LabException(String message, Throwable cause) {
         super(message, cause);

@@ -1,5 +1,6 @@
 package dev.crucible.agents.mind;
 
+import dev.crucible.agents.understanding.Language;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -38,5 +39,15 @@ public record Turn(
     /** What the open question left for the mind that asked it. */
     public Optional<Pending> pending() {
         return waiting.map(open -> open.question().pending());
+    }
+
+    /** The language in which the player speaks: that of this line, else of the last one that told. */
+    public Language language() {
+        return Language.heard(text)
+                .or(() -> history.reversed().stream()
+                        .filter(said -> said.speaker().equals(Utterance.PLAYER))
+                        .flatMap(said -> Language.heard(said.text()).stream())
+                        .findFirst())
+                .orElse(Language.ENGLISH);
     }
 }

@@ -12,18 +12,19 @@ import dev.crucible.agents.tool.Consent;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
+import dev.crucible.agents.understanding.Language;
 import java.util.HashMap;
 import java.util.Map;
 
 /** One turn being played: speaks in the characters' words and calls tools in their names. */
-record Act(Turn turn, Stage stage, Workshop shop, Tongue tongue) {
+record Act(Turn turn, Stage stage, Workshop shop, Language language) {
 
     Act(Turn turn, Stage stage, Workshop shop) {
-        this(turn, stage, shop, Tongue.of(turn.text()));
+        this(turn, stage, shop, turn.language());
     }
 
     /** The same in another language. */
-    Act in(Tongue other) {
+    Act in(Language other) {
         return new Act(turn, stage, shop, other);
     }
 
@@ -58,7 +59,7 @@ record Act(Turn turn, Stage stage, Workshop shop, Tongue tongue) {
         for (int i = 0; i + 1 < values.length; i += 2) {
             named.put(values[i], values[i + 1]);
         }
-        return shop.phrases().pick(tongue, agent, occasion, turn.context() + " " + turn.number(), named);
+        return shop.phrases().pick(language, agent, occasion, turn.context() + " " + turn.number(), named);
     }
 
     /**

@@ -11,6 +11,7 @@ import dev.crucible.agents.tool.Change;
 import dev.crucible.agents.tool.Consent;
 import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.agents.understanding.Language;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,8 +38,8 @@ final class ChangeScene {
             return;
         }
         Wish wish = found.get();
-        String yes = wish.kind().yes(act.tongue());
-        String no = wish.kind().no(act.tongue());
+        String yes = wish.kind().yes(act.language());
+        String no = wish.kind().no(act.language());
         Proposal proposal = new Proposal(act.turn().player(), AGENT, List.of(yes), List.of(no), wish.changes());
         String occasion = (sure ? "ask_" : "shall_") + wish.kind().occasion();
         String[] values = wish.values().entrySet().stream()
@@ -57,13 +58,13 @@ final class ChangeScene {
                         "",
                         act.spoken(AGENT, occasion, values).text(),
                         sure ? List.of(yes, no) : List.of(no, yes),
-                        proposal.pending(PURPOSE, wish.kept(act.tongue()).put("sure", sure))));
+                        proposal.pending(PURPOSE, wish.kept(act.language()).put("sure", sure))));
     }
 
     /** After the yes. */
     void carryOut(Act reply, Waiting waiting, Consent consent) throws InterruptedException {
         JsonNode kept = waiting.question().pending().data();
-        Act act = reply.in(Tongue.valueOf(kept.path("tongue").asText(Tongue.ENGLISH.name())));
+        Act act = reply.in(Language.valueOf(kept.path("language").asText(Language.ENGLISH.name())));
         List<String> failures = new ArrayList<>();
         List<String> done = new ArrayList<>();
         for (Change change : consent.left()) {
@@ -71,7 +72,7 @@ final class ChangeScene {
                 done.add(act.carryOut(AGENT, change, consent).text());
             } catch (ToolFailure e) {
                 if (done.isEmpty() && e.getCause() instanceof LabAway) {
-                    act.say("hephaestus", "away", "reason", e.getMessage());
+                    OfflineMind.tell(act, e);
                     act.putAgain(waiting, waiting.question().prompt());
                     return;
                 }
@@ -95,8 +96,8 @@ final class ChangeScene {
 
     /** After the no. */
     void leave(Act reply, Waiting waiting) {
-        Act act = reply.in(Tongue.valueOf(
-                waiting.question().pending().data().path("tongue").asText(Tongue.ENGLISH.name())));
+        Act act = reply.in(Language.valueOf(
+                waiting.question().pending().data().path("language").asText(Language.ENGLISH.name())));
         act.say(AGENT, "left_alone");
     }
 }

@@ -82,7 +82,8 @@ final class KnowledgeScene {
         topic.ifPresent(found -> narrow(search, found));
         ToolResult runs = act.call("mneme", "search_history", search);
         if (!runs.data().isEmpty()) {
-            act.show("mneme", Line.Kind.RESULT, "Past runs:\n" + runs.text());
+            act.show(
+                    "mneme", Line.Kind.RESULT, act.language().choose("Past runs:\n", "Frühere Läufe:\n") + runs.text());
         }
     }
 

@@ -78,14 +78,22 @@ public final class OfflineMind implements Mind {
         try {
             scene.play();
         } catch (LabException e) {
-            act.say("hephaestus", isAway(e) ? "away" : "refused", "reason", e.getMessage());
+            tell(act, e, e.getMessage());
         } catch (ToolFailure e) {
             tell(act, e);
         }
     }
 
     static void tell(Act act, ToolFailure e) {
-        act.say("hephaestus", isAway(e.getCause()) ? "away" : "refused", "reason", e.getMessage());
+        tell(act, e.getCause(), e.getMessage());
+    }
+
+    private static void tell(Act act, Throwable cause, String message) {
+        String reason = cause instanceof LabException lab
+                ? message.replace(
+                        lab.getMessage(), LabText.reason(lab, act.shop().lab().base(), act.language()))
+                : message;
+        act.say("hephaestus", isAway(cause) ? "away" : "refused", "reason", reason);
     }
 
     /** A lab that is only busy is not away. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.crucible.agents.cast.CastMember;
 import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.understanding.Language;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,9 +20,6 @@ final class Phrases {
 
     private static final List<String> SPEAKERS =
             List.of("hephaestus", "techne", "kallos", "metis", "dokimasia", "mneme", "puck", "cupid");
-    /** Who also speaks German, about what would change something. */
-    private static final List<String> GERMAN_SPEAKERS = List.of("hephaestus", "techne");
-
     private static final String GERMAN = "de ";
     private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
     private static final int LONGEST_VALUE = 600;
@@ -37,8 +35,10 @@ final class Phrases {
 
     static Phrases bundled() {
         Phrases phrases = new Phrases();
-        SPEAKERS.forEach(speaker -> phrases.read("phrases/" + speaker + ".yaml", speaker));
-        GERMAN_SPEAKERS.forEach(speaker -> phrases.read("phrases/de/" + speaker + ".yaml", GERMAN + speaker));
+        for (String speaker : SPEAKERS) {
+            phrases.read("phrases/" + speaker + ".yaml", speaker);
+            phrases.read("phrases/de/" + speaker + ".yaml", GERMAN + speaker);
+        }
         return phrases;
     }
 
@@ -61,15 +61,16 @@ final class Phrases {
     }
 
     /**
-     * One of the phrases of an occasion, in English where there are none in {@code tongue}.
+     * One of the phrases of an occasion, in English where there are none in {@code language}.
      *
      * @param seed what picks it
      * @param values what stands in place of the names in braces; bounded and made safe here
      */
-    Spoken pick(Tongue tongue, String speaker, String occasion, String seed, Map<String, String> values) {
+    Spoken pick(Language language, String speaker, String occasion, String seed, Map<String, String> values) {
         Occasion english = occasions.get(speaker + " " + occasion);
-        Occasion found =
-                tongue == Tongue.GERMAN ? occasions.getOrDefault(GERMAN + speaker + " " + occasion, english) : english;
+        Occasion found = language == Language.GERMAN
+                ? occasions.getOrDefault(GERMAN + speaker + " " + occasion, english)
+                : english;
         if (found == null) {
             throw new IllegalArgumentException(speaker + " has nothing to say at " + occasion);
         }

@@ -2,10 +2,12 @@ package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.experiment.Experiment;
+import dev.crucible.agents.experiment.SweepReport;
 import dev.crucible.agents.knowledge.Topic;
 import dev.crucible.agents.lab.LabAway;
 import dev.crucible.agents.mind.Line;
@@ -14,8 +16,10 @@ import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.tool.Change;
 import dev.crucible.agents.tool.Proposal;
+import dev.crucible.agents.tool.Quoted;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
+import dev.crucible.agents.understanding.Language;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +39,8 @@ final class PlanScene {
     private static final List<String> NO =
             List.of("no launch", "drop the plan", "cancel", "abbrechen", "verwirf den Plan");
 
+    private static final int LONGEST = 12_000;
+
     private final Planner planner;
 
     PlanScene(Planner planner) {
@@ -43,16 +49,16 @@ final class PlanScene {
 
     /** Shows a plan and asks; {@code sure} is whether the player plainly asked for it. */
     void propose(Act act, Design design, boolean compares, boolean sure) throws ToolFailure, InterruptedException {
-        Experiment plan = planner.plan(design, compares);
+        Experiment plan = planner.plan(design, compares, act.language());
         act.say("hephaestus", "handover");
         act.say("metis", "plan");
-        present(act, plan, Planner.rounded(design, plan), sure);
+        present(act, plan, Planner.rounded(design, plan, act.language()), sure);
     }
 
     void adjust(Act act, Experiment before, Design change) throws ToolFailure, InterruptedException {
-        Experiment plan = planner.adjust(before, change);
+        Experiment plan = planner.adjust(before, change, act.language());
         act.say("metis", "adjust");
-        present(act, plan, Planner.rounded(change, plan), true);
+        present(act, plan, Planner.rounded(change, plan, act.language()), true);
     }
 
     /**
@@ -72,7 +78,8 @@ final class PlanScene {
                     "most", Integer.toString(Experiment.MOST_CELLS));
             return;
         }
-        String text = PlanText.of(plan, act.shop().knowledge()) + (rounded.isEmpty() ? "" : "\nNote: " + rounded);
+        String note = rounded.isEmpty() ? "" : "\n" + act.language().choose("Note: ", "Hinweis: ") + rounded;
+        String text = PlanText.of(plan, act.shop().knowledge(), act.language()) + note;
         act.show("metis", Line.Kind.SPEC, text);
         if (plan.needsSweep()) {
             presentSweep(act, plan, text, sure);
@@ -80,9 +87,9 @@ final class PlanScene {
         }
         Optional<Topic> broken = firstBroken(act, plan);
         if (broken.isPresent()) {
-            String reason = plan.broken(broken.get()) + ".";
+            String reason = plan.broken(broken.get(), act.language()) + ".";
             act.say("dokimasia", "bounds_bad", "reason", reason);
-            mend(act, plan, text + "\n" + reason, repairs(act.tongue(), plan, broken.get()));
+            mend(act, plan, text + "\n" + reason, repairs(act.language(), plan, broken.get()));
             return;
         }
         act.say("dokimasia", "bounds_ok", "reason", bounds(act, plan));
@@ -93,7 +100,7 @@ final class PlanScene {
         act.showCode("techne", configs.getFirst().toPrettyString(), later(act));
         Verdict verdict = verdict(act, configs.getFirst());
         if (verdict.refused()) {
-            mend(act, plan, text + "\n" + verdict.text(), List.of(quicker(act.tongue()), drop(act.tongue())));
+            mend(act, plan, text + "\n" + verdict.text(), List.of(quicker(act.language()), drop(act.language())));
             return;
         }
         ObjectNode arguments = launching(act, plan);
@@ -108,12 +115,13 @@ final class PlanScene {
         try {
             ToolResult verdict =
                     act.call("dokimasia", "validate_config", Act.arguments().set("config", config));
-            act.show("dokimasia", Line.Kind.RESULT, verdict.text());
-            return new Verdict(!verdict.data().path("valid").asBoolean(), verdict.text());
+            String text = LabText.verdict(verdict, act.language());
+            act.show("dokimasia", Line.Kind.RESULT, text);
+            return new Verdict(!verdict.data().path("valid").asBoolean(), text);
         } catch (ToolFailure e) {
             if (e.getCause() instanceof LabAway away) {
                 if (!away.busy()) {
-                    act.say("hephaestus", "away", "reason", e.getMessage());
+                    OfflineMind.tell(act, e);
                 }
                 return new Verdict(false, "");
             }
@@ -125,8 +133,9 @@ final class PlanScene {
     private static void presentSweep(Act act, Experiment plan, String text, boolean sure)
             throws ToolFailure, InterruptedException {
         ObjectNode grid = plan.grid(act.shop().knowledge());
-        String size = act.call("techne", "plan_sweep", Act.arguments().set("grid", grid))
-                .text();
+        JsonNode planned = act.call("techne", "plan_sweep", Act.arguments().set("grid", grid))
+                .data();
+        String size = Quoted.block(SweepReport.ofPlan(planned, act.language()), LONGEST);
         act.show("techne", Line.Kind.RESULT, size);
         act.showCode("techne", grid.toPrettyString(), later(act));
         ObjectNode arguments = launching(act, plan);
@@ -136,7 +145,7 @@ final class PlanScene {
 
     /** Where a config lies that is not launched yet. */
     private static String later(Act act) {
-        return act.tongue()
+        return act.language()
                 .choose(
                         "the run's page in the lab, once it is launched",
                         "die Seite des Laufs im Labor, sobald er läuft");
@@ -149,17 +158,18 @@ final class PlanScene {
     }
 
     private static void askToLaunch(Act act, Experiment plan, String text, Change launch, boolean sure) {
-        String yes = act.tongue().choose("Launch it", "Starten");
-        String drop = drop(act.tongue());
-        Proposal proposal =
-                new Proposal(act.turn().player(), "techne", alsoSaid(yes, YES), alsoSaid(drop, NO), List.of(launch));
-        List<String> choices = sure ? List.of(yes, quicker(act.tongue()), drop) : List.of(drop, yes);
+        String yes = act.language().choose("Launch it", "Starten");
+        String drop = drop(act.language());
+        String no = act.language().choose("No, launch nothing", "Nein, nichts starten");
+        List<String> choices = sure ? List.of(yes, quicker(act.language()), drop) : List.of(no, yes);
+        Proposal proposal = new Proposal(
+                act.turn().player(), "techne", alsoSaid(yes, YES), alsoSaid(sure ? drop : no, NO), List.of(launch));
         String prompt = act.spoken("techne", sure ? "ask" : "shall_launch").text();
         ask(act, new Question("techne", text, prompt, choices, proposal.pending(PURPOSE, kept(act, plan))));
     }
 
     private static void mend(Act act, Experiment plan, String text, List<String> choices) {
-        String prompt = act.tongue().choose("How shall we mend the plan?", "Wie sollen wir den Plan richten?");
+        String prompt = act.language().choose("How shall we mend the plan?", "Wie sollen wir den Plan richten?");
         ask(act, new Question("techne", text, prompt, choices, new Pending(PURPOSE, kept(act, plan))));
     }
 
@@ -182,32 +192,33 @@ final class PlanScene {
         return all;
     }
 
-    private static String quicker(Tongue tongue) {
-        return tongue.choose("Make it quicker", "Kleiner machen");
+    private static String quicker(Language language) {
+        return language.choose("Make it quicker", "Kleiner machen");
     }
 
-    private static String drop(Tongue tongue) {
-        return tongue.choose("Drop it", "Verwerfen");
+    private static String drop(Language language) {
+        return language.choose("Drop it", "Verwerfen");
     }
 
     /** Whether a line is the choice to make the plan smaller. */
     static boolean isQuicker(String text) {
         String line = text.strip();
-        return Stream.of(Tongue.values()).anyMatch(tongue -> quicker(tongue).equalsIgnoreCase(line));
+        return Stream.of(Language.values())
+                .anyMatch(language -> quicker(language).equalsIgnoreCase(line));
     }
 
     /** Choices that are understood as changes of the plan. */
-    private static List<String> repairs(Tongue tongue, Experiment plan, Topic rule) {
+    private static List<String> repairs(Language language, Experiment plan, Topic rule) {
         int f = plan.attackers().stream().mapToInt(Integer::intValue).max().orElse(0);
         Topic.Bound bound = rule.needs().orElseThrow();
         List<String> choices = new ArrayList<>();
-        choices.add(tongue.choose("Use " + bound.fewest(f) + " clients", "Nimm " + bound.fewest(f) + " Clients"));
+        choices.add(language.choose("Use " + bound.fewest(f) + " clients", "Nimm " + bound.fewest(f) + " Clients"));
         int most = bound.most(plan.clients());
         if (most >= 1) {
-            choices.add(tongue.choose(
+            choices.add(language.choose(
                     "Use " + most + (most == 1 ? " attacker" : " attackers"), "Nimm " + most + " Angreifer"));
         }
-        choices.add(drop(tongue));
+        choices.add(drop(language));
         return choices;
     }
 
@@ -218,7 +229,7 @@ final class PlanScene {
         }
         return plan.rules().stream()
                 .map(act.shop().knowledge()::require)
-                .filter(rule -> !plan.broken(rule).isEmpty())
+                .filter(rule -> !plan.broken(rule, act.language()).isEmpty())
                 .findFirst();
     }
 
@@ -226,9 +237,15 @@ final class PlanScene {
         List<String> checked = new ArrayList<>();
         for (String key : plan.rules()) {
             Topic rule = act.shop().knowledge().require(key);
-            rule.needs().ifPresent(bound -> checked.add(rule.title() + " needs " + bound));
+            rule.needs()
+                    .ifPresent(
+                            bound -> checked.add(rule.title() + act.language().choose(" needs ", " braucht ") + bound));
             if (rule.undefended() && !plan.attacks().isEmpty()) {
-                checked.add(rule.title() + " has no defence and is here as the baseline");
+                checked.add(rule.title()
+                        + act.language()
+                                .choose(
+                                        " has no defence and is here as the baseline",
+                                        " hat keine Abwehr und steht hier zum Vergleich"));
             }
         }
         int f = plan.attackers().stream().mapToInt(Integer::intValue).max().orElse(0);

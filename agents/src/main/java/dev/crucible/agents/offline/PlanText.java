@@ -2,47 +2,82 @@ package dev.crucible.agents.offline;
 
 import dev.crucible.agents.experiment.Experiment;
 import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.understanding.Language;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** A plan as people read it. */
 final class PlanText {
 
-    private PlanText() {}
+    private final Language language;
+    private final StringBuilder text = new StringBuilder();
 
-    static String of(Experiment plan, Knowledge knowledge) {
-        StringBuilder text = new StringBuilder();
-        row(text, "Rules", titles(plan.rules(), knowledge));
+    private PlanText(Language language) {
+        this.language = language;
+    }
+
+    static String of(Experiment plan, Knowledge knowledge, Language language) {
+        return new PlanText(language).of(plan, knowledge);
+    }
+
+    private String of(Experiment plan, Knowledge knowledge) {
+        row("Rules", "Regeln", titles(plan.rules(), knowledge));
         if (!plan.pre().isEmpty()) {
-            row(text, "In front of them", titles(plan.pre(), knowledge));
+            row("In front of them", "Davor", titles(plan.pre(), knowledge));
         }
-        if (plan.attacks().isEmpty()) {
-            row(text, "Attack", "none");
-        } else {
-            row(text, "Attack", titles(plan.attacks(), knowledge));
-            row(text, "Attackers", joined(plan.attackers()) + " of " + plan.clients() + " clients, from round 1");
-            row(text, "Baseline", "the same strategies without attack, under the same seeds");
-        }
-        row(text, "Data", plan.dataset() + ", " + data(plan));
-        row(text, "Clients and rounds", plan.clients() + " clients, " + plan.rounds() + " rounds");
-        row(text, "Seeds", joined(plan.seeds()));
+        attack(plan, knowledge);
+        row("Data", "Daten", plan.dataset() + ", " + data(plan));
         row(
-                text,
-                "Size",
-                plan.needsSweep()
-                        ? plan.cells() + " cells, run as one sweep"
-                        : plan.seeds().size() + " run(s) of " + plan.arms() + " strategies");
+                "Clients and rounds",
+                "Clients und Runden",
+                plan.clients() + say(" clients, ", " Clients, ") + plan.rounds() + say(" rounds", " Runden"));
+        row("Seeds", "Seeds", joined(plan.seeds()));
+        row("Size", "Größe", size(plan));
         if (plan.stopOnCancel()) {
-            row(text, "On cancel", "the simulations are stopped too");
+            row("On cancel", "Beim Abbruch", say("the simulations are stopped too", "halten auch die Läufe an"));
         }
         return text.toString().stripTrailing();
     }
 
-    private static String data(Experiment plan) {
-        if (!plan.alphas().isEmpty()) {
-            return "skewed: Dirichlet with alpha " + joined(plan.alphas());
+    private void attack(Experiment plan, Knowledge knowledge) {
+        if (plan.attacks().isEmpty()) {
+            row("Attack", "Angriff", say("none", "keiner"));
+            return;
         }
-        return plan.dataset().equals("femnist_niid") ? "one client per writer" : "shared out evenly";
+        row("Attack", "Angriff", titles(plan.attacks(), knowledge));
+        row(
+                "Attackers",
+                "Angreifer",
+                joined(plan.attackers())
+                        + say(" of ", " von ")
+                        + plan.clients()
+                        + say(" clients, from round 1", " Clients, ab Runde 1"));
+        row(
+                "Baseline",
+                "Vergleich",
+                say(
+                        "the same strategies without attack, under the same seeds",
+                        "dieselben Strategien ohne Angriff, mit denselben Seeds"));
+    }
+
+    private String size(Experiment plan) {
+        if (plan.needsSweep()) {
+            return plan.cells() + say(" cells, run as one sweep", " Zellen, in einem Sweep");
+        }
+        int seeds = plan.seeds().size();
+        return seeds
+                + say(seeds == 1 ? " run of " : " runs of ", seeds == 1 ? " Lauf mit " : " Läufe mit ")
+                + plan.arms()
+                + say(plan.arms() == 1 ? " strategy" : " strategies", plan.arms() == 1 ? " Strategie" : " Strategien");
+    }
+
+    private String data(Experiment plan) {
+        if (!plan.alphas().isEmpty()) {
+            return say("skewed: Dirichlet with alpha ", "schief: Dirichlet mit Alpha ") + joined(plan.alphas());
+        }
+        return plan.dataset().equals("femnist_niid")
+                ? say("one client per writer", "ein Client je Schreiber")
+                : say("shared out evenly", "gleichmäßig verteilt");
     }
 
     private static String titles(List<String> keys, Knowledge knowledge) {
@@ -55,7 +90,11 @@ final class PlanText {
         return values.stream().map(Object::toString).collect(Collectors.joining(", "));
     }
 
-    private static void row(StringBuilder text, String name, String value) {
-        text.append(name).append(": ").append(value).append('\n');
+    private String say(String english, String german) {
+        return language.choose(english, german);
+    }
+
+    private void row(String english, String german, String value) {
+        text.append(say(english, german)).append(": ").append(value).append('\n');
     }
 }

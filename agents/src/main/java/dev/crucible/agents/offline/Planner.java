@@ -5,10 +5,12 @@ import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.Topic;
 import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.agents.understanding.Language;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
@@ -38,13 +40,13 @@ final class Planner {
      * @param compares whether FedAvg belongs beside the rules, and several seeds
      * @throws ToolFailure when what was said cannot be, which is never mended unasked
      */
-    Experiment plan(Design design, boolean compares) throws ToolFailure {
-        requirePossible(design);
+    Experiment plan(Design design, boolean compares, Language language) throws ToolFailure {
+        requirePossible(design, language);
         List<String> rules = rules(design.rules(), compares);
         List<String> attacks = attacks(design);
         int clients = clients(design, rules, attacks);
         List<Integer> attackers = attackers(design, attacks, clients);
-        requireRoom(attackers, clients);
+        requireRoom(attackers, clients, language);
         List<Long> seeds = seeds(design, compares ? SEEDS : 1);
         int rounds = design.rounds().orElse(design.alphas().isEmpty() ? ROUNDS : ROUNDS_WHEN_SKEWED);
         return named(new Experiment(
@@ -66,8 +68,8 @@ final class Planner {
      *
      * @throws ToolFailure when what was said cannot be, which is never mended unasked
      */
-    Experiment adjust(Experiment plan, Design change) throws ToolFailure {
-        requirePossible(change);
+    Experiment adjust(Experiment plan, Design change, Language language) throws ToolFailure {
+        requirePossible(change, language);
         List<String> rules = change.rules().isEmpty()
                 ? plan.rules()
                 : rules(change.rules(), plan.rules().contains("fedavg"));
@@ -82,7 +84,7 @@ final class Planner {
         boolean newlyAttacked = plan.attacks().isEmpty() && !attacks.isEmpty();
         List<Integer> attackers =
                 counted || newlyAttacked || attacks.isEmpty() ? attackers(change, attacks, clients) : plan.attackers();
-        requireRoom(attackers, clients);
+        requireRoom(attackers, clients, language);
         List<Long> seeds = change.seeds().isPresent() || change.seed().isPresent() ? seeds(change, 1) : plan.seeds();
         int rounds = change.rounds().orElse(plan.rounds());
         if (change.quicker()) {
@@ -109,9 +111,10 @@ final class Planner {
                 plan.stopOnCancel() || change.stopOnCancel()));
     }
 
-    private static void requirePossible(Design design) throws ToolFailure {
-        if (design.impossible().isPresent()) {
-            throw new ToolFailure(design.impossible().get());
+    private static void requirePossible(Design design, Language language) throws ToolFailure {
+        Optional<String> impossible = design.impossible(language);
+        if (impossible.isPresent()) {
+            throw new ToolFailure(impossible.get());
         }
     }
 
@@ -174,24 +177,32 @@ final class Planner {
         return share == 0 ? 0 : (int) Math.max(1, Math.round(share * clients));
     }
 
-    private static void requireRoom(List<Integer> attackers, int clients) throws ToolFailure {
+    private static void requireRoom(List<Integer> attackers, int clients, Language language) throws ToolFailure {
         int most = attackers.stream().mapToInt(Integer::intValue).max().orElse(0);
         if (most > clients) {
-            throw new ToolFailure("There cannot be " + most + " attackers among " + clients
-                    + (clients == 1 ? " client" : " clients") + "; name fewer attackers or more clients.");
+            throw new ToolFailure(language.choose(
+                    "There cannot be " + most + " attackers among " + clients + (clients == 1 ? " client" : " clients")
+                            + "; name fewer attackers or more clients.",
+                    most + " Angreifer unter " + clients + (clients == 1 ? " Client" : " Clients")
+                            + " kann es nicht geben; nenne weniger Angreifer oder mehr Clients."));
         }
     }
 
     /** In words, which whole numbers were taken for shares that give none; empty when none were. */
-    static String rounded(Design design, Experiment plan) {
+    static String rounded(Design design, Experiment plan, Language language) {
         if (plan.attacks().isEmpty() || !design.attackers().isEmpty()) {
             return "";
         }
         return design.shares().stream()
                 .filter(share ->
                         Math.abs(share * plan.clients() - whole(share, plan.clients())) > 1e-3 * plan.clients())
-                .map(share -> number(100 * share) + " percent of " + plan.clients() + " clients is "
-                        + number(share * plan.clients()) + ", so the plan takes " + whole(share, plan.clients()) + ".")
+                .map(share -> language.choose(
+                        number(100 * share) + " percent of " + plan.clients() + " clients is "
+                                + number(share * plan.clients()) + ", so the plan takes "
+                                + whole(share, plan.clients()) + ".",
+                        number(100 * share) + " Prozent von " + plan.clients() + " Clients sind "
+                                + number(share * plan.clients()).replace('.', ',') + ", also nimmt der Plan "
+                                + whole(share, plan.clients()) + "."))
                 .collect(Collectors.joining(" "));
     }
 

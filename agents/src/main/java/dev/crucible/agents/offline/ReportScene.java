@@ -59,7 +59,7 @@ final class ReportScene {
             return;
         }
         act.say("kallos", "results");
-        act.show("kallos", Line.Kind.RESULT, Quoted.block(ResultTable.of(comparison), 12_000));
+        act.show("kallos", Line.Kind.RESULT, Quoted.block(ResultTable.of(comparison, act.language()), 12_000));
         verdicts(act, comparison);
         if (remember) {
             remember(act, comparison);
@@ -81,7 +81,7 @@ final class ReportScene {
                     "rule", arm.rule(),
                     "attack", arm.attack(),
                     "clean", arm.clean().percent(),
-                    "lost", ResultTable.points(arm.drop()).replace("+", ""));
+                    "lost", ResultTable.points(arm.drop(), act.language()).replace("+", ""));
         }
         for (Difference difference :
                 comparison.againstFedAvg().stream().limit(MOST_VERDICTS).toList()) {
@@ -89,8 +89,8 @@ final class ReportScene {
                     "kallos", difference.clean().known() ? "better-and-clean" : "better",
                     "rule", difference.arm().rule(),
                     "attack", difference.arm().attack(),
-                    "points", ResultTable.points(difference.accuracy()),
-                    "clean", ResultTable.points(difference.clean()));
+                    "points", ResultTable.points(difference.accuracy(), act.language()),
+                    "clean", ResultTable.points(difference.clean(), act.language()));
         }
     }
 
@@ -112,17 +112,23 @@ final class ReportScene {
     private static void remember(Act act, Comparison comparison) {
         List<Arm> arms = comparison.arms();
         arms.stream().limit(MOST_FINDINGS).forEach(arm -> act.stage()
-                .remember(new Fact("finding", finding(arm), confidence(arm))));
-        act.say("mneme", "remember", "finding", finding(arms.get(Math.min(arms.size(), MOST_FINDINGS) - 1)));
+                .remember(new Fact("finding", finding(act, arm), confidence(arm))));
+        act.say("mneme", "remember", "finding", finding(act, arms.get(Math.min(arms.size(), MOST_FINDINGS) - 1)));
     }
 
-    private static String finding(Arm arm) {
+    private static String finding(Act act, Arm arm) {
         Interval accuracy = arm.accuracy();
-        String lost = arm.drop().known() ? ", lost " + ResultTable.points(arm.drop()) + " to the attack" : "";
-        String finding = arm.label() + " on "
-                + arm.any().settings().path("dataset_keyword").asText() + " with "
-                + arm.any().clients() + " clients: accuracy " + accuracy.percent() + lost + ", "
-                + accuracy.samples() + " seed(s).";
+        String lost = arm.drop().known()
+                ? act.language().choose(", lost ", ", verloren ")
+                        + ResultTable.points(arm.drop(), act.language())
+                        + act.language().choose(" to the attack", " an den Angriff")
+                : "";
+        String finding = arm.label() + act.language().choose(" on ", " auf ")
+                + arm.any().settings().path("dataset_keyword").asText()
+                + act.language().choose(" with ", " mit ")
+                + arm.any().clients() + act.language().choose(" clients: accuracy ", " Clients: Genauigkeit ")
+                + accuracy.percent() + lost + ", " + accuracy.samples()
+                + act.language().choose(" seed(s).", " Seed(s).");
         return Quoted.line(finding, 300);
     }
 

@@ -29,7 +29,7 @@ final class ResultScene {
         }
         List<String> states = new ArrayList<>();
         for (String id : ids) {
-            states.add(act.call("kallos", "get_status", "simulation_id", id).text());
+            states.add(LabText.status(act.call("kallos", "get_status", "simulation_id", id), act.language()));
         }
         act.stage().play(Line.say("kallos", String.join("\n", states)));
         report.play(act, ids, false);

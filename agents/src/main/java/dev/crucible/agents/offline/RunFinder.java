@@ -114,7 +114,7 @@ final class RunFinder {
     }
 
     /** The runs that the crew named last in this conversation, all in one line. */
-    private static List<String> lastSpoken(Turn turn) {
+    static List<String> lastSpoken(Turn turn) {
         for (Utterance said : turn.history().reversed()) {
             List<String> ids = ID.matcher(said.text())
                     .results()

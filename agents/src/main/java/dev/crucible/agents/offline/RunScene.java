@@ -32,21 +32,26 @@ final class RunScene {
             act.stage().play(Line.say("hephaestus", status(act, id)));
         }
         if (ids.size() > MOST_SHOWN) {
-            act.stage().play(Line.say("hephaestus", "And " + (ids.size() - MOST_SHOWN) + " more."));
+            act.stage()
+                    .play(Line.say(
+                            "hephaestus",
+                            act.language()
+                                    .choose("And %d more.", "Und %d weitere.")
+                                    .formatted(ids.size() - MOST_SHOWN)));
         }
     }
 
     private static String status(Act act, String id) throws ToolFailure, InterruptedException {
         return SweepScene.isSweep(id)
-                ? act.call("techne", "get_sweep", "sweep_id", id).text()
-                : act.call("hephaestus", "get_status", ID, id).text();
+                ? SweepScene.text(act, "techne", id)
+                : LabText.status(act.call("hephaestus", "get_status", ID, id), act.language());
     }
 
     void list(Act act, Request.ListRuns request) throws ToolFailure, InterruptedException {
         act.busy("hephaestus", "look");
         var arguments = Act.arguments();
         request.state().ifPresent(state -> arguments.put("status", state));
-        String runs = act.call("hephaestus", "list_simulations", arguments).text();
+        String runs = LabText.runs(act.call("hephaestus", "list_simulations", arguments), act.language());
         act.show("hephaestus", Line.Kind.RESULT, runs);
     }
 
@@ -60,7 +65,7 @@ final class RunScene {
         act.showCode(
                 "kallos",
                 act.call("kallos", "get_config", ID, id.get()).text(),
-                act.tongue().choose("the run's page in the lab", "die Seite des Laufs im Labor"));
+                act.language().choose("the run's page in the lab", "die Seite des Laufs im Labor"));
     }
 
     void whyFailed(Act act, Request.WhyFailed request) throws ToolFailure, LabException, InterruptedException {

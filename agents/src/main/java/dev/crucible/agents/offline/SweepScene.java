@@ -1,6 +1,7 @@
 package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.agents.experiment.SweepReport;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.tool.Quoted;
@@ -12,6 +13,7 @@ import java.util.Locale;
 final class SweepScene {
 
     private static final double CONFIDENCE = 0.9;
+    private static final int LONGEST = 12_000;
 
     /** Whether {@code id} names a sweep and not a simulation. */
     static boolean isSweep(String id) {
@@ -20,10 +22,16 @@ final class SweepScene {
 
     /** Shows how a sweep stands. */
     static void show(Act act, String agent, String id) throws ToolFailure, InterruptedException {
-        act.show(
-                agent,
-                Line.Kind.RESULT,
-                act.call(agent, "get_sweep", "sweep_id", id).text());
+        act.show(agent, Line.Kind.RESULT, text(act, agent, id));
+    }
+
+    /** How a sweep stands, in words. */
+    static String text(Act act, String agent, String id) throws ToolFailure, InterruptedException {
+        return text(act, act.call(agent, "get_sweep", "sweep_id", id));
+    }
+
+    private static String text(Act act, ToolResult sweep) {
+        return Quoted.block(SweepReport.of(sweep.data(), act.language()), LONGEST);
     }
 
     /** What a sweep shows, and the leader for the crew's memory. */
@@ -32,15 +40,18 @@ final class SweepScene {
         JsonNode leader = sweep.data().at("/summary/leaderboard/0");
         if (leader.isMissingNode()) {
             act.say("kallos", "none");
-            act.show("kallos", Line.Kind.RESULT, sweep.text());
+            act.show("kallos", Line.Kind.RESULT, text(act, sweep));
             return;
         }
         act.say("kallos", "results");
-        act.show("kallos", Line.Kind.RESULT, sweep.text());
+        act.show("kallos", Line.Kind.RESULT, text(act, sweep));
         String finding = Quoted.line(
                 String.format(
                         Locale.ROOT,
-                        "%s led the sweep %s with %.1f percent accuracy under attack over %d scenarios.",
+                        act.language()
+                                .choose(
+                                        "%s led the sweep %s with %.1f percent accuracy under attack over %d scenarios.",
+                                        "%s führte den Sweep %s an, mit %.1f Prozent Genauigkeit unter Angriff in %d Szenarien."),
                         leader.path("contender").asText(),
                         sweep.data().path("name").asText(),
                         100 * leader.path("mean").path("mean").asDouble(),

@@ -50,8 +50,8 @@ final class TalkScene {
                 .sorted((a, b) -> Double.compare(Jealousy.affinity(act.turn(), b), Jealousy.affinity(act.turn(), a)))
                 .toList();
         String scores = crew.stream()
-                .map(member ->
-                        member.name() + " " + Math.round(100 * Jealousy.affinity(act.turn(), member)) + " percent")
+                .map(member -> member.name() + " " + Math.round(100 * Jealousy.affinity(act.turn(), member))
+                        + act.language().choose(" percent", " Prozent"))
                 .collect(Collectors.joining(", "));
         act.say("cupid", "love", "scores", scores);
         double least = Jealousy.affinity(act.turn(), crew.getLast());
@@ -73,7 +73,13 @@ final class TalkScene {
                         .forEach(example -> text.append("  “").append(example).append("”\n"));
             }
         }
-        text.append("A plan is launched only after your yes. Put @ and a name in front to speak to one of us.");
+        text.append(
+                act.language()
+                        .choose(
+                                "A plan is launched only after your yes. Put @ and a name in front to speak to one of us.",
+                                "Gestartet wird ein Plan erst nach deinem Ja. Mit @ und einem Namen davor sprichst du mit einem von uns."
+                                        + " Deutsch verstehe ich auch, etwa „starte Krum gegen ALIE mit zehn Clients, 20 Runden“, „vergleiche Krum und"
+                                        + " Median unter ALIE“, „was läuft?“, „stopp den laufenden Lauf“, „lösche den letzten Lauf“."));
         act.show("puck", Line.Kind.DIALOGUE, text.toString());
     }
 

@@ -3,6 +3,7 @@ package dev.crucible.agents.offline;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.tool.Change;
+import dev.crucible.agents.understanding.Language;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,7 +27,10 @@ record Wish(Kind kind, List<Change> changes, Map<String, String> values) {
         UNTAG("Yes, take them off", "No, keep them", "Ja, entfernen", "Nein, behalten"),
         NOTE("Yes, note it", "No, leave it", "Ja, notieren", "Nein, so lassen"),
         ARCHIVE("Yes, archive it", "No, leave it", "Ja, archivieren", "Nein, so lassen"),
-        UNARCHIVE("Yes, bring it back", "No, leave it there", "Ja, zurückholen", "Nein, dort lassen");
+        UNARCHIVE("Yes, bring it back", "No, leave it there", "Ja, zurückholen", "Nein, dort lassen"),
+        TRASH("Yes, move it to the trash", "No, keep it", "Ja, in den Papierkorb", "Nein, behalten"),
+        TRASH_ALL("Yes, move them to the trash", "No, keep them", "Ja, alle in den Papierkorb", "Nein, behalten"),
+        RESTORE("Yes, restore it", "No, leave it there", "Ja, wiederherstellen", "Nein, dort lassen");
 
         private final String yes;
         private final String no;
@@ -40,12 +44,12 @@ record Wish(Kind kind, List<Change> changes, Map<String, String> values) {
             this.nein = nein;
         }
 
-        String yes(Tongue tongue) {
-            return tongue.choose(yes, ja);
+        String yes(Language language) {
+            return language.choose(yes, ja);
         }
 
-        String no(Tongue tongue) {
-            return tongue.choose(no, nein);
+        String no(Language language) {
+            return language.choose(no, nein);
         }
 
         String occasion() {
@@ -59,9 +63,9 @@ record Wish(Kind kind, List<Change> changes, Map<String, String> values) {
     }
 
     /** As it is kept with its question. */
-    ObjectNode kept(Tongue tongue) {
+    ObjectNode kept(Language language) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("kind", kind.name()).put("tongue", tongue.name());
+        json.put("kind", kind.name()).put("language", language.name());
         ObjectNode named = json.putObject("values");
         values.forEach(named::put);
         return json;

@@ -35,9 +35,13 @@ final class WishReader {
             case Request.Untag(RunRef run, List<String> tags) -> untag(act, run, tags);
             case Request.Note(RunRef run, String text) -> note(act, run, text);
             case Request.Archive(RunRef run) -> archive(act, run, Kind.ARCHIVE, "archive_simulation");
-            case Request.Unarchive(RunRef run) -> archive(act, run, Kind.UNARCHIVE, "unarchive_simulation");
-            case Request.Delete delete -> told(act, "delete");
-            case Request.Restore restore -> told(act, "delete");
+            case Request.Unarchive(RunRef run) ->
+                TrashWishes.isTrashed(act, run)
+                        ? TrashWishes.restore(act, run)
+                        : archive(act, run, Kind.UNARCHIVE, "unarchive_simulation");
+            case Request.Delete(RunRef.All all) -> TrashWishes.throwAll(act);
+            case Request.Delete(RunRef run) -> TrashWishes.throwAway(act, run);
+            case Request.Restore(RunRef run) -> TrashWishes.restore(act, run);
             case Request.Launch launch -> throw new IllegalArgumentException("a plan is asked about by its own scene");
             case Request.Compare compare ->
                 throw new IllegalArgumentException("a plan is asked about by its own scene");
@@ -45,7 +49,7 @@ final class WishReader {
         };
     }
 
-    private static Optional<Wish> told(Act act, String occasion, String... values) {
+    static Optional<Wish> told(Act act, String occasion, String... values) {
         act.say("hephaestus", occasion, values);
         return Optional.empty();
     }
@@ -56,21 +60,30 @@ final class WishReader {
         if (ids.isEmpty()) {
             return told(act, "idle");
         }
+        return Optional.of(stops(act, ids));
+    }
+
+    private static Wish stops(Act act, List<String> ids) throws LabException, InterruptedException {
+        List<Change> stops = ids.stream().map(WishReader::stop).toList();
+        return new Wish(ids.size() == 1 ? Kind.STOP : Kind.STOP_ALL, stops, aboutAll(act, ids));
+    }
+
+    /** What phrases about several runs need; of many only the first are named. */
+    static Map<String, String> aboutAll(Act act, List<String> ids) throws LabException, InterruptedException {
+        RunFinder finder = new RunFinder(act.shop().lab());
         List<String> called = new ArrayList<>();
         for (String id : ids.subList(0, Math.min(MOST_SHOWN, ids.size()))) {
             called.add(finder.called(id));
         }
         if (ids.size() > MOST_SHOWN) {
-            called.add(act.tongue().choose("and ", "und ")
+            called.add(act.language().choose("and ", "und ")
                     + (ids.size() - MOST_SHOWN)
-                    + act.tongue().choose(" more", " weitere"));
+                    + act.language().choose(" more", " weitere"));
         }
-        List<Change> stops = ids.stream().map(WishReader::stop).toList();
-        String what = String.join(", ", called);
-        return Optional.of(new Wish(
-                ids.size() == 1 ? Kind.STOP : Kind.STOP_ALL,
-                stops,
-                Map.of("what", what, "id", ids.getFirst(), "count", Integer.toString(ids.size()))));
+        return Map.of(
+                "what", String.join(", ", called),
+                "id", ids.getFirst(),
+                "count", Integer.toString(ids.size()));
     }
 
     private static Optional<Wish> stop(Act act, RunRef run) throws LabException, InterruptedException {
@@ -85,6 +98,9 @@ final class WishReader {
         if (ids.isEmpty()) {
             return named ? Optional.empty() : told(act, "idle");
         }
+        if (ids.size() > 1 && run instanceof RunRef.Queued(boolean several) && several) {
+            return Optional.of(stops(act, ids));
+        }
         if (ids.size() > 1) {
             act.say("techne", "several", "ids", String.join(", ", ids));
             return Optional.empty();
@@ -92,7 +108,7 @@ final class WishReader {
         String id = ids.getFirst();
         Optional<String> ended = ended(act, id);
         if (ended.isPresent()) {
-            return told(act, "ended", "id", id, "state", ended.get());
+            return told(act, "ended", "id", id, "state", LabText.state(ended.get(), act.language()));
         }
         return Optional.of(new Wish(Kind.STOP, List.of(stop(id)), Map.of("what", finder.called(id), "id", id)));
     }
@@ -108,7 +124,7 @@ final class WishReader {
         return Set.of("completed", "failed", "stopped").contains(state) ? Optional.of(state) : Optional.empty();
     }
 
-    private static String state(Act act, String id) throws LabException, InterruptedException {
+    static String state(Act act, String id) throws LabException, InterruptedException {
         if (SweepScene.isSweep(id)) {
             return act.shop().lab().sweep(id).path("status").asText();
         }
@@ -131,7 +147,7 @@ final class WishReader {
             }
         }
         if (!CAN_GO_ON.contains(state)) {
-            return told(act, "cannot_resume", "id", id.get(), "state", state);
+            return told(act, "cannot_resume", "id", id.get(), "state", LabText.state(state, act.language()));
         }
         Change change = SweepScene.isSweep(id.get())
                 ? new Change("resume_sweep", Act.arguments().put(SWEEP, id.get()))
@@ -213,7 +229,7 @@ final class WishReader {
     }
 
     /** Sweeps have neither names of their own nor tags nor an archive. */
-    private static Optional<String> simulation(Act act, RunRef run) throws LabException, InterruptedException {
+    static Optional<String> simulation(Act act, RunRef run) throws LabException, InterruptedException {
         Optional<String> id = RunFinder.findOrSay(act, run);
         if (id.isPresent() && SweepScene.isSweep(id.get())) {
             return told(act, "no_sweep", "id", id.get()).map(wish -> "");
@@ -225,7 +241,7 @@ final class WishReader {
         return id;
     }
 
-    private static Map<String, String> about(Act act, String id) throws LabException, InterruptedException {
+    static Map<String, String> about(Act act, String id) throws LabException, InterruptedException {
         return Map.of("what", new RunFinder(act.shop().lab()).called(id), "id", id);
     }
 }

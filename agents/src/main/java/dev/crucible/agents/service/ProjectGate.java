@@ -13,6 +13,7 @@ import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.tool.ProjectDoor;
 import dev.crucible.agents.tool.Quoted;
 import dev.crucible.agents.tool.ToolCaller;
+import dev.crucible.agents.understanding.Language;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -29,18 +30,23 @@ final class ProjectGate implements ProjectDoor {
 
     private static final String PURPOSE = "project";
     private static final String AGENT = "techne";
-    private static final String AGREE = "Yes, read there";
-    private static final String DECLINE = "No, leave it closed";
+    private static final Map<Language, String> AGREE =
+            Map.of(Language.ENGLISH, "Yes, read there", Language.GERMAN, "Ja, dort lesen");
+    private static final Map<Language, String> DECLINE =
+            Map.of(Language.ENGLISH, "No, leave it closed", Language.GERMAN, "Nein, geschlossen lassen");
     private static final Set<String> YES = Set.of(
             "yes", "y", "yes please", "sure", "ok", "okay", "please do", "go ahead", "ja", "ja bitte", "gern", "klar");
     private static final Set<String> NO = Set.of("no", "n", "no thanks", "nope", "nein", "nein danke", "lieber nicht");
 
     private final ProjectConsents consents;
-    private final Map<String, Stage> playing = new ConcurrentHashMap<>();
+    private final Map<String, Open> playing = new ConcurrentHashMap<>();
 
     ProjectGate(ProjectConsents consents) {
         this.consents = consents;
     }
+
+    /** A turn that is being played. */
+    private record Open(Stage stage, Language language) {}
 
     /** Ends the turn of whoever wants to read, up to the gate. */
     private static final class AskFirst extends RuntimeException {
@@ -72,9 +78,15 @@ final class ProjectGate implements ProjectDoor {
         JsonNode data = asked.question().pending().data();
         String said = turn.text().strip().replaceAll("[.!]+$", "");
         String plain = said.toLowerCase(Locale.ROOT).replace(",", "");
-        if (said.equals(DECLINE) || NO.contains(plain)) {
-            stage.play(Line.say(AGENT, "Then it stays closed. I have not looked.", "neutral"));
-        } else if (said.equals(AGREE) || YES.contains(plain)) {
+        if (DECLINE.containsValue(said) || NO.contains(plain)) {
+            stage.play(Line.say(
+                    AGENT,
+                    turn.language()
+                            .choose(
+                                    "Then it stays closed. I have not looked.",
+                                    "Dann bleibt er geschlossen. Ich habe nicht hineingesehen."),
+                    "neutral"));
+        } else if (AGREE.containsValue(said) || YES.contains(plain)) {
             if (!asked.expired()) {
                 consents.give(
                         turn.player(),
@@ -103,21 +115,27 @@ final class ProjectGate implements ProjectDoor {
 
     private void play(Mind mind, Turn turn, Stage stage) throws InterruptedException {
         String key = key(turn.player(), turn.context());
-        playing.put(key, stage);
+        Open open = new Open(stage, turn.language());
+        playing.put(key, open);
         try {
             mind.answer(turn, stage);
         } catch (AskFirst first) {
-            String prompt = "May I read in “" + Quoted.line(first.folder, 120)
-                    + "” in this conversation? Text files alone, none that are hidden and none that hold keys.";
+            Language language = turn.language();
+            String folder = Quoted.line(first.folder, 120);
+            String prompt = language.choose(
+                    "May I read in “" + folder
+                            + "” in this conversation? Text files alone, none that are hidden and none that hold keys.",
+                    "Darf ich in diesem Gespräch in „" + folder
+                            + "“ lesen? Nur Textdateien, keine versteckten und keine, in denen Schlüssel stehen.");
             Pending pending = new Pending(
                     PURPOSE,
                     JsonNodeFactory.instance
                             .objectNode()
                             .put("folder", first.folder)
                             .put("text", turn.text()));
-            stage.ask(new Question(AGENT, "", prompt, List.of(AGREE, DECLINE), pending));
+            stage.ask(new Question(AGENT, "", prompt, List.of(AGREE.get(language), DECLINE.get(language)), pending));
         } finally {
-            playing.remove(key, stage);
+            playing.remove(key, open);
         }
     }
 
@@ -130,12 +148,18 @@ final class ProjectGate implements ProjectDoor {
 
     @Override
     public void read(ToolCaller caller, Path folder, String file) {
-        Stage stage = playing.get(key(caller.player(), caller.context()));
-        if (stage != null) {
-            stage.play(Line.say(
-                    AGENT,
-                    "I read “" + Quoted.line(file, 80) + "” in “" + Quoted.line(folder.toString(), 120) + "”.",
-                    "neutral"));
+        Open open = playing.get(key(caller.player(), caller.context()));
+        if (open != null) {
+            String name = Quoted.line(file, 80);
+            String where = Quoted.line(folder.toString(), 120);
+            open.stage()
+                    .play(Line.say(
+                            AGENT,
+                            open.language()
+                                    .choose(
+                                            "I read “" + name + "” in “" + where + "”.",
+                                            "Gelesen habe ich „" + name + "“ in „" + where + "“."),
+                            "neutral"));
         }
     }
 

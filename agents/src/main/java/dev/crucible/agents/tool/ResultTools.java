@@ -12,6 +12,7 @@ import dev.crucible.agents.experiment.StrategyRun;
 import dev.crucible.agents.experiment.StrategyRun.Round;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.understanding.Language;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -69,7 +70,7 @@ final class ResultTools {
         RunResults run = RunResults.read(lab, id);
         Comparison comparison = Comparison.of(List.of(run));
         StringBuilder text = new StringBuilder(id + " is " + run.status().state() + ".\n");
-        text.append(ResultTable.of(comparison)).append('\n');
+        text.append(ResultTable.of(comparison, Language.ENGLISH)).append('\n');
         run.strategies().forEach(s -> text.append(ResultTable.rounds(s, ROUNDS_SHOWN)));
         ObjectNode data = summary(comparison);
         data.put(ID, id).put("status", run.status().state());
@@ -82,7 +83,7 @@ final class ResultTools {
             runs.add(RunResults.read(lab, id));
         }
         Comparison comparison = Comparison.of(runs);
-        return new ToolResult(Quoted.block(ResultTable.of(comparison), LONGEST), summary(comparison));
+        return new ToolResult(Quoted.block(ResultTable.of(comparison, Language.ENGLISH), LONGEST), summary(comparison));
     }
 
     private static ObjectNode summary(Comparison comparison) {

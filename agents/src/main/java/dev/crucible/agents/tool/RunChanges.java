@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
-/** What can be changed about simulations: launch, stop, let go on, name, tag, note, archive and bring back. */
+/** What can be changed about simulations: launch, stop, let go on, name, tag, note, archive, throw into the trash and bring back. */
 final class RunChanges {
 
     static final String STOP_ON_CANCEL_HELP = "whether cancelling the answer that launched also stops what it launched";
@@ -110,7 +110,19 @@ final class RunChanges {
                         "Takes a simulation out of the archive.",
                         one(),
                         arguments -> "take " + id(arguments) + " out of the archive",
-                        (arguments, caller) -> archive(arguments.text(ID), false)));
+                        (arguments, caller) -> archive(arguments.text(ID), false)),
+                SimpleChange.of(
+                        "trash_simulation",
+                        "Moves a simulation that does not run to the trash, where it can be restored for 30 days.",
+                        one(),
+                        arguments -> "move " + id(arguments) + " to the trash, where it stays for 30 days",
+                        (arguments, caller) -> trash(arguments.text(ID))),
+                SimpleChange.of(
+                        "restore_simulation",
+                        "Gets a simulation back from the trash.",
+                        one(),
+                        arguments -> "get " + id(arguments) + " back from the trash",
+                        (arguments, caller) -> restore(arguments.text(ID))));
     }
 
     private static Schema one() {
@@ -206,6 +218,16 @@ final class RunChanges {
     private ToolResult archive(String id, boolean archived) throws LabException, InterruptedException {
         lab.annotate(id, JSON.objectNode().put("archived", archived));
         return new ToolResult(id + (archived ? " is in the archive." : " is out of the archive."), about(id));
+    }
+
+    private ToolResult trash(String id) throws LabException, InterruptedException {
+        lab.trash(id);
+        return new ToolResult(id + " is in the trash for 30 days.", about(id));
+    }
+
+    private ToolResult restore(String id) throws LabException, InterruptedException {
+        lab.restore(id);
+        return new ToolResult(id + " is back from the trash.", about(id));
     }
 
     private static ObjectNode about(String id) {

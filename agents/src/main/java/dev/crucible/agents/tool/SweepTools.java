@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.experiment.SweepReport;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.understanding.Language;
 import java.util.List;
 
 /** Sweeps, grids of simulations: plan, launch, look at, stop. */
@@ -82,12 +83,12 @@ final class SweepTools {
 
     private ToolResult plan(ObjectNode grid) throws LabException, InterruptedException {
         JsonNode plan = lab.planSweep(grid);
-        return new ToolResult(Quoted.block(SweepReport.ofPlan(plan), LONGEST), plan);
+        return new ToolResult(Quoted.block(SweepReport.ofPlan(plan, Language.ENGLISH), LONGEST), plan);
     }
 
     private ToolResult show(String id) throws LabException, InterruptedException {
         JsonNode sweep = lab.sweep(id);
-        return new ToolResult(Quoted.block(SweepReport.of(sweep), LONGEST), sweep);
+        return new ToolResult(Quoted.block(SweepReport.of(sweep, Language.ENGLISH), LONGEST), sweep);
     }
 
     private ToolResult launch(Arguments arguments, ToolCaller caller)

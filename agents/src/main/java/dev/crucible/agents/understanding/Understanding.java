@@ -18,7 +18,10 @@ public final class Understanding {
     /** A vote of the classifier from which on a line counts as a crisis, where no list finds it. */
     private static final double CRISIS = 0.60;
 
-    private static final double PERHAPS = 0.35;
+    private static final double PERHAPS = 0.44;
+
+    /** The vote that counts although a word of the lab stands in the line, such as "mean" or "attack". */
+    private static final double CERTAIN = 0.9;
 
     /** What the classifier must at least see in a plain order. */
     private static final double LEAST = 0.05;
@@ -179,7 +182,7 @@ public final class Understanding {
         if (crises.finds(wording.plain()) || crises.finds(Wording.plain(text))) {
             return Concern.CRISIS;
         }
-        if (ofTheLab || vote < PERHAPS || crises.isIdiom(wording.plain())) {
+        if (vote < (ofTheLab ? CERTAIN : PERHAPS) || crises.isIdiom(wording.plain())) {
             return Concern.NONE;
         }
         return vote >= CRISIS ? Concern.CRISIS : Concern.PERHAPS;

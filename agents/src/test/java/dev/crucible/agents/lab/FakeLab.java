@@ -35,6 +35,7 @@ public final class FakeLab implements AutoCloseable {
     public final List<String> changes = new CopyOnWriteArrayList<>();
 
     private final NavigableMap<String, Run> runs = new ConcurrentSkipListMap<>();
+    private final Map<String, Run> trash = new ConcurrentSkipListMap<>();
     private final Map<String, String> keys = new ConcurrentSkipListMap<>();
     private final CountDownLatch released = new CountDownLatch(1);
     private final WebService service;
@@ -72,6 +73,9 @@ public final class FakeLab implements AutoCloseable {
                 .get("/api/simulations/{id}", this::detail)
                 .post("/api/simulations/{id}/stop", this::stop)
                 .post("/api/simulations/{id}/resume", this::resume)
+                .post("/api/simulations/{id}/trash", this::trash)
+                .post("/api/simulations/{id}/restore", this::restore)
+                .get("/api/trash", this::trashed)
                 .patch("/api/simulations/{id}/annotations", this::annotate)
                 .patch("/api/simulations/{id}/rename", this::rename)
                 .post("/api/validate", FakeLab::validate)
@@ -104,6 +108,25 @@ public final class FakeLab implements AutoCloseable {
         run(exchange).status().put("status", "running");
         changes.add("resume " + exchange.path("id"));
         exchange.json(JSON.objectNode().put("message", "resumed").put("simulation_id", exchange.path("id")));
+    }
+
+    private void trash(Exchange exchange) {
+        trash.put(exchange.path("id"), run(exchange));
+        runs.remove(exchange.path("id"));
+        changes.add("trash " + exchange.path("id"));
+        exchange.json(JSON.objectNode().put("message", "trashed"));
+    }
+
+    private void restore(Exchange exchange) {
+        runs.put(exchange.path("id"), trash.remove(exchange.path("id")));
+        changes.add("restore " + exchange.path("id"));
+        exchange.json(JSON.objectNode().put("message", "restored"));
+    }
+
+    private void trashed(Exchange exchange) {
+        ArrayNode list = JSON.arrayNode();
+        trash.keySet().forEach(id -> list.addObject().put("simulation_id", id));
+        exchange.json(list);
     }
 
     private void annotate(Exchange exchange) throws IOException {

@@ -16,6 +16,7 @@ import dev.crucible.agents.offline.grammar.RunRef;
 import dev.crucible.agents.tool.ProjectDoor;
 import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.agents.understanding.Language;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,6 +73,8 @@ class ChangeSceneTest {
                 Arguments.of(
                         new Request.Tag(RUN, List.of("a", "b")), "annotate " + RUNNING + " {\"tags\":[\"a\",\"b\"]}"),
                 Arguments.of(new Request.Note(RUN, "odd"), "annotate " + RUNNING + " {\"notes\":\"odd\"}"),
+                Arguments.of(new Request.Delete(stopped), "trash " + STOPPED),
+                Arguments.of(new Request.Delete(new RunRef.All()), "trash " + STOPPED),
                 Arguments.of(new Request.Archive(RUN), "annotate " + RUNNING + " {\"archived\":true}"),
                 Arguments.of(new Request.Unarchive(RUN), "annotate " + RUNNING + " {\"archived\":false}"));
     }
@@ -79,16 +82,16 @@ class ChangeSceneTest {
     @ParameterizedTest
     @MethodSource("changes")
     void isAskedAboutAndDoneOnce(Request.Change request, String done) throws Exception {
-        for (Tongue tongue : Tongue.values()) {
+        for (Language language : Language.values()) {
             for (boolean sure : List.of(true, false)) {
-                Question question = ask(request, tongue, sure);
+                Question question = ask(request, language, sure);
                 assertThat(lab.changes).isEmpty();
                 assertThat(question.prompt())
                         .contains("api_run_")
                         .doesNotContainPattern("[{}\\[\\]%]")
                         .contains("?");
                 if (!sure) {
-                    assertThat(question.prompt()).startsWith(tongue.choose("Shall I", "Soll ich"));
+                    assertThat(question.prompt()).startsWith(language.choose("Shall I", "Soll ich"));
                 }
                 String yes = question.choices().get(sure ? 0 : 1);
                 RecordingStage stage = new RecordingStage();
@@ -105,10 +108,10 @@ class ChangeSceneTest {
         }
     }
 
-    private Question ask(Request.Change request, Tongue tongue, boolean sure)
+    private Question ask(Request.Change request, Language language, boolean sure)
             throws LabException, InterruptedException {
         RecordingStage stage = new RecordingStage();
-        new ChangeScene().ask(new Act(turn("", null), stage, shop, tongue), request, sure);
+        new ChangeScene().ask(new Act(turn("", null), stage, shop, language), request, sure);
         return stage.questions.getFirst();
     }
 
@@ -164,7 +167,7 @@ class ChangeSceneTest {
     @Test
     void allAreListedAndAskedAboutOnce() throws Exception {
         lab.add("api_run_20260101_120000_000003", "third", "queued", "");
-        Question question = ask(new Request.Stop(new RunRef.All()), Tongue.ENGLISH, true);
+        Question question = ask(new Request.Stop(new RunRef.All()), Language.ENGLISH, true);
         assertThat(question.prompt())
                 .contains(RUNNING, "first", "000003", "third")
                 .doesNotContain(STOPPED);
@@ -176,13 +179,32 @@ class ChangeSceneTest {
     @Test
     void tagsAreTakenOffThatAreThere() throws Exception {
         RecordingStage none = new RecordingStage();
-        Act act = new Act(turn("", null), none, shop, Tongue.ENGLISH);
+        Act act = new Act(turn("", null), none, shop, Language.ENGLISH);
         new ChangeScene().ask(act, new Request.Untag(RUN, List.of()), true);
         assertThat(none.questions).isEmpty();
         client.annotate(RUNNING, shopTags("a", "b"));
-        Question question = ask(new Request.Untag(RUN, List.of("b")), Tongue.ENGLISH, true);
+        Question question = ask(new Request.Untag(RUN, List.of("b")), Language.ENGLISH, true);
         mind.answer(turn("yes", question), new RecordingStage());
         assertThat(client.detail(RUNNING).path("tags")).hasToString("[\"a\"]");
+    }
+
+    @Test
+    void whatWasDeletedIsRestoredByItsIdOrAsTheLastOne() throws Exception {
+        mind.answer(
+                turn("yes", ask(new Request.Delete(new RunRef.Id(STOPPED)), Language.ENGLISH, true)),
+                new RecordingStage());
+        for (Request.Change request : List.of(
+                new Request.Restore(new RunRef.Last()),
+                new Request.Restore(new RunRef.Id(STOPPED)),
+                new Request.Unarchive(new RunRef.Id(STOPPED)))) {
+            Question question = ask(request, Language.GERMAN, true);
+            assertThat(question.prompt()).contains(STOPPED);
+            assertThat(question.pending().data().at("/proposal/changes/0/tool").asText())
+                    .isEqualTo("restore_simulation");
+        }
+        mind.answer(
+                turn("ja", ask(new Request.Restore(new RunRef.Last()), Language.GERMAN, true)), new RecordingStage());
+        assertThat(lab.changes).containsExactly("trash " + STOPPED, "restore " + STOPPED);
     }
 
     private static ObjectNode shopTags(String... tags) {
@@ -197,7 +219,7 @@ class ChangeSceneTest {
     @MethodSource("notAsked")
     void whatCannotBeIsSaidAndNotAsked(Request.Change request) throws Exception {
         RecordingStage stage = new RecordingStage();
-        new ChangeScene().ask(new Act(turn("", null), stage, shop, Tongue.ENGLISH), request, true);
+        new ChangeScene().ask(new Act(turn("", null), stage, shop, Language.ENGLISH), request, true);
         assertThat(stage.questions).isEmpty();
         assertThat(stage.kinds()).contains("hephaestus STATUS").hasSizeGreaterThan(1);
         assertThat(lab.changes).isEmpty();
@@ -207,7 +229,7 @@ class ChangeSceneTest {
         RunRef sweep = new RunRef.Id("sweep_20260101_120000_000001");
         return Stream.of(
                 new Request.Stop(new RunRef.Id(STOPPED)),
-                new Request.Stop(new RunRef.Queued()),
+                new Request.Stop(new RunRef.Queued(false)),
                 new Request.Resume(RUN),
                 new Request.Rename(RUN, " "),
                 new Request.Rename(sweep, "x"),

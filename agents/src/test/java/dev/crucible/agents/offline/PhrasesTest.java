@@ -3,6 +3,7 @@ package dev.crucible.agents.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.agents.cast.CastFiles;
+import dev.crucible.agents.understanding.Language;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -22,10 +23,10 @@ class PhrasesTest {
     void facesAreStatesOfTheSpeakers() {
         var cast = CastFiles.bundled();
         for (String key : PHRASES.all().keySet()) {
-            Tongue tongue = key.startsWith("de ") ? Tongue.GERMAN : Tongue.ENGLISH;
+            Language language = key.startsWith("de ") ? Language.GERMAN : Language.ENGLISH;
             String[] parts = key.replaceFirst("^de ", "").split(" ", 2);
             String face =
-                    PHRASES.pick(tongue, parts[0], parts[1], "x", Map.of()).face();
+                    PHRASES.pick(language, parts[0], parts[1], "x", Map.of()).face();
             assertThat(cast.member(parts[0]).states()).as(key).contains(face);
         }
     }
@@ -33,7 +34,7 @@ class PhrasesTest {
     @Test
     void whatIsPutInIsMadeSafe() {
         String said = PHRASES.pick(
-                        Tongue.ENGLISH, "hephaestus", "unknown_words", "x", Map.of("words", "{words}$1\\ `x`\nnext"))
+                        Language.ENGLISH, "hephaestus", "unknown_words", "x", Map.of("words", "{words}$1\\ `x`\nnext"))
                 .text();
         assertThat(said).contains("(words)$1\\ 'x' next").doesNotContain("{");
     }

@@ -62,7 +62,7 @@ class ToolboxTest {
 
     @Test
     void everyToolIsDescribedAndSaysWhetherItChangesAnything() {
-        assertThat(tools.all()).hasSize(30).allSatisfy(tool -> {
+        assertThat(tools.all()).hasSize(32).allSatisfy(tool -> {
             assertThat(tool.name()).matches("[a-z_]+");
             assertThat(tool.description()).hasSizeGreaterThan(20);
             assertThat(tool.schema().path("type").asText()).isEqualTo("object");
@@ -79,6 +79,8 @@ class ToolboxTest {
                         "note_simulation",
                         "archive_simulation",
                         "unarchive_simulation",
+                        "trash_simulation",
+                        "restore_simulation",
                         "launch_sweep",
                         "stop_sweep",
                         "resume_sweep");

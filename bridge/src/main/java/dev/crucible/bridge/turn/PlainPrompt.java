@@ -11,6 +11,7 @@ final class PlainPrompt {
 
     private static final int LONGEST = 1_200;
     private static final int LONGEST_QUESTION = 600;
+    private static final int SHORTEST_REASON = 20;
 
     private PlainPrompt() {}
 
@@ -23,7 +24,7 @@ final class PlainPrompt {
         for (StreamRecord.Beat beat : before) {
             boolean spec = beat.kind().equals("spec");
             String text = spec && !plan.isEmpty() ? plan : PlainBeat.text(beat, tongue);
-            if (parts.contains(text) || text.equals(question) || (plan.contains(text) && !text.equals(plan))) {
+            if (parts.contains(text) || text.equals(question) || (isIn(plan, text) && !text.equals(plan))) {
                 continue;
             }
             parts.add(text);
@@ -39,6 +40,12 @@ final class PlainPrompt {
         }
         String said = shortened(Beats.together(parts), LONGEST);
         return said.isEmpty() ? question : Beats.together(List.of(said, question));
+    }
+
+    /** Whether the plan says it already, be it after a word of introduction. */
+    private static boolean isIn(String plan, String text) {
+        return plan.contains(text)
+                || plan.lines().anyMatch(line -> line.length() >= SHORTEST_REASON && text.endsWith(line));
     }
 
     private static String shortened(String text, int longest) {

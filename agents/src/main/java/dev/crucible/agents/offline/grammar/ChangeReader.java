@@ -14,6 +14,8 @@ final class ChangeReader {
 
     private static final Pattern ALL =
             words("all|everything|every|both|them|these|those|alle|alles|aller|beide|beiden|sämtliche[nr]?|sie alle");
+    private static final Pattern SEVERAL = words(
+            "all|everything|every|both|runs|ones|simulations|experiments|jobs|alles?|beiden?|läufe|simulationen|experimente|versuche");
     private static final Pattern QUEUED = words("queued|waiting|pending|queue|wartenden?|warteschlange");
     private static final Pattern STOPPED = words(
             "stopped|interrupted|aborted|paused|halted|cancelled|gestoppten?|abgebrochenen?|angehaltenen?|unterbrochenen?");
@@ -78,7 +80,7 @@ final class ChangeReader {
             return new RunRef.Named(name.get());
         }
         if (has(QUEUED)) {
-            return new RunRef.Queued();
+            return new RunRef.Queued(has(SEVERAL));
         }
         if (has(ALL)) {
             return new RunRef.All();

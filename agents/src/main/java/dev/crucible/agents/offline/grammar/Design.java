@@ -1,5 +1,6 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.understanding.Language;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -55,18 +56,22 @@ public record Design(
     }
 
     /** Which number no experiment can have, in a sentence; the numbers are as they were said. */
-    public Optional<String> impossible() {
+    public Optional<String> impossible(Language language) {
         if (shares.stream().anyMatch(share -> share > 1)) {
-            return Optional.of("There are no more than 100 percent of attackers.");
+            return Optional.of(language.choose(
+                    "There are no more than 100 percent of attackers.",
+                    "Mehr als 100 Prozent Angreifer gibt es nicht."));
         }
-        return beyond("clients", clients, MOST_CLIENTS)
-                .or(() -> beyond("rounds", rounds, MOST_ROUNDS))
-                .or(() -> beyond("seeds", seeds, MOST_SEEDS));
+        return beyond(language, language.choose("clients", "Clients"), clients, MOST_CLIENTS)
+                .or(() -> beyond(language, language.choose("rounds", "Runden"), rounds, MOST_ROUNDS))
+                .or(() -> beyond(language, language.choose("seeds", "Seeds"), seeds, MOST_SEEDS));
     }
 
-    private static Optional<String> beyond(String what, OptionalInt said, int most) {
+    private static Optional<String> beyond(Language language, String what, OptionalInt said, int most) {
         return said.isPresent() && (said.getAsInt() < 1 || said.getAsInt() > most)
-                ? Optional.of("An experiment has 1 to " + most + " " + what + ", not " + said.getAsInt() + ".")
+                ? Optional.of(language.choose(
+                        "An experiment has 1 to " + most + " " + what + ", not " + said.getAsInt() + ".",
+                        "Ein Experiment hat 1 bis " + most + " " + what + ", nicht " + said.getAsInt() + "."))
                 : Optional.empty();
     }
 

@@ -120,7 +120,7 @@ final class DesignReader {
     }
 
     private boolean isAmount(int at) {
-        return at >= 0 && reading.tokens().get(at) instanceof Token.Amount;
+        return at >= 0 && at < reading.tokens().size() && reading.tokens().get(at) instanceof Token.Amount;
     }
 
     /** "n = 15" binds more closely than whatever follows. */
@@ -132,9 +132,9 @@ final class DesignReader {
     }
 
     private String unitBehind(int at) {
-        if (reading.term(at + 1, Kind.UNIT)
-                .filter(unit -> unit.value().equals("outof"))
-                .isPresent()) {
+        Optional<Token.Term> outOf =
+                reading.term(at + 1, Kind.UNIT).filter(unit -> unit.value().equals("outof"));
+        if (outOf.isPresent() && (!isGerman(outOf.get()) || isAmount(at + 2))) {
             return "attackers";
         }
         for (int next = at + 1; next <= at + 2; next++) {
@@ -147,7 +147,8 @@ final class DesignReader {
             }
             boolean filler = next < reading.tokens().size()
                     && reading.tokens().get(next) instanceof Token.Word(String word)
-                    && !word.equals("and");
+                    && !word.equals("and")
+                    && !word.equals("und");
             if (!filler && reading.term(next, Kind.INTENT).isEmpty()) {
                 return "";
             }
@@ -175,7 +176,10 @@ final class DesignReader {
             }
             switch (unit.get().value()) {
                 case "outof" -> {
-                    return "clients";
+                    // "von 1 bis 3" begins a range, and "unter 3 Angreifern" is no whole.
+                    if (isWhole(before + 1) || !isGerman(unit.get())) {
+                        return "clients";
+                    }
                 }
                 case "to" -> {
                     // Either "alpha from 0.1 to 1", where both ends have the unit of the first, or "rounds to 20".
@@ -200,6 +204,10 @@ final class DesignReader {
             }
         }
         return false;
+    }
+
+    private static boolean isGerman(Token.Term outOf) {
+        return outOf.surface().equals("von") || outOf.surface().equals("unter");
     }
 
     private boolean isRange() {
@@ -228,7 +236,8 @@ final class DesignReader {
         if (values.size() != 2 || values.get(0) >= values.get(1)) {
             return values;
         }
-        if (!isJoined(values.get(0), values.get(1)) && (!isRange() || reading.hasWord("and"))) {
+        if (!isJoined(values.get(0), values.get(1))
+                && (!isRange() || (reading.hasWord("and") || reading.hasWord("und")))) {
             return values;
         }
         List<Double> steps = new ArrayList<>();

@@ -58,7 +58,10 @@ final class Lexicon {
         if (meanings.putIfAbsent(key, meaning) == null) {
             longest = Math.max(longest, words.size());
         }
-        vocabulary.addAll(words);
+        // A short number is not what a misspelt word meant: "macht" is no "acht".
+        words.stream()
+                .filter(word -> kind != Token.Kind.NUMBER || word.length() > SHORTEST_MISSPELT)
+                .forEach(vocabulary::add);
     }
 
     private static List<String> words(String phrase) {

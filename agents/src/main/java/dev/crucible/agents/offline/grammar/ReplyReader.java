@@ -1,5 +1,6 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.understanding.Intent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -28,7 +29,8 @@ final class ReplyReader {
             "if when i make use with set change to instead take it but and on without please only just more fewer less of the "
                     + "a an at in for under against be should is are them which that also then rather let's try do have want need like would by from "
                     + "switch increase raise lower reduce mit nimm mach statt stattdessen auf lieber aber und nur bitte ohne im in bei gegen unter es "
-                    + "sollen sein setze ändere erhöhe senke doch wir einen eine den die das der dem");
+                    + "sollen sein setze mache machen daten verteilt verteilten regel ändere erhöhe senke doch wir einen eine den die das der dem");
+    private static final Set<String> STANDING = words("it that this them instead es ihn das stattdessen lieber rather");
     private static final Set<String> MARKS =
             words("explain status list history bounds help plot config results files read validate");
 
@@ -56,7 +58,9 @@ final class ReplyReader {
     /** "Use median instead" changes a plan; a whole new question, and talk in which numbers happen to stand, does not. */
     private static boolean changes(Reading reading, Heard heard, Design design) {
         boolean another = !design.rules().isEmpty()
-                && (heard.request() instanceof Request.Compare || heard.request() instanceof Request.Sweep);
+                && (heard.request() instanceof Request.Compare
+                        || heard.request() instanceof Request.Sweep
+                        || isOrder(reading, heard));
         boolean elsewhere = heard.request() instanceof Request.Bounds
                 || heard.request() instanceof Request.History
                 || heard.request() instanceof Request.CompareRuns
@@ -68,6 +72,13 @@ final class ReplyReader {
                                 || YES.contains(word)
                                 || NO.contains(word)
                                 || WITH_YES.contains(word));
+    }
+
+    /** "Run the median for 5 rounds" is a plan of its own; "run it with the median" is not. */
+    private static boolean isOrder(Reading reading, Heard heard) {
+        return heard.request() instanceof Request.Launch
+                && heard.meaning().intent() == Intent.LAUNCH
+                && said(reading).stream().noneMatch(STANDING::contains);
     }
 
     /** All words as they were said, also those that the lexicon took for terms. */

@@ -9,8 +9,12 @@ public sealed interface RunRef {
     /** What runs now; what only waits in the queue is not meant unless nothing runs. */
     record Running() implements RunRef {}
 
-    /** What waits in the queue and does not run yet. */
-    record Queued() implements RunRef {}
+    /**
+     * What waits in the queue and does not run yet.
+     *
+     * @param several whether more than one may be meant
+     */
+    record Queued(boolean several) implements RunRef {}
 
     /** All that run or wait, or all there are when the wish is not about stopping. */
     record All() implements RunRef {}

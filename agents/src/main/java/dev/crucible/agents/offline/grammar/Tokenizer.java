@@ -17,7 +17,7 @@ final class Tokenizer {
             + "|(?<file>(?:[\\w.-]+/)*[\\w-][\\w.-]*\\.(?:json|ya?ml|txt|md|py|java|csv|toml|cfg|ini|xml|sh)\\b"
             + "|\\.\\.?/[\\w./-]+|/[\\w.-]+/[\\w./-]+)"
             + "|(?<of>(?<=\\d)\\s?/\\s?(?=\\d))"
-            + "|(?<number>\\d{1,12}(?:\\.\\d{1,9})?|\\.\\d{1,9})(?<percent>\\s*(?:%|percent\\b|per cent\\b))?"
+            + "|(?<number>0,\\d{1,9}|\\d{1,12}(?:\\.\\d{1,9})?|\\.\\d{1,9})(?<percent>\\s*(?:%|percent\\b|per cent\\b|[Pp]rozent\\b))?"
             + "|(?<word>[\\p{L}α][\\p{L}\\p{N}']*)");
 
     private Tokenizer() {}
@@ -52,7 +52,7 @@ final class Tokenizer {
             return new Token.File(piece.group("file"));
         }
         if (piece.group("number") != null) {
-            double value = Double.parseDouble(piece.group("number"));
+            double value = Double.parseDouble(piece.group("number").replace(',', '.'));
             boolean share = piece.group("percent") != null;
             return new Token.Amount(share ? value / 100 : value, share);
         }

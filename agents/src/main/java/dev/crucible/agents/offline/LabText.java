@@ -1,0 +1,103 @@
+package dev.crucible.agents.offline;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.agents.lab.LabAway;
+import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.lab.LabRefused;
+import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.tool.ToolResult;
+import dev.crucible.agents.understanding.Language;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What tools tell of the lab, in the player's language; what runs and the lab itself have written stays as it is. */
+final class LabText {
+
+    private LabText() {}
+
+    /** Why the lab did not do it; what it says itself is English. */
+    static String reason(LabException e, URI lab, Language language) {
+        return switch (e) {
+            case LabAway away
+            when away.busy() ->
+                language.choose(
+                        e.getMessage(),
+                        "Das Labor hat gerade viel zu tun und nicht rechtzeitig geantwortet; frag gleich noch einmal.");
+            case LabAway away ->
+                language.choose(
+                        e.getMessage(),
+                        "Das Labor unter " + lab + " antwortet nicht; „crucible lab“ oder „crucible up“ startet es.");
+            case LabRefused refused ->
+                language.choose(e.getMessage(), e.getMessage().replaceFirst("^The lab refused", "Das Labor lehnt ab"));
+        };
+    }
+
+    /** How a run stands. */
+    static String status(ToolResult status, Language language) {
+        return language == Language.GERMAN ? german(status.data()) : status.text();
+    }
+
+    private static String german(JsonNode status) {
+        String at = status.path("total_strategies").asInt() == 0
+                ? ""
+                : ", Strategie " + (status.path("current_strategy").asInt() + 1) + " von "
+                        + status.path("total_strategies").asInt() + ", Runde "
+                        + status.path("current_round").asInt() + " von "
+                        + status.path("total_rounds").asInt() + " ("
+                        + Math.round(100 * status.path("progress").asDouble()) + " Prozent)";
+        String error = status.path("error").asText();
+        return status.path("simulation_id").asText() + ": "
+                + state(status.path("status").asText(), Language.GERMAN) + at + "."
+                + (error.isBlank() ? "" : "\n" + Quoted.block(error, 600));
+    }
+
+    /** A state in words. */
+    static String state(String state, Language language) {
+        if (language == Language.ENGLISH) {
+            return state;
+        }
+        return switch (state) {
+            case "running" -> "läuft";
+            case "queued", "pending" -> "wartet";
+            case "completed" -> "fertig";
+            case "failed" -> "gescheitert";
+            case "stopped" -> "gestoppt";
+            default -> state;
+        };
+    }
+
+    /** Runs, a line for each. */
+    static String runs(ToolResult runs, Language language) {
+        if (language == Language.ENGLISH) {
+            return runs.text();
+        }
+        List<String> lines = new ArrayList<>();
+        for (JsonNode run : runs.data()) {
+            String name = run.path("name").asText();
+            lines.add(run.path("simulation_id").asText() + (name.isBlank() ? "" : " „" + name + "“") + ": "
+                    + run.path("strategy").asText() + ", "
+                    + run.path("rounds").asText() + " Runden, "
+                    + run.path("clients").asText() + " Clients, "
+                    + run.path("created_at").asText());
+        }
+        return lines.isEmpty() ? "So einen Lauf gibt es nicht." : String.join("\n", lines);
+    }
+
+    /** What the lab thinks of a config. */
+    static String verdict(ToolResult verdict, Language language) {
+        if (language == Language.ENGLISH) {
+            return verdict.text();
+        }
+        JsonNode data = verdict.data();
+        StringBuilder text = new StringBuilder(
+                data.path("valid").asBoolean() ? "Die Config ist gültig." : "Die Config ist nicht gültig:");
+        data.path("errors").forEach(error -> text.append("\n- ").append(Quoted.line(error.asText(), 300)));
+        data.path("warnings").forEach(w -> text.append("\n- Warnung: ").append(Quoted.line(w.asText(), 300)));
+        JsonNode seconds = data.path("estimate").path("seconds");
+        if (seconds.isNumber()) {
+            text.append("\nEs dauert etwa ").append(seconds.asLong()).append(" s, wenn sonst nichts läuft.");
+        }
+        return Quoted.block(text.toString(), 8_000);
+    }
+}
