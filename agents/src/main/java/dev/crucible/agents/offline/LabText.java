@@ -40,6 +40,7 @@ final class LabText {
 
     private static String german(JsonNode status) {
         String at = status.path("total_strategies").asInt() == 0
+                        || status.path("total_rounds").asInt() == 0
                 ? ""
                 : ", Strategie " + (status.path("current_strategy").asInt() + 1) + " von "
                         + status.path("total_strategies").asInt() + ", Runde "

@@ -122,21 +122,21 @@ class ChangeSceneTest {
 
     @Test
     void aQuestionPutTwiceStandsOpenOnce() throws Exception {
-        Question question = ask(new Request.Stop(RUN), Tongue.ENGLISH, true);
+        Question question = ask(new Request.Stop(RUN), Language.ENGLISH, true);
         RecordingStage stage = new RecordingStage();
         Turn again = turn("", question);
-        new ChangeScene().ask(new Act(again, stage, shop, Tongue.ENGLISH), new Request.Stop(RUN), true);
+        new ChangeScene().ask(new Act(again, stage, shop, Language.ENGLISH), new Request.Stop(RUN), true);
         assertThat(stage.questions).hasSize(1);
         assertThat(stage.settled).containsExactly(3);
         RecordingStage other = new RecordingStage();
-        new ChangeScene().ask(new Act(again, other, shop, Tongue.ENGLISH), new Request.Rename(RUN, "new"), true);
+        new ChangeScene().ask(new Act(again, other, shop, Language.ENGLISH), new Request.Rename(RUN, "new"), true);
         assertThat(other.settled).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"No, keep it running", "Nein, lass ihn bitte laufen", "nope. I still want to see the end"})
     void aNoBeforeOtherWordsIsANo(String line) throws Exception {
-        Question question = ask(new Request.Stop(RUN), Tongue.ENGLISH, true);
+        Question question = ask(new Request.Stop(RUN), Language.ENGLISH, true);
         RecordingStage stage = new RecordingStage();
         mind.answer(turn(line, question), stage);
         assertThat(stage.settled).containsExactly(3);
@@ -146,7 +146,7 @@ class ChangeSceneTest {
 
     @Test
     void aNoMayGoOnWithAnotherRequest() throws Exception {
-        Question question = ask(new Request.Stop(RUN), Tongue.ENGLISH, true);
+        Question question = ask(new Request.Stop(RUN), Language.ENGLISH, true);
         RecordingStage stage = new RecordingStage();
         mind.answer(turn("No, rename " + RUNNING + " to bright", question), stage);
         assertThat(stage.settled).containsExactly(3);
@@ -157,7 +157,7 @@ class ChangeSceneTest {
     @ParameterizedTest
     @ValueSource(strings = {"No, what is Krum?", "nobody knows, really", "not today, josephine"})
     void whatOnlyBeginsLikeANoLeavesTheQuestionOpen(String line) throws Exception {
-        Question question = ask(new Request.Stop(RUN), Tongue.ENGLISH, true);
+        Question question = ask(new Request.Stop(RUN), Language.ENGLISH, true);
         RecordingStage stage = new RecordingStage();
         mind.answer(turn(line, question), stage);
         assertThat(stage.settled).isEmpty();
