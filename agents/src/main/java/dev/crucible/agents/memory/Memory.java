@@ -127,11 +127,6 @@ public final class Memory implements AutoCloseable {
         return new Tasks(database);
     }
 
-    /** For tests of what an earlier version has left. */
-    int change(String sql, Object... arguments) {
-        return database.transaction(rows -> rows.change(sql, arguments));
-    }
-
     @Override
     public void close() {
         database.close();

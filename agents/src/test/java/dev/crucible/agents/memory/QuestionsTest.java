@@ -8,10 +8,17 @@ import dev.crucible.agents.memory.Watches.Watch;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Waiting;
+import dev.crucible.store.Database;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -142,19 +149,17 @@ class QuestionsTest {
     }
 
     @Test
-    void whatWasOpenBeforeQuestionsWereSettledStaysOpenAndTheRestIsClosed(@TempDir Path old) {
+    void whatWasOpenBeforeQuestionsWereSettledStaysOpenAndTheRestIsClosed(@TempDir Path old) throws SQLException {
+        Map<String, Integer> turns = new HashMap<>();
         try (Memory before = Memory.open(old, 2)) {
             before.players().ensure(PLAYER, new Profile.Person("Ada", "", "", "", ""));
             for (String context : List.of("answered", "open")) {
                 before.conversations().open(PLAYER, context);
-                int turn = before.history().begin(PLAYER, context, "plan it");
-                before.together(() -> {
-                    insertOld(before, context, turn);
-                    return null;
-                });
+                turns.put(context, before.history().begin(PLAYER, context, "plan it"));
             }
             before.history().begin(PLAYER, "answered", "yes");
         }
+        insertOld(old, turns);
         try (Memory after = Memory.open(old)) {
             assertThat(after.questions().waiting(PLAYER, "answered")).isEmpty();
             assertThat(after.questions().waiting(PLAYER, "open"))
@@ -162,12 +167,18 @@ class QuestionsTest {
         }
     }
 
-    private static void insertOld(Memory memory, String context, int turn) {
-        memory.change(
-                "INSERT INTO questions (branch, turn, agent, prompt, choices, purpose, data)"
-                        + " SELECT branch, ?, 'techne', 'Old?', '[]', 'x', '{}' FROM contexts WHERE id = ?",
-                turn,
-                context);
+    /** As the earlier version wrote them. */
+    private static void insertOld(Path old, Map<String, Integer> turns) throws SQLException {
+        try (Connection database = DriverManager.getConnection(Database.FILE + old.resolve("memory.db"));
+                PreparedStatement insert = database.prepareStatement(
+                        "INSERT INTO questions (branch, turn, agent, prompt, choices, purpose, data)"
+                                + " SELECT branch, ?, 'techne', 'Old?', '[]', 'x', '{}' FROM contexts WHERE id = ?")) {
+            for (Map.Entry<String, Integer> turn : turns.entrySet()) {
+                insert.setInt(1, turn.getValue());
+                insert.setString(2, turn.getKey());
+                assertThat(insert.executeUpdate()).isOne();
+            }
+        }
     }
 
     @Test
