@@ -173,13 +173,14 @@ class SecondProtocolTest extends BridgeFixture {
                 .isNotEmpty();
         assertThat(crew.executions).hasValue(1);
         for (ObjectNode other : List.of(
-                message("say Something else.", "c1", "ada"),
-                message("say Mine, and mine alone.", "c2", "ada"),
-                message("say Mine, and mine alone.", "c3", "eve"))) {
+                message("say Something else.", "c1", "ada"), message("say Mine, and mine alone.", "c2", "ada"))) {
             assertThat(post("/message", other.put("protocol", 2).put("turn_id", "t1"))
                             .getResponseCode())
                     .isEqualTo(409);
         }
+        assertThat(crew.executions).hasValue(1);
+        live(message("say Whose it is, nobody is told.", "c3", "eve").put("turn_id", "t1"));
+        assertThat(crew.executions).as("a turn of another player's").hasValue(2);
     }
 
     @Test
