@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.Problem;
 import dev.crucible.engine.config.Structured;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.Map;
  */
 final class ConfigLists {
 
+    private static final String SHARED = "shared_settings";
+    private static final String STRATEGIES = "simulation_strategies";
     private static final String KEYWORD = "aggregation_strategy_keyword";
 
     private static final Map<String, String> AXES = Map.of(
@@ -35,15 +38,35 @@ final class ConfigLists {
 
     private ConfigLists() {}
 
+    /** What keeps a structured {@code config} from being read as one. */
+    static List<Problem> misshapen(ObjectNode config) {
+        if (!Structured.is(config)) {
+            return List.of();
+        }
+        List<Problem> problems = new ArrayList<>();
+        if (!config.get(SHARED).isObject()) {
+            problems.add(Problem.error(SHARED, "must be an object of settings"));
+        }
+        JsonNode strategies = config.get(STRATEGIES);
+        if (!strategies.isArray()) {
+            problems.add(Problem.error(STRATEGIES, "must be a list of objects, one for each strategy"));
+            return problems;
+        }
+        for (int i = 0; i < strategies.size(); i++) {
+            if (!strategies.get(i).isObject()) {
+                problems.add(Problem.error(STRATEGIES + "." + i, "must be an object of settings"));
+            }
+        }
+        return problems;
+    }
+
     static ObjectNode toGrid(ObjectNode config) {
         ConfigLists lists = new ConfigLists();
-        boolean structured = Structured.is(config)
-                && config.get("shared_settings").isObject()
-                && config.get("simulation_strategies").isArray();
-        ObjectNode shared = structured ? (ObjectNode) config.get("shared_settings") : config;
+        boolean structured = Structured.is(config);
+        ObjectNode shared = structured ? (ObjectNode) config.get(SHARED) : config;
         shared.properties().forEach(entry -> lists.setting(entry.getKey(), entry.getValue()));
         if (structured) {
-            lists.strategies((ArrayNode) config.get("simulation_strategies"));
+            lists.strategies((ArrayNode) config.get(STRATEGIES));
         }
         ObjectNode grid = JsonNodeFactory.instance
                 .objectNode()
@@ -82,11 +105,7 @@ final class ConfigLists {
     /** Strategies that only repeat the shared settings add nothing. */
     private void strategies(ArrayNode strategies) {
         List<ObjectNode> levels = new ArrayList<>();
-        for (JsonNode strategy : strategies) {
-            if (strategy instanceof ObjectNode object) {
-                levels.addAll(expanded(object));
-            }
-        }
+        strategies.forEach(strategy -> levels.addAll(expanded((ObjectNode) strategy)));
         if (levels.size() == 1) {
             levels.getFirst().remove("name");
             base.setAll(levels.getFirst());

@@ -50,7 +50,13 @@ public record Grid(
 
     /** Reads a grid with {@code base} and {@code axes}, or a config of either form with lists where it takes one value. */
     public static Reading read(ObjectNode submitted) {
-        return GridReader.read(isGrid(submitted) ? submitted : ConfigLists.toGrid(submitted));
+        if (isGrid(submitted)) {
+            return GridReader.read(submitted);
+        }
+        List<Problem> misshapen = ConfigLists.misshapen(submitted);
+        return misshapen.isEmpty()
+                ? GridReader.read(ConfigLists.toGrid(submitted))
+                : new Reading(Optional.empty(), misshapen);
     }
 
     /** Whether {@code node} has the form with {@code base} and {@code axes}; with one of them, the other is missing. */

@@ -102,7 +102,7 @@ final class GridReader {
             JsonNode strategies = base.get("simulation_strategies");
             if (!base.get("shared_settings").isObject()
                     || strategies.size() != 1
-                    || !strategies.get(0).isObject()) {
+                    || !strategies.path(0).isObject()) {
                 error(BASE, "must be flat, or structured with one strategy; put the others into axes.rule");
                 return Optional.empty();
             }
