@@ -151,12 +151,58 @@ class DatasetsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "", "x", "mnist", "/", "a/", "/b", "a/b/c", "a/..", "../b", "a/b?x=1", "a/b#c", "a b/c", "é/b", "a/b..c"
-            })
+            strings = {"", "x", "/", "a/", "/b", "a/b/c", "a/..", "../b", "a/b?x=1", "a/b#c", "a b/c", "é/b", "a/b..c"})
     void refusesNames(String name) {
         assertThat(check(name).get("error").asText()).startsWith("Invalid dataset name format");
         assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void looksNamesWithoutAnOwnerUpFirst() {
+        publish();
+        reply("/api/datasets/imdb", 307, "", "Location", "/api/datasets/a/b");
+        assertThat(check("imdb").get("compatible").asBoolean()).isTrue();
+        assertThat(check("nowhere").get("error").asText()).startsWith("Invalid dataset name format");
+        assertThat(asked)
+                .containsExactly(
+                        "/api/datasets/imdb",
+                        "/api/datasets/a/b",
+                        "/splits?dataset=a/b",
+                        "/info?dataset=a/b&config=mnist",
+                        "/api/datasets/nowhere");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {"gated":"auto"} | train | {"text":{"_type":"Value","dtype":"string"},"label":{"_type":"ClassLabel"}} | 1 | gated
+            {} | all | {"text":{"_type":"Value","dtype":"string"},"label":{"_type":"ClassLabel"}} | 1 | no split 'train', only all
+            {} | train | {} | 1 | columns
+            {} | train | {"text":{"_type":"Value","dtype":"string"}} | 1 | could be the class
+            {} | train | {"a":{"_type":"Value","dtype":"float32"},"label":{"_type":"ClassLabel"}} | 1 | no column of encoded images
+            {} | train | {"audio":{"_type":"Audio"},"label":{"_type":"ClassLabel"}} | 1 | no column of encoded images
+            {} | train | {"img":{"_type":"Image"},"label":{"_type":"ClassLabel"}} | 3000000000 | about 3.0 GB
+            """)
+    void saysWhyARunCannotTakeIt(String dataset, String split, String features, long size, String reason) {
+        reply("/api/datasets/a/b", 200, dataset);
+        reply("/splits?dataset=a/b", 200, "{\"splits\":[{\"config\":\"c\",\"split\":\"" + split + "\"}]}");
+        reply(
+                "/info?dataset=a/b&config=c",
+                200,
+                "{\"dataset_info\":{\"features\":%s,\"download_size\":%d}}".formatted(features, size));
+        JsonNode answer = check("a/b");
+        assertThat(answer.get("valid").asBoolean()).isTrue();
+        assertThat(answer.get("compatible").asBoolean()).isFalse();
+        assertThat(answer.get("reason").asText()).contains(reason);
+    }
+
+    @Test
+    void countsOnlyTheSplitsThatARunFetches() {
+        publish();
+        String info = """
+                {"dataset_info":{"features":{"image":{"_type":"Image"},"label":{"_type":"ClassLabel"}},"download_size":6000000000,
+                 "splits":{"train":{"num_bytes":20},"test":{"num_bytes":10},"unsupervised":{"num_bytes":270}}}}""";
+        reply("/info?dataset=a/b&config=mnist", 200, info);
+        assertThat(check("a/b").get("compatible").asBoolean()).isTrue();
     }
 
     @Test

@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 /**
  * What is known of a data set of the hub.
  *
- * @param info what it holds, when it can be used
+ * @param info what it holds, when the hub can tell
  * @param error why it could not be looked at
- * @param reason why it cannot be used although it is there
+ * @param reason why a run cannot take it although it is there
  */
 record DatasetCheck(Optional<Info> info, Optional<String> error, Optional<String> reason) {
 
@@ -66,8 +66,9 @@ record DatasetCheck(Optional<Info> info, Optional<String> error, Optional<String
         }
     }
 
-    static DatasetCheck usable(Info info) {
-        return new DatasetCheck(Optional.of(info), Optional.empty(), Optional.empty());
+    /** One that is there, and what keeps a run from taking it, if anything does. */
+    static DatasetCheck found(Info info, Optional<String> obstacle) {
+        return new DatasetCheck(Optional.of(info), Optional.empty(), obstacle);
     }
 
     static DatasetCheck failed(String error) {
@@ -82,7 +83,7 @@ record DatasetCheck(Optional<Info> info, Optional<String> error, Optional<String
         ObjectNode node = JsonNodeFactory.instance
                 .objectNode()
                 .put("valid", info.isPresent())
-                .put("compatible", info.isPresent());
+                .put("compatible", info.isPresent() && reason.isEmpty());
         node.set("info", info.map(Info::toJson).orElse(null));
         return node.put("error", error.orElse(null)).put("reason", reason.orElse(null));
     }

@@ -3,6 +3,7 @@ package dev.crucible.lab.host;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.data.hub.Hub;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Asks the dataset hub whether a data set is there and what it holds. Nothing is asked unless a client wants to know; what the hub
@@ -23,8 +23,7 @@ import java.util.regex.Pattern;
  */
 public final class DatasetHub {
 
-    private static final Pattern NAME =
-            Pattern.compile("(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9._-]{0,95}/[A-Za-z0-9_][A-Za-z0-9._-]{0,95}");
+    private static final String NO_NAME = "Invalid dataset name format. Use owner/name.";
     private static final Duration CONNECT = Duration.ofSeconds(3);
     private static final long VALID_NANOS = Duration.ofMinutes(5).toNanos();
     private static final int MOST_KNOWN = 64;
@@ -45,9 +44,8 @@ public final class DatasetHub {
 
     /** The answer of the endpoint; every failure is one. */
     public ObjectNode check(String name) throws InterruptedException {
-        if (!NAME.matcher(name).matches()) {
-            return DatasetCheck.failed("Invalid dataset name format. Use owner/name.")
-                    .toJson();
+        if (!Hub.isName(name)) {
+            return DatasetCheck.failed(NO_NAME).toJson();
         }
         Optional<DatasetCheck> earlier = recall(name);
         return earlier.isPresent() ? earlier.get().toJson() : ask(name).toJson();
@@ -70,11 +68,13 @@ public final class DatasetHub {
         }
     }
 
-    private DatasetCheck ask(HubClient http, String name) throws IOException, InterruptedException {
-        HubClient.Answer dataset = http.get(hosts.hub().resolve("/api/datasets/" + name));
+    private DatasetCheck ask(HubClient http, String asked) throws IOException, InterruptedException {
+        HubClient.Answer dataset = http.get(hosts.hub().resolve("/api/datasets/" + asked));
         if (dataset.status() != 200) {
-            return refused(name, dataset);
+            return refused(asked, dataset);
         }
+        String id = dataset.body().path("id").asText();
+        String name = Hub.isName(id) ? id : asked;
         HubClient.Answer splits = http.get(hosts.viewer().resolve("/splits?dataset=" + name));
         if (splits.status() != 200 && !NO_VIEW.contains(splits.status())) {
             return refused(name, splits);
@@ -94,7 +94,8 @@ public final class DatasetHub {
                 .resolve("/info?dataset=" + name + "&config=" + URLEncoder.encode(config, StandardCharsets.UTF_8)));
         JsonNode description =
                 info.status() == 200 ? info.body().path("dataset_info") : JsonNodeFactory.instance.objectNode();
-        return DatasetCheck.usable(new DatasetCheck.Info(names, description));
+        DatasetCheck.Info found = new DatasetCheck.Info(names, description);
+        return DatasetCheck.found(found, DatasetFit.obstacle(dataset.body(), found));
     }
 
     /** The one that loads when none is named, else the first. */
@@ -110,6 +111,9 @@ public final class DatasetHub {
     /** The hub does not tell strangers a private data set from none, and says 401 for both with this code. */
     private static DatasetCheck refused(String name, HubClient.Answer answer) throws IOException {
         boolean unknown = answer.status() == 404 || answer.code().equals("RepoNotFound");
+        if (unknown && !name.contains("/")) {
+            return DatasetCheck.failed(NO_NAME);
+        }
         if (unknown) {
             return DatasetCheck.failed("Dataset '" + name + "' not found on HuggingFace Hub. Check owner and name.");
         }
