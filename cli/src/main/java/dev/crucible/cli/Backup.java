@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.Timestamp;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileVisitResult;
@@ -16,7 +17,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -76,8 +76,7 @@ record Backup(Path folder) {
     }
 
     private static void write(Backup backup) throws IOException {
-        ObjectNode manifest =
-                Json.object().put("version", VERSION).put("taken", Instant.now().toString());
+        ObjectNode manifest = Json.object().put("version", VERSION).put("taken", Timestamp.utc());
         ArrayNode list = manifest.putArray("files");
         for (Path file : backup.contents()) {
             list.addObject()

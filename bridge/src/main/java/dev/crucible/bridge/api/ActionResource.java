@@ -22,6 +22,8 @@ import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +37,10 @@ public final class ActionResource {
     private static final double ACCEPTED = .10;
 
     private static final double REFUSED = -.15;
+
+    /** Six digits and an offset: there are readers that take neither other numbers of digits nor a Z. */
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSxxx").withZone(ZoneOffset.UTC);
 
     private static final String NEW = "A new conversation.";
 
@@ -134,8 +140,8 @@ public final class ActionResource {
                     .put("sovereignty", 0)
                     .put("devotion", 0)
                     .put("total_sessions", profile.sessions())
-                    .put("last_seen", profile.lastSeen().toString())
-                    .put("created_at", profile.created().toString())
+                    .put("last_seen", TIME.format(profile.lastSeen()))
+                    .put("created_at", TIME.format(profile.created()))
                     .put("is_active", profile.active());
         }
         return answer;

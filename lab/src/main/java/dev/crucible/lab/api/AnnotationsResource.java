@@ -47,7 +47,7 @@ public final class AnnotationsResource {
                 body.has("tags") ? tags(body.get("tags")) : old.tags(),
                 body.has("notes") ? notes(body.get("notes")) : old.notes(),
                 body.has("archived") ? flag(body.get("archived")) : old.archived());
-        changed.write(run);
+        store.change(run, () -> changed.write(run));
         return changed;
     }
 

@@ -61,12 +61,13 @@ public final class SweepsResource {
         Grid.Reading reading = Grid.read(body);
         Bodies.refuse(reading.errors());
         Grid grid = reading.grid().orElseThrow();
+        Optional<String> key = exchange.header("Idempotency-Key");
+        key.ifPresent(LaunchKeys::require);
         if (exchange.flag("dry_run")) {
             exchange.json(plan(grid));
             return;
         }
         int priority = Bodies.priority(exchange);
-        Optional<String> key = exchange.header("Idempotency-Key");
         String id = key.isPresent()
                 ? keys.once(key.get(), body, mark -> start(grid, Optional.of(mark), priority))
                 : start(grid, Optional.empty(), priority).id();

@@ -3,6 +3,7 @@ package dev.crucible.lab.api;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.Timestamp;
 import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.runs.RunSizes;
 import dev.crucible.lab.runs.RunStore;
@@ -46,8 +47,8 @@ public final class TrashResource {
         for (Trash.Entry entry : trash.all()) {
             list.addObject()
                     .put("simulation_id", entry.id())
-                    .put("trashed_at", entry.since().toString())
-                    .put("removed_after", entry.since().plus(Trash.KEPT).toString())
+                    .put("trashed_at", Timestamp.utc(entry.since()))
+                    .put("removed_after", Timestamp.utc(entry.since().plus(Trash.KEPT)))
                     .put("size_bytes", RunSizes.measure(entry.run()));
         }
         exchange.json(list);

@@ -6,6 +6,7 @@ import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.results.Timestamp;
 import dev.crucible.lab.runs.Damage;
 import dev.crucible.lab.runs.FailureText;
 import dev.crucible.lab.runs.RunStatus;
@@ -13,7 +14,6 @@ import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.StoredJson;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -53,7 +53,7 @@ final class Ending {
     static void orphaned(RunDirectory run) throws IOException {
         Fence.next(run);
         ObjectNode status = StoredJson.object(run.status()).orElseGet(Json::object);
-        String now = Instant.now().toString();
+        String now = Timestamp.utc();
         status.put("status", "stopped")
                 .put("error", "Process terminated unexpectedly")
                 .put("stopped_at", now)
@@ -168,7 +168,7 @@ final class Ending {
     }
 
     private static void mark(RunDirectory run) throws IOException {
-        AtomicFile.write(run.stoppedMarker(), "stopped at " + Instant.now() + "\n");
+        AtomicFile.write(run.stoppedMarker(), "stopped at " + Timestamp.utc() + "\n");
     }
 
     private static String reason(int code) {

@@ -55,7 +55,11 @@ public final class Recovery {
     private static Optional<Waiting> take(
             RunDirectory run, RunStore store, Map<RunMark, List<ProcessHandle>> living, Dispatcher dispatcher)
             throws IOException {
-        if (Files.exists(run.stoppedMarker()) || Files.isSymbolicLink(run.root())) {
+        if (Files.isSymbolicLink(run.root())) {
+            return Optional.empty();
+        }
+        if (Files.exists(run.stoppedMarker())) {
+            Heartbeat.removeLeft(run);
             return Optional.empty();
         }
         ObjectNode status = StoredJson.object(run.status()).orElseGet(Json::object);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +59,6 @@ public record WorkerState(String id, String host, int slots, List<String> runnin
         ObjectNode node = Json.object().put("id", id).put("host", host).put("slots", slots);
         ArrayNode ids = node.putArray("running");
         running.forEach(ids::add);
-        return node.put("last_heartbeat", lastHeartbeat.toString());
+        return node.put("last_heartbeat", Timestamp.utc(lastHeartbeat));
     }
 }

@@ -13,16 +13,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What a list shows of a config: the shared settings, or the root of a flat one. Reads only these few keys, since a list reads
  * thousands of configs.
  *
  * @param settings the keys found
- * @param strategies the keywords that single strategies name, in their order
+ * @param strategies the same with what each strategy overrides; the settings themselves when there is no strategy
  * @param attacks the types of attack that schedules name, in their order
  */
-record Headline(ObjectNode settings, Set<String> strategies, Set<String> attacks) {
+record Headline(ObjectNode settings, List<ObjectNode> strategies, Set<String> attacks) {
 
     private static final String NAME = "display_name";
     private static final String KEYWORD = "aggregation_strategy_keyword";
@@ -58,15 +59,15 @@ record Headline(ObjectNode settings, Set<String> strategies, Set<String> attacks
         }
     }
 
-    private static Headline of(ObjectNode settings, List<ObjectNode> strategies) {
-        Set<String> keywords = new LinkedHashSet<>();
+    private static Headline of(ObjectNode settings, List<ObjectNode> overrides) {
         Set<String> attacks = new LinkedHashSet<>();
         addAttacks(settings, attacks);
-        for (ObjectNode strategy : strategies) {
-            add(strategy.path(KEYWORD), keywords);
+        List<ObjectNode> strategies = new ArrayList<>();
+        for (ObjectNode strategy : overrides) {
             addAttacks(strategy, attacks);
+            strategies.add(settings.deepCopy().setAll(strategy));
         }
-        return new Headline(settings, keywords, attacks);
+        return new Headline(settings, strategies.isEmpty() ? List.of(settings) : strategies, attacks);
     }
 
     private static void addAttacks(ObjectNode settings, Set<String> attacks) {
@@ -111,24 +112,23 @@ record Headline(ObjectNode settings, Set<String> strategies, Set<String> attacks
         return settings.path(NAME).textValue();
     }
 
-    /** The shared keyword, or those of the strategies when only they name one. */
+    /** The rules of the strategies, each once. */
     String strategy() {
-        String shared = settings.path(KEYWORD).asText("");
-        if (!shared.isEmpty()) {
-            return shared;
-        }
-        return strategies.isEmpty() ? "Unknown" : String.join(", ", strategies);
+        Set<String> rules = rules();
+        return rules.isEmpty() ? "Unknown" : String.join(", ", rules);
+    }
+
+    private Set<String> rules() {
+        Set<String> rules = new LinkedHashSet<>();
+        strategies.forEach(strategy -> add(strategy.path(KEYWORD), rules));
+        return rules;
     }
 
     /** What the run is about beyond its name and size: data, every rule, every type of attack. */
     ObjectNode subject() {
         ObjectNode subject = JsonNodeFactory.instance.objectNode();
         subject.put("dataset_keyword", settings.path(DATASET).textValue());
-        Set<String> rules = new LinkedHashSet<>(strategies);
-        if (rules.isEmpty()) {
-            add(settings.path(KEYWORD), rules);
-        }
-        rules.forEach(subject.putArray("strategies")::add);
+        rules().forEach(subject.putArray("strategies")::add);
         attacks.forEach(subject.putArray("attacks")::add);
         return subject;
     }
@@ -141,8 +141,19 @@ record Headline(ObjectNode settings, Set<String> strategies, Set<String> attacks
         return count(CLIENTS);
     }
 
+    /** The number; where strategies differ, a text with the number of each. */
     private JsonNode count(String key) {
-        JsonNode value = settings.path(key);
-        return value.isIntegralNumber() ? value : JsonNodeFactory.instance.textNode("N/A");
+        Set<JsonNode> counts = new LinkedHashSet<>();
+        strategies.stream()
+                .map(strategy -> strategy.path(key))
+                .filter(JsonNode::isIntegralNumber)
+                .forEach(counts::add);
+        return switch (counts.size()) {
+            case 0 -> JsonNodeFactory.instance.textNode("N/A");
+            case 1 -> counts.iterator().next();
+            default ->
+                JsonNodeFactory.instance.textNode(
+                        counts.stream().map(JsonNode::asText).collect(Collectors.joining(", ")));
+        };
     }
 }

@@ -1,11 +1,11 @@
 package dev.crucible.lab.runs;
 
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.Timestamp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Instant;
 
 /**
  * The sign of life that a worker leaves in a run it works on, so that whoever shares the directory sees it, also without Redis. It is
@@ -32,7 +32,7 @@ public record Heartbeat(RunDirectory run, int attempt) {
 
     /** The worker lives. */
     public void beat() throws IOException {
-        Files.writeString(file(), Instant.now().toString());
+        Files.writeString(file(), Timestamp.utc());
     }
 
     /** The worker is done with the attempt. */

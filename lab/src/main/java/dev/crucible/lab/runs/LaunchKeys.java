@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.Timestamp;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.Violation;
 import java.io.IOException;
@@ -67,19 +68,15 @@ public final class LaunchKeys {
      * @throws Refusal 422 when the key is malformed or came with another body
      */
     public synchronized String once(String key, ObjectNode body, Start start) throws IOException {
-        if (!KEY.matcher(key).matches()) {
-            throw refused("A key has 1 to 255 visible ASCII characters", key);
-        }
+        require(key);
         String digest = digest(key);
         String content = digest(body.toString());
         Optional<Launch> earlier = Optional.ofNullable(known.get(digest))
                 .filter(this::isValid)
                 .filter(launch -> store.find(launch.id()).isPresent());
         if (earlier.isEmpty()) {
-            ObjectNode mark = Json.object()
-                    .put("key", digest)
-                    .put("body", content)
-                    .put("at", clock.instant().toString());
+            ObjectNode mark =
+                    Json.object().put("key", digest).put("body", content).put("at", Timestamp.utc(clock.instant()));
             RunDirectory run = start.run(mark);
             known.values().removeIf(launch -> !isValid(launch));
             remember(run.id(), mark);
@@ -89,6 +86,13 @@ public final class LaunchKeys {
             throw refused("This key was used with another body", key);
         }
         return earlier.get().id();
+    }
+
+    /** Refuses a malformed key with 422. */
+    public static void require(String key) {
+        if (!KEY.matcher(key).matches()) {
+            throw refused("A key has 1 to 255 visible ASCII characters", key);
+        }
     }
 
     private boolean isValid(Launch launch) {

@@ -2,8 +2,7 @@ package dev.crucible.lab.runs;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
+import dev.crucible.engine.results.Timestamp;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -59,6 +58,6 @@ public record LogLine(String timestamp, String level, String message) {
     }
 
     private static String now() {
-        return LocalDateTime.now(ZoneId.systemDefault()).toString();
+        return Timestamp.local();
     }
 }

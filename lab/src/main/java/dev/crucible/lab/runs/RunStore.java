@@ -5,6 +5,7 @@ import dev.crucible.arena.SweepDirectory;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.Timestamp;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.SafePaths;
 import java.io.IOException;
@@ -13,12 +14,12 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -130,6 +131,21 @@ public final class RunStore {
         return find(id).orElseThrow(() -> Refusal.notFound(noun + " not found."));
     }
 
+    /** A change of a run's files. */
+    public interface Change {
+        void make() throws IOException;
+    }
+
+    /** Makes {@code change}; 404 when somebody has removed the run meanwhile. */
+    public void change(RunDirectory run, Change change) throws IOException {
+        try {
+            change.make();
+        } catch (NoSuchFileException e) {
+            require(run.id());
+            throw e;
+        }
+    }
+
     /** All run directories, with or without a config, the newest id first. */
     public List<RunDirectory> all() throws IOException {
         String[] names = paths.root().toFile().list();
@@ -193,7 +209,7 @@ public final class RunStore {
     }
 
     private static ObjectNode born(String state, ObjectNode config, List<String> warnings) {
-        String now = Instant.now().truncatedTo(ChronoUnit.MICROS).toString();
+        String now = Timestamp.utc();
         ObjectNode status = Json.object()
                 .put("status", state)
                 .put("progress", 0.0)
@@ -276,7 +292,7 @@ public final class RunStore {
     public synchronized void rename(RunDirectory run, ObjectNode config, String name) throws IOException {
         ObjectNode settings = config.get("shared_settings") instanceof ObjectNode shared ? shared : config;
         settings.put("display_name", name);
-        Json.write(run.config(), config);
+        change(run, () -> Json.write(run.config(), config));
     }
 
     /** Removes a run and all its files: first from sight, at once, then from the disk. */

@@ -3,6 +3,7 @@ package dev.crucible.lab.runs;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.Timestamp;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.lang.System.Logger.Level;
@@ -14,7 +15,6 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -129,20 +129,19 @@ public final class RunSummaries {
                 .put("strategy_name", headline.strategy())
                 .<ObjectNode>set("num_of_rounds", headline.rounds())
                 .<ObjectNode>set("num_of_clients", headline.clients())
-                .put("created_at", created.toString())
+                .put("created_at", Timestamp.local(created))
                 .put(
                         "created_at_utc",
-                        created.atZone(ZoneId.systemDefault()).toInstant().toString());
+                        Timestamp.utc(created.atZone(ZoneId.systemDefault()).toInstant()));
         return RunSummary.of(fields, headline.subject());
     }
 
-    /** To the microsecond, which is as fine as many clients read: the time in the id, else the birth of the directory: unlike its change time, neither moves while the run writes. */
+    /** The time in the id, else the birth of the directory: unlike its change time, neither moves while the run writes. */
     private static LocalDateTime created(RunDirectory run) {
         return ID_TIMES.stream()
                 .flatMap(kind -> kind.of(run.id()).stream())
                 .findFirst()
-                .orElseGet(() -> LocalDateTime.ofInstant(birth(run.root()).toInstant(), ZoneId.systemDefault())
-                        .truncatedTo(ChronoUnit.MICROS));
+                .orElseGet(() -> LocalDateTime.ofInstant(birth(run.root()).toInstant(), ZoneId.systemDefault()));
     }
 
     private static FileTime birth(Path directory) {

@@ -14,6 +14,7 @@ import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.AtomicFile;
 import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.Timestamp;
 import dev.crucible.report.WeightBins;
 import dev.crucible.report.chart.BarChart;
 import dev.crucible.report.chart.Chart;
@@ -25,7 +26,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -312,7 +312,7 @@ public final class AttackSnapshots {
         ObjectNode metadata =
                 Json.object().put("client_id", client).put("round_num", round).put("attack_type", attack);
         metadata.set("attack_config", settings);
-        metadata.put("timestamp", LocalDateTime.now().toString());
+        metadata.put("timestamp", Timestamp.local());
         metadata.putObject("experiment_info")
                 .put("run_id", run.id())
                 .put("total_clients", config.clients())

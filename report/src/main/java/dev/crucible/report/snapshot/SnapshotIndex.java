@@ -8,6 +8,7 @@ import dev.crucible.engine.results.AtomicFile;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.Timestamp;
 import dev.crucible.report.Html;
 import dev.crucible.report.chart.Picture;
 import dev.crucible.report.chart.StripChart;
@@ -17,7 +18,6 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +65,7 @@ final class SnapshotIndex {
         ObjectNode summary = Json.object();
         summary.putObject("experiment")
                 .put("run_id", run.id())
-                .put("timestamp", LocalDateTime.now().toString())
+                .put("timestamp", Timestamp.local())
                 .put("total_clients", clients)
                 .put("total_rounds", rounds)
                 .put("config_file", "config.json");
