@@ -59,6 +59,7 @@ final class RunPage {
                 .raw("</h1><p class=\"lead\">")
                 .text(summary())
                 .raw("</p></header>");
+        warnings(html);
         verdicts(html);
         if (findings.size() > 0) {
             compared(html);
@@ -69,6 +70,15 @@ final class RunPage {
         }
         trust(html);
         return html.end();
+    }
+
+    private void warnings(Html html) {
+        if (run.warnings().isEmpty()) {
+            return;
+        }
+        html.raw("<section><h2>Warnings</h2><ul>");
+        run.warnings().forEach(warning -> html.raw("<li>").text(warning).raw("</li>"));
+        html.raw("</ul></section>");
     }
 
     private String summary() {

@@ -11,6 +11,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 
 /**
@@ -18,8 +20,10 @@ import java.util.Optional;
  *
  * @param manifest {@code MANIFEST.json}, empty when there is none
  * @param strategies those that began
+ * @param warnings of the launch, and of the files that the run went on from
  */
-record RunRecord(RunDirectory run, ObjectNode config, ObjectNode manifest, List<Strategy> strategies) {
+record RunRecord(
+        RunDirectory run, ObjectNode config, ObjectNode manifest, List<Strategy> strategies, List<String> warnings) {
 
     /**
      * One strategy.
@@ -77,7 +81,17 @@ record RunRecord(RunDirectory run, ObjectNode config, ObjectNode manifest, List<
                     rounds,
                     Evidence.read(Evidence.file(run, s))));
         }
-        return new RunRecord(run, Json.readObject(run.config()), manifest, List.copyOf(strategies));
+        return new RunRecord(
+                run, Json.readObject(run.config()), manifest, List.copyOf(strategies), warnings(run, manifest));
+    }
+
+    private static List<String> warnings(RunDirectory run, ObjectNode manifest) throws IOException {
+        Set<String> warnings = new LinkedHashSet<>();
+        if (Files.exists(run.status())) {
+            Json.readObject(run.status()).path("warnings").forEach(warning -> warnings.add(warning.asText()));
+        }
+        manifest.path("warnings").forEach(warning -> warnings.add(warning.asText()));
+        return List.copyOf(warnings);
     }
 
     /** The run's title: the name that the user gave it, or its id. */

@@ -2,6 +2,7 @@ package dev.crucible.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.Manifest;
@@ -80,6 +81,24 @@ class RunReporterTest {
                 .contains("It left out 2 of 2 hostile updates")
                 .contains(Manifest.results(run, 0).orElseThrow().weights())
                 .doesNotContain("<script", "http://", "https://", "<b>bold");
+    }
+
+    @Test
+    void pageTellsWhatTheLaunchWarnedOf() throws IOException {
+        byte[] before = Files.readAllBytes(run.status());
+        ObjectNode status = Json.readObject(run.status());
+        status.putArray("warnings").add("use_lora: changes <nothing>");
+        try {
+            Json.write(run.status(), status);
+            RunReporter.write(run, "completed");
+            assertThat(run.root().resolve("index.html"))
+                    .content()
+                    .contains("<h2>Warnings</h2><ul><li>use_lora: changes &lt;nothing&gt;</li></ul>");
+        } finally {
+            Files.write(run.status(), before);
+            RunReporter.write(run, "completed");
+        }
+        assertThat(run.root().resolve("index.html")).content().doesNotContain("<h2>Warnings</h2>");
     }
 
     @Test

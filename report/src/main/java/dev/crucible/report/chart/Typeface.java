@@ -2,11 +2,17 @@ package dev.crucible.report.chart;
 
 import java.awt.Font;
 import java.awt.FontFormatException;
+import java.awt.font.FontRenderContext;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 
 /** The bundled font (DejaVu Sans Condensed), the only one that anything is written in. */
 final class Typeface {
@@ -14,13 +20,25 @@ final class Typeface {
     static final String PLAIN_FILE = "DejaVuSansCondensed.ttf";
     static final String BOLD_FILE = "DejaVuSansCondensed-Bold.ttf";
 
+    private static final String PREFIX = "crucible-fonts";
+    private static final String SUFFIX = ".properties";
+
+    /** Much longer than a process needs the file for, and no clock is that wrong. */
+    private static final Duration OLD = Duration.ofHours(1);
+
     private static final Font PLAIN;
     private static final Font BOLD;
 
     static {
-        prepareAwt();
-        PLAIN = load(PLAIN_FILE);
-        BOLD = load(BOLD_FILE);
+        Optional<Path> none = prepareAwt();
+        try {
+            PLAIN = load(PLAIN_FILE);
+            BOLD = load(BOLD_FILE);
+            // From the first measure on AWT knows what it wants to know, and reads the file no more.
+            PLAIN.getStringBounds("m", new FontRenderContext(null, true, true));
+        } finally {
+            none.ifPresent(Typeface::delete);
+        }
     }
 
     private Typeface() {}
@@ -38,18 +56,42 @@ final class Typeface {
     }
 
     /** A bare container has no fonts, and AWT refuses to write a single letter unless it is told of an empty set of them. */
-    private static void prepareAwt() {
+    private static Optional<Path> prepareAwt() {
         System.setProperty("java.awt.headless", "true");
         if (System.getProperty("sun.awt.fontconfig") != null) {
-            return;
+            return Optional.empty();
         }
         try {
-            Path none = Files.createTempFile("crucible-fonts", ".properties");
-            none.toFile().deleteOnExit();
+            Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+            deleteLeft(folder);
+            Path none = Files.createTempFile(folder, PREFIX, SUFFIX);
             Files.writeString(none, "version=1\nsequence.allfonts=default\n");
             System.setProperty("sun.awt.fontconfig", none.toString());
+            return Optional.of(none);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to the folder for temporary files", e);
+        }
+    }
+
+    /** What processes left that were killed while they read it, or that kept it until they ended, as earlier versions did. */
+    static void deleteLeft(Path folder) throws IOException {
+        Instant limit = Instant.now().minus(OLD);
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, PREFIX + "*" + SUFFIX)) {
+            for (Path file : files) {
+                if (Files.getLastModifiedTime(file).toInstant().isBefore(limit)) {
+                    delete(file);
+                }
+            }
+        } catch (NoSuchFileException e) {
+            // Another process has just deleted it.
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            // Of another user, or on a folder that takes no changes now; it is a few bytes.
         }
     }
 
