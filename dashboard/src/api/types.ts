@@ -88,6 +88,8 @@ export interface RunStatus extends Progress {
   readonly stopped_at?: string;
   readonly retries?: number;
   readonly retry_cause?: string;
+  /** What keeps its config from doing what it says. */
+  readonly warnings?: readonly string[];
 }
 
 export interface Validation {

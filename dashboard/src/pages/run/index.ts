@@ -39,6 +39,7 @@ export class RunPage extends View {
   @state() private broken = false;
   /** Why the run failed. */
   @state() private cause = '';
+  @state() private warnings: readonly string[] = [];
   #history = new History();
   #intake: Intake | undefined;
   #stop = new AbortController();
@@ -101,8 +102,12 @@ export class RunPage extends View {
     if (answer.ok) {
       this.detail = answer.value;
       this.failure = undefined;
-      const status = answer.value.status === 'failed' ? await lab.status(id) : undefined;
-      this.cause = (status?.ok && status.value.error) || '';
+      const status = await lab.status(id);
+      if (id !== this.runId) {
+        return;
+      }
+      this.cause = (answer.value.status === 'failed' && status.ok && status.value.error) || '';
+      this.warnings = (status.ok && status.value.warnings) || [];
     } else {
       this.failure = answer.error;
     }
@@ -144,6 +149,14 @@ export class RunPage extends View {
     const { tab } = viewState();
     return html`${header(run, this.#listed)}
       ${this.broken ? html`<p class="quiet" role="status">${t('broken')}</p>` : nothing}
+      ${this.warnings.length > 0
+        ? html`<details class="warnings">
+            <summary>${t('warnings', { count: this.warnings.length })}</summary>
+            <ul>
+              ${this.warnings.map((warning) => html`<li>${warning}</li>`)}
+            </ul>
+          </details>`
+        : nothing}
       ${this.cause && !run.live ? html`<pre class="cause" role="status">${this.cause}</pre>` : nothing}
       <cr-tabs
         .label=${t('views')}
