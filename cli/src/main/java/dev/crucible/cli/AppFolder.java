@@ -65,6 +65,10 @@ final class AppFolder {
                 copy(home.resolve(extra), target.resolve(extra));
             }
         }
+        Path inventory = jars.resolveSibling("sbom.json");
+        if (Files.exists(inventory)) {
+            copy(inventory, target.resolve("sbom.json"));
+        }
         Path launcher = Files.createDirectory(target.resolve("bin")).resolve("crucible");
         copy(AppFolder.class.getResourceAsStream("launcher.sh"), launcher);
         if (!launcher.toFile().setExecutable(true, false)) {
