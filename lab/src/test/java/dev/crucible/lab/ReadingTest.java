@@ -103,6 +103,24 @@ class ReadingTest {
     }
 
     @Test
+    void listsWhatStrategiesOverride() throws IOException {
+        lab.directory("same", """
+                {"shared_settings":{"aggregation_strategy_keyword":"krum","num_of_rounds":9,"num_of_clients":4},
+                 "simulation_strategies":[{"num_of_rounds":3,"aggregation_strategy_keyword":"rfa"},{"num_of_rounds":3}]}""");
+        lab.directory("apart", """
+                {"shared_settings":{"num_of_clients":4},
+                 "simulation_strategies":[{"num_of_rounds":3,"num_of_clients":8},{"num_of_rounds":5}]}""");
+        JsonNode list = http.get("/api/simulations").json();
+        assertThat(list.get(0).get("strategy_name").asText()).isEqualTo("rfa, krum");
+        assertThat(list.get(0).get("num_of_rounds").isInt()).isTrue();
+        assertThat(list.get(0).get("num_of_rounds").asInt()).isEqualTo(3);
+        assertThat(list.get(0).get("num_of_clients").asInt()).isEqualTo(4);
+        assertThat(list.get(1).get("num_of_rounds").asText()).isEqualTo("3, 5");
+        assertThat(list.get(1).get("num_of_clients").asText()).isEqualTo("8, 4");
+        assertThat(list.get(1).get("created_at").asText()).matches("[^.]+\\.\\d{6}");
+    }
+
+    @Test
     void seesAConfigChange() throws IOException {
         Path run = lab.directory("r", CONFIG);
         http.get("/api/simulations");

@@ -59,6 +59,20 @@ class RestartTest {
     }
 
     @Test
+    void clearsAwaySignsOfLifeThatDeadWorkersLeft() throws IOException {
+        for (String id : new String[] {"stopped", "completed"}) {
+            Path run = Files.createDirectories(out.resolve(id));
+            Files.writeString(run.resolve("config.json"), "{}");
+            Files.writeString(run.resolve("status.json"), "{\"status\":\"%s\",\"origin\":\"api\"}".formatted(id));
+            Files.writeString(run.resolve(".alive-2"), "");
+        }
+        Files.writeString(out.resolve("stopped/.stopped"), "");
+        start();
+        assertThat(out.resolve("stopped/.alive-2")).doesNotExist();
+        assertThat(out.resolve("completed/.alive-2")).doesNotExist();
+    }
+
+    @Test
     void closesInOrder() throws IOException {
         TestLab first = start();
         String running = first.launch("{\"gate\":\"gate\",\"fork\":true}");
