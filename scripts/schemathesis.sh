@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Holds a lab of its own against its OpenAPI document with Schemathesis: scripts/schemathesis.sh [cases per operation, 20]
+# Holds a lab of its own against its OpenAPI document with Schemathesis: scripts/schemathesis.sh [cases per operation, 20] [more arguments]
 # Needs `pip install schemathesis` (4.x); SCHEMATHESIS names it where it is not on the path. Without it nothing is checked, and that is said.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -30,5 +30,5 @@ done
 # Every check. Whether a config or a grid makes sense as a whole is beyond a schema, so launches may refuse what the schema permits;
 # previews take a process each. Both are in schemathesis.toml.
 cd "$folder"
-"$tool" --config-file "$root/scripts/schemathesis.toml" run "$address/openapi.json" --checks all --seed 1 --no-color \
-  --request-timeout 30 --continue-on-failure --max-examples "${1:-20}"
+"$tool" --config-file "$root/scripts/schemathesis.toml" run "$address/openapi.json" --seed 1 --no-color \
+  --request-timeout 30 --continue-on-failure --max-examples "${1:-20}" "${@:2}"
