@@ -12,6 +12,7 @@ import dev.crucible.lab.execution.ChildLauncher;
 import dev.crucible.lab.host.HubHosts;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
+import dev.crucible.web.Tokens;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -58,7 +59,7 @@ final class Scenery implements AutoCloseable {
         Bridge bridge = Bridge.start(new BridgeConfig(
                 "127.0.0.1",
                 0,
-                Optional.of(TOKEN),
+                Tokens.of(Optional.of(TOKEN)),
                 Admission.OWN,
                 URI.create("http://127.0.0.1:" + agents.port()),
                 Optional.of(TOKEN),
