@@ -6,6 +6,7 @@ import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.lab.runs.Damage;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -74,6 +75,7 @@ record RunFolders(Path out) {
     }
 
     private static RunDirectory reopen(String what, RunDirectory run) throws IOException {
+        mend(run);
         if (Files.exists(run.status())) {
             ObjectNode status = Json.readObject(run.status());
             refuseUnlessEnded(what, status);
@@ -82,6 +84,16 @@ record RunFolders(Path out) {
             }
         }
         return run;
+    }
+
+    /** Puts files aside that do not say how the run stands; its rounds are kept elsewhere. */
+    private static void mend(RunDirectory run) throws IOException {
+        for (Damage damage : Damage.ofState(run)) {
+            damage.setAside();
+            if (damage.file().equals(run.attempt().getFileName().toString())) {
+                Fence.anew(run);
+            }
+        }
     }
 
     /** The folder of a run that {@code command} reads. */

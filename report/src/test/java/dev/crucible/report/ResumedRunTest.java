@@ -1,0 +1,145 @@
+package dev.crucible.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.federation.SimulationListener;
+import dev.crucible.engine.federation.SimulationRun;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.RunContents;
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A run that was killed and went on equals an undisturbed one in every file: tables, plot data, events, manifest, pictures. */
+class ResumedRunTest {
+
+    private static final int ROUNDS = 4;
+    private static final int SAMPLES = 500;
+    private static final int MANY = 100;
+
+    /** Drawing takes longer than the rounds. */
+    private static final Set<String> PICTURED = Set.of("stragglers");
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "dirichlet",
+                "dp_sgd",
+                "flat",
+                "gaussian_noise",
+                "lora_text",
+                "many_clients",
+                "quickstart",
+                "stragglers",
+                "text_tokens",
+                "trimmed_mean"
+            })
+    void equalsAnUndisturbedOneInEveryFile(String example) throws IOException {
+        ObjectNode config = shortened(example);
+        Random random = new Random(example.hashCode());
+        RunDirectory whole = prepare("whole", config);
+        assertThat(execute(whole, Integer.MAX_VALUE)).isEqualTo(SimulationRun.Outcome.COMPLETED);
+        RunDirectory killed = prepare("killed", config);
+        int first = 1 + random.nextInt(ROUNDS - 1);
+        for (int rounds : new int[] {first, 1 + random.nextInt(ROUNDS), Integer.MAX_VALUE}) {
+            try {
+                execute(killed, rounds);
+            } catch (Killed e) {
+                // As the process would: nothing more is written.
+            }
+        }
+        assertThat(Json.readObject(killed.status()).path("status").textValue()).isEqualTo("completed");
+        assertThat(RunContents.of(whole).differences(RunContents.of(killed))).isEmpty();
+        assertThat(RunContents.of(whole).digests())
+                .containsKeys("events.ndjson", "MANIFEST.json", "status.json", "checkpoint/state.bin");
+    }
+
+    /** Few rounds and samples; attacks begin in time, snapshots are taken. */
+    private static ObjectNode shortened(String example) throws IOException {
+        ObjectNode config = Json.readObject(Path.of("..", "examples", example + ".json"));
+        ObjectNode shared = config.get("shared_settings") instanceof ObjectNode settings ? settings : config;
+        shared.put("num_of_rounds", ROUNDS).put("num_of_client_epochs", 1);
+        shared.put("save_attack_snapshots", PICTURED.contains(example)).put("save_plots", PICTURED.contains(example));
+        if (shared.path("num_of_clients").asInt() > MANY) {
+            shared.put("num_of_clients", MANY).put("client_fraction", 0.05);
+            for (String least : List.of("min_fit_clients", "min_evaluate_clients", "min_available_clients")) {
+                shared.put(least, 2);
+            }
+        } else {
+            shared.put("max_dataset_samples", SAMPLES);
+        }
+        for (String schedule : new String[] {"attack_schedule", "participation_schedule"}) {
+            if (shared.get(schedule) instanceof ArrayNode entries) {
+                for (JsonNode entry : entries) {
+                    ObjectNode phase = (ObjectNode) entry;
+                    phase.put(
+                            "start_round",
+                            Math.min(ROUNDS - 2, phase.path("start_round").asInt()));
+                    phase.put(
+                            "end_round",
+                            Math.min(ROUNDS, phase.path("end_round").asInt()));
+                }
+            }
+        }
+        if (config.get("simulation_strategies") instanceof ArrayNode strategies) {
+            while (strategies.size() > 2) {
+                strategies.remove(strategies.size() - 1);
+            }
+        }
+        return config;
+    }
+
+    private RunDirectory prepare(String name, ObjectNode config) throws IOException {
+        RunDirectory run = new RunDirectory(folder.resolve(name));
+        Json.write(run.config(), config);
+        return run;
+    }
+
+    private SimulationRun.Outcome execute(RunDirectory run, int rounds) throws IOException {
+        ConfigReader.Reading reading = ConfigReader.read(Json.readObject(run.config()));
+        assertThat(reading.errors()).isEmpty();
+        SimulationListener killer = new SimulationListener() {
+            private int done;
+
+            @Override
+            public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
+                if (++done == rounds) {
+                    throw new Killed();
+                }
+            }
+        };
+        return new SimulationRun(
+                        reading.config().orElseThrow(),
+                        run,
+                        folder.resolve("datasets"),
+                        2,
+                        Fence.next(run),
+                        killer,
+                        new Cancellation())
+                .reportedBy(new RunReporter())
+                .execute();
+    }
+
+    /** Ends a run as no exception that a run knows would. */
+    private static final class Killed extends Error {
+
+        private static final long serialVersionUID = 1;
+    }
+}
