@@ -1,6 +1,10 @@
 package dev.crucible.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.arena.SweepDirectory;
+import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.runs.StoredJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -8,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -93,6 +98,15 @@ final class RestoreCommand implements Callable<Integer> {
                 }
             }
         }
+        forgetProcess(new RunDirectory(partial));
         Files.move(partial, move.to(), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Whatever process worked on the run works on the one that was copied, or bears its number by chance. */
+    private static void forgetProcess(RunDirectory run) throws IOException {
+        Optional<ObjectNode> status = StoredJson.object(run.status()).filter(fields -> fields.has("pid"));
+        if (status.isPresent()) {
+            Json.write(run.status(), status.get().without("pid"));
+        }
     }
 }
