@@ -13,6 +13,9 @@ import java.util.Optional;
 /** Starts the {@link ChildJvm} of a simulation; its output is appended to {@code output.log}. */
 public final class ChildLauncher {
 
+    /** Asked to end, a child is gone at once: a busy JVM may take seconds to leave in good order, and has nothing to put in order. */
+    private static final String WITHOUT_SIGNALS = "-Xrs";
+
     private final String mainClass;
     private final Path datasets;
     private final int threads;
@@ -48,7 +51,7 @@ public final class ChildLauncher {
 
     /** Launches simulations of which {@code slots} share the cores of this machine. */
     public static ChildLauncher ofSimulations(Path datasets, int slots) {
-        return new ChildLauncher(SimulationProcess.class.getName(), datasets, threads(slots), List.of());
+        return new ChildLauncher(SimulationProcess.class.getName(), datasets, threads(slots), List.of(WITHOUT_SIGNALS));
     }
 
     /** The threads of each of {@code slots} children that share the cores of this machine. */
@@ -107,6 +110,8 @@ public final class ChildLauncher {
         arguments.add(cluster.get().text());
         clusters.settings().forEach((name, value) -> arguments.add(name + "=" + value));
         List<String> all = new ArrayList<>(flags);
+        // A cluster is told that its driver ends.
+        all.remove(WITHOUT_SIGNALS);
         all.add("--sun-misc-unsafe-memory-access=allow");
         return ChildJvm.of(clusters.classes().orElseThrow(), mainClass, all, arguments);
     }
