@@ -38,6 +38,7 @@ import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
 import dev.crucible.lab.runs.Trash;
+import dev.crucible.lab.runs.TrashCollection;
 import dev.crucible.lab.terminal.LeftShells;
 import dev.crucible.lab.terminal.TerminalConfig;
 import dev.crucible.lab.terminal.Terminals;
@@ -65,6 +66,7 @@ public final class Lab implements AutoCloseable {
 
     private static final Duration HUB_PATIENCE = Duration.ofSeconds(5);
     private static final Duration PREVIEWING = Duration.ofSeconds(60);
+    private static final Duration COLLECTING = Duration.ofHours(1);
 
     /** What answers without the token: the greeting, and the dashboard's page and code, which hold nothing of the lab. */
     private static final Set<String> OPEN =
@@ -79,6 +81,7 @@ public final class Lab implements AutoCloseable {
     private final StreamResource streams;
     private final Optional<Terminals> terminals;
     private final Chat chat;
+    private final TrashCollection collection;
     private final Routes routes;
     private final WebService service;
 
@@ -89,6 +92,7 @@ public final class Lab implements AutoCloseable {
             StreamResource streams,
             Optional<Terminals> terminals,
             Chat chat,
+            TrashCollection collection,
             Routes routes,
             WebService service) {
         this.lock = lock;
@@ -97,6 +101,7 @@ public final class Lab implements AutoCloseable {
         this.streams = streams;
         this.terminals = terminals;
         this.chat = chat;
+        this.collection = collection;
         this.routes = routes;
         this.service = service;
     }
@@ -122,7 +127,8 @@ public final class Lab implements AutoCloseable {
             Recovery.run(sweeps, dispatcher);
             LeftShells.end(store.out());
             RunStates states = new RunStates(store);
-            Routes routes = routes(config, store, sweeps, states, dispatcher, broker, streams, chat);
+            Trash trash = new Trash(store, InstantSource.system());
+            Routes routes = routes(config, store, sweeps, states, dispatcher, broker, streams, chat, trash);
             Optional<Terminals> terminals = config.terminal().map(terminal -> new Terminals(terminal, store.out()));
             terminals.ifPresent(open -> new TerminalResource(
                             open, config.token().isPresent(), config.terminal().flatMap(TerminalConfig::secret))
@@ -135,7 +141,8 @@ public final class Lab implements AutoCloseable {
             WebService service = WebService.start(web, routes, metrics);
             broker.start();
             dispatcher.start();
-            return new Lab(lock, dispatcher, broker, streams, terminals, chat, routes, service);
+            TrashCollection collection = new TrashCollection(trash, COLLECTING);
+            return new Lab(lock, dispatcher, broker, streams, terminals, chat, collection, routes, service);
         } catch (IOException | RuntimeException e) {
             // Adopted simulations are left alone: that this lab cannot start is not their fault.
             broker.close();
@@ -162,14 +169,13 @@ public final class Lab implements AutoCloseable {
             Dispatcher dispatcher,
             Broker broker,
             StreamResource streams,
-            Chat chat)
+            Chat chat,
+            Trash trash)
             throws IOException {
         int threads = ChildLauncher.threads(config.slots());
         // Workers may have files that this machine lacks.
         Surroundings here = new Surroundings(config.datasets(), config.redis().isPresent());
         Routes routes = new Routes();
-        Trash trash = new Trash(store, InstantSource.system());
-        trash.emptyOld();
         new HomeResource().register(routes);
         new DashboardResource().register(routes);
         new SystemResource(broker, new Damages(store, sweeps), Devices::detect).register(routes);
@@ -214,6 +220,7 @@ public final class Lab implements AutoCloseable {
         streams.close();
         terminals.ifPresent(Terminals::close);
         chat.close();
+        collection.close();
         service.close();
         broker.close();
         dispatcher.close();

@@ -13,6 +13,8 @@ import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.StoredJson;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +27,7 @@ import java.util.function.Consumer;
  */
 final class Ending {
 
+    private static final Logger LOG = System.getLogger("dev.crucible.lab");
     private static final int SIGNALLED = 128;
 
     private Ending() {}
@@ -152,6 +155,9 @@ final class Ending {
             }
         }
         Optional<Fence> fence = unknown ? Optional.of(Fence.anew(run)) : Fence.after(run, seen, "");
+        if (fence.isEmpty()) {
+            LOG.log(Level.INFO, "run {0} is no longer ours", run.id());
+        }
         for (Damage damage : fence.isPresent() ? damages : List.<Damage>of()) {
             if (damage.file().equals(status)) {
                 damage.setAside();

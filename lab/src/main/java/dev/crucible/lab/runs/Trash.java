@@ -87,11 +87,20 @@ public final class Trash {
         int removed = 0;
         for (Entry entry : all()) {
             if (entry.since().isBefore(moment)) {
-                store.delete(entry.run());
-                removed++;
+                removed += remove(entry) ? 1 : 0;
             }
         }
         return removed;
+    }
+
+    private boolean remove(Entry entry) throws IOException {
+        try {
+            store.delete(entry.run());
+            return true;
+        } catch (NoSuchFileException e) {
+            // Somebody else was faster, or got it back.
+            return false;
+        }
     }
 
     /** Removes what has been there for long enough. */
