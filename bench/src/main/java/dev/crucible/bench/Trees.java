@@ -21,4 +21,13 @@ final class Trees {
             Files.deleteIfExists(path);
         }
     }
+
+    /** Copies {@code root} to {@code target}, which must not be there. */
+    static void copy(Path root, Path target) throws IOException {
+        try (Stream<Path> all = Files.walk(root)) {
+            for (Path path : all.toList()) {
+                Files.copy(path, target.resolve(root.relativize(path).toString()));
+            }
+        }
+    }
 }

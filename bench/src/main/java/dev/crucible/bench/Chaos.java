@@ -1,0 +1,126 @@
+package dev.crucible.bench;
+
+import dev.crucible.engine.random.RandomStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Runs under faults: children, workers, lab, Redis, agents and bridge are killed, a worker sleeps past its lease, the disk fills, bits
+ * flip, clocks are wrong. Afterwards every run that was accepted must be there once, be completed, and equal an undisturbed twin in every
+ * file; what failed by a fault is resumed, as its owner would.
+ *
+ * <p>Arguments: runs (12 at least), {@code --details FILE} for a JSON line of each fault and each run's end, {@code --seed N}. The exit
+ * code is 1 when something was lost, doubled or differs.
+ */
+public final class Chaos {
+
+    private static final int RUNS = 12;
+    /** Each kind of fault comes once for as many runs. */
+    private static final int EACH = 20;
+
+    private static final int MEGABYTES = 64;
+    private static final int MEGABYTES_OF_RUN = 4;
+
+    private final ChaosStand stand;
+    private final RandomStream random;
+    private final ChaosDetails details;
+    private final Map<ChaosFault, Integer> done = new EnumMap<>(ChaosFault.class);
+
+    private Chaos(ChaosStand stand, RandomStream random, ChaosDetails details) {
+        this.stand = stand;
+        this.random = random;
+        this.details = details;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Options options = Options.of(arguments);
+        Path folder = Files.createTempDirectory("crucible-chaos-");
+        RandomStream random = new RandomStream(options.seed());
+        int megabytes = MEGABYTES + options.runs() * MEGABYTES_OF_RUN;
+        ChaosDisk disk = ChaosDisk.make(folder.resolve("disk"), megabytes);
+        boolean balanced;
+        try (ChaosDetails details = new ChaosDetails(options.details());
+                ChaosStand stand = new ChaosStand(folder, disk, random)) {
+            stand.start();
+            balanced = new Chaos(stand, random, details).run(options.runs());
+            if (!balanced) {
+                Trees.copy(disk.folder(), folder.resolve("kept"));
+            }
+        } finally {
+            disk.unmount();
+        }
+        if (!balanced) {
+            throw new IllegalStateException("the runs are kept in " + folder);
+        }
+        Trees.delete(folder);
+    }
+
+    /** What was asked for. */
+    private record Options(int runs, Optional<Path> details, long seed) {
+
+        static Options of(String... given) {
+            List<String> places = new ArrayList<>();
+            Optional<Path> details = Optional.empty();
+            long seed = 1;
+            for (int i = 0; i < given.length; i++) {
+                boolean option = given[i].startsWith("--");
+                Arguments.check(!option || i + 1 < given.length, given[i], "followed by a value", "nothing");
+                switch (given[i]) {
+                    case "--details" -> details = Optional.of(Path.of(given[++i]));
+                    case "--seed" -> seed = Arguments.of(given[++i]).number(0, "--seed", 0, 1);
+                    default -> places.add(given[i]);
+                }
+            }
+            int runs = Arguments.of(places.toArray(String[]::new)).number(0, "runs", RUNS, RUNS);
+            return new Options(runs, details, seed);
+        }
+    }
+
+    private boolean run(int runs) throws IOException, InterruptedException {
+        Map<ChaosFault, String> impossible = stand.impossible();
+        impossible.forEach((fault, why) -> System.out.println("not done here: " + fault.kind() + ", " + why));
+        stand.runs().runTwins();
+        List<ChaosFault> faults = plan(runs, impossible);
+        int launched = 0;
+        for (int i = 0; i < faults.size(); i++) {
+            for (; launched < (long) runs * (i + 1) / faults.size(); launched++) {
+                stand.runs().launchNext();
+            }
+            ChaosFault fault = faults.get(i);
+            Optional<String> run = stand.strike(fault);
+            details.fault(fault, run);
+            done.merge(fault, 1, Integer::sum);
+        }
+        ChaosRuns.Books books = stand.runs().close(details);
+        books.lost().forEach(id -> System.out.println("lost: " + id));
+        books.doubled().forEach(id -> System.out.println("doubled: " + id));
+        books.differ().forEach(line -> System.out.println("differs: " + line));
+        done.forEach((fault, times) -> System.out.printf("%-12s %d%n", fault.kind(), times));
+        System.out.printf(
+                "%d runs, %d faults, %d lost, %d doubled, %d differ%n",
+                launched,
+                faults.size(),
+                books.lost().size(),
+                books.doubled().size(),
+                books.differ().size());
+        return books.balance();
+    }
+
+    /** Every kind that can be done, often enough, in an order that the seed chooses. */
+    private List<ChaosFault> plan(int runs, Map<ChaosFault, String> impossible) {
+        List<ChaosFault> plan = new ArrayList<>();
+        int times = Math.ceilDiv(runs, EACH);
+        for (ChaosFault fault : ChaosFault.values()) {
+            for (int i = 0; i < times && !impossible.containsKey(fault); i++) {
+                plan.add(random.nextInt(plan.size() + 1), fault);
+            }
+        }
+        return plan;
+    }
+}

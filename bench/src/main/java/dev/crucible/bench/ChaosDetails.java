@@ -1,0 +1,45 @@
+package dev.crucible.bench;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.Json;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** A JSON line for each fault and for each run's end. */
+final class ChaosDetails implements AutoCloseable {
+
+    private final Writer file;
+
+    /** Written to {@code file}, or nowhere. */
+    ChaosDetails(Optional<Path> file) throws IOException {
+        this.file = file.isPresent() ? Files.newBufferedWriter(file.get()) : Writer.nullWriter();
+    }
+
+    void fault(ChaosFault fault, Optional<String> run) throws IOException {
+        ObjectNode line = Json.object().put("fault", fault.kind());
+        line.put("run", run.orElse(null));
+        write(line);
+    }
+
+    void end(String run, String state, List<String> differences) throws IOException {
+        ObjectNode line = Json.object().put("run", run).put("end", state);
+        differences.forEach(line.putArray("differences")::add);
+        write(line);
+    }
+
+    private void write(ObjectNode line) throws IOException {
+        file.write(line.put("time", Instant.now().truncatedTo(ChronoUnit.MICROS).toString()) + "\n");
+        file.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}
