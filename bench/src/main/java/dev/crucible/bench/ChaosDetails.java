@@ -2,12 +2,11 @@ package dev.crucible.bench;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.Json;
+import dev.crucible.engine.results.Timestamp;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,7 +33,7 @@ final class ChaosDetails implements AutoCloseable {
     }
 
     private void write(ObjectNode line) throws IOException {
-        file.write(line.put("time", Instant.now().truncatedTo(ChronoUnit.MICROS).toString()) + "\n");
+        file.write(line.put("time", Timestamp.utc()) + "\n");
         file.flush();
     }
 

@@ -29,7 +29,7 @@ class ResumedRunTest {
 
     private static final int ROUNDS = 4;
     private static final int SAMPLES = 500;
-    private static final int MANY = 100;
+    private static final int MANY = 20;
 
     /** Drawing takes longer than the rounds. */
     private static final Set<String> PICTURED = Set.of("stragglers");
@@ -78,13 +78,12 @@ class ResumedRunTest {
         shared.put("num_of_rounds", ROUNDS).put("num_of_client_epochs", 1);
         shared.put("save_attack_snapshots", PICTURED.contains(example)).put("save_plots", PICTURED.contains(example));
         if (shared.path("num_of_clients").asInt() > MANY) {
-            shared.put("num_of_clients", MANY).put("client_fraction", 0.05);
+            shared.put("num_of_clients", MANY).put("client_fraction", 0.2);
             for (String least : List.of("min_fit_clients", "min_evaluate_clients", "min_available_clients")) {
                 shared.put(least, 2);
             }
-        } else {
-            shared.put("max_dataset_samples", SAMPLES);
         }
+        shared.put("max_dataset_samples", SAMPLES);
         for (String schedule : new String[] {"attack_schedule", "participation_schedule"}) {
             if (shared.get(schedule) instanceof ArrayNode entries) {
                 for (JsonNode entry : entries) {
