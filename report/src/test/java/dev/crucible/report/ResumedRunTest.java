@@ -17,7 +17,6 @@ import dev.crucible.engine.results.RunContents;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +28,6 @@ class ResumedRunTest {
 
     private static final int ROUNDS = 4;
     private static final int SAMPLES = 500;
-    private static final int MANY = 20;
 
     /** Drawing takes longer than the rounds. */
     private static final Set<String> PICTURED = Set.of("stragglers");
@@ -45,7 +43,6 @@ class ResumedRunTest {
                 "flat",
                 "gaussian_noise",
                 "lora_text",
-                "many_clients",
                 "quickstart",
                 "stragglers",
                 "text_tokens",
@@ -77,12 +74,6 @@ class ResumedRunTest {
         ObjectNode shared = config.get("shared_settings") instanceof ObjectNode settings ? settings : config;
         shared.put("num_of_rounds", ROUNDS).put("num_of_client_epochs", 1);
         shared.put("save_attack_snapshots", PICTURED.contains(example)).put("save_plots", PICTURED.contains(example));
-        if (shared.path("num_of_clients").asInt() > MANY) {
-            shared.put("num_of_clients", MANY).put("client_fraction", 0.2);
-            for (String least : List.of("min_fit_clients", "min_evaluate_clients", "min_available_clients")) {
-                shared.put(least, 2);
-            }
-        }
         shared.put("max_dataset_samples", SAMPLES);
         for (String schedule : new String[] {"attack_schedule", "participation_schedule"}) {
             if (shared.get(schedule) instanceof ArrayNode entries) {
