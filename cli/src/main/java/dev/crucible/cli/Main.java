@@ -22,6 +22,7 @@ import picocli.CommandLine.Command;
             ReportCommand.class,
             ReproduceCommand.class,
             ValidateCommand.class,
+            ValidateAgainstCommand.class,
             PartitionCommand.class,
             PreviewAttackCommand.class,
             BackupCommand.class,

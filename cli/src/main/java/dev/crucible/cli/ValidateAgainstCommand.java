@@ -1,0 +1,170 @@
+package dev.crucible.cli;
+
+import dev.crucible.arena.byzfl.CellResult;
+import dev.crucible.arena.byzfl.Reference;
+import dev.crucible.arena.byzfl.ReferenceCell;
+import dev.crucible.arena.byzfl.Trace;
+import dev.crucible.arena.byzfl.Validation;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.random.Seed;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "validate-against",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Train what another library trained on Fashion-MNIST, and hold the results against its table.",
+            "Exit 0 when at most one cell lies outside its tolerance, the mean difference is at most 0.6 standard errors and"
+                    + " recorded steps come out to 1e-5; 1 otherwise."
+        })
+final class ValidateAgainstCommand implements Callable<Integer> {
+
+    private static final String BYZFL = "byzfl";
+    private static final String DATA = "fashionmnist";
+    private static final int MOST_OUTSIDE = 1;
+    private static final double LARGEST_MEAN = 0.6;
+    private static final double LARGEST_ERROR = 1e-5;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "TABLE", description = "Whose table: byzfl.")
+    private String table;
+
+    @Option(names = "--cells", paramLabel = "FILE", description = "Another table of the same form, as JSON.")
+    private Path cells;
+
+    @Option(
+            names = "--trace",
+            paramLabel = "FILE.npz",
+            description = "Other recorded steps; may be given several times.")
+    private List<Path> traces = List.of();
+
+    @Option(names = "--details", paramLabel = "FILE", description = "Write a JSON line for each cell.")
+    private Path details;
+
+    @Option(
+            names = "--seeds",
+            paramLabel = "SEED",
+            split = ",",
+            description = "Seeds of each cell, at least 3 for a verdict (default 101,102,103).")
+    private List<Long> seeds = Validation.SEEDS;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "Cores to keep busy; results do not depend on it. Default: all")
+    private Integer threads;
+
+    @Mixin
+    private DatasetsFolder datasets;
+
+    @Override
+    public Integer call() throws IOException {
+        if (!table.equals(BYZFL)) {
+            throw new BadInputException(
+                    "crucible: validate-against: there is no table \"%s\"; there is %s".formatted(table, BYZFL));
+        }
+        if (seeds.stream().distinct().count() < seeds.size()) {
+            throw new BadInputException("crucible: --seeds: each may come once");
+        }
+        if (threads != null && threads < 1) {
+            throw new BadInputException("crucible: --threads must be at least 1, got " + threads);
+        }
+        List<ReferenceCell> wanted = cells == null ? Reference.cells() : ReferenceCell.read(ConfigFile.read(cells));
+        double error = traceError();
+        List<CellResult> results = results(wanted);
+        if (details != null) {
+            Files.writeString(
+                    details,
+                    results.stream().map(result -> result.json() + "\n").collect(Collectors.joining()));
+        }
+        return verdict(results, error);
+    }
+
+    private double traceError() {
+        List<Trace> recorded = traces.isEmpty()
+                ? Reference.traces()
+                : traces.stream().map(Trace::read).toList();
+        double worst = 0;
+        for (Trace trace : recorded) {
+            double error = trace.error();
+            print("%s: largest difference of a weight or an aggregate %.1e%n", trace.name(), error);
+            worst = Math.max(worst, error);
+        }
+        return worst;
+    }
+
+    private List<CellResult> results(List<ReferenceCell> wanted) {
+        Validation validation = new Validation(wanted, seeds, data());
+        Cancellation cancellation = new Cancellation();
+        try (StopHook _ = StopHook.install(cancellation, spec.commandLine().getOut())) {
+            int cores = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+            return validation.run(cores, this::tell, cancellation);
+        }
+    }
+
+    private Dataset data() {
+        try {
+            return new Datasets(datasets.path()).load(DATA, 1, 0, new Seed(0));
+        } catch (DataException e) {
+            throw new BadInputException(
+                    ("crucible: %s%n`apt-get install dataset-fashion-mnist` brings it on Debian and Ubuntu (30 MB, MIT licence);"
+                                    + " elsewhere put the four files of https://github.com/zalandoresearch/fashion-mnist there")
+                            .formatted(e.getMessage()));
+        }
+    }
+
+    private void tell(CellResult result) {
+        print(
+                "%-5s ours %6.2f  theirs %6.2f  tolerance %5.2f  %s%n",
+                result.cell().name(),
+                result.mean(),
+                result.cell().mean(),
+                result.cell().tolerance(seeds.size()),
+                result.within() ? "within" : "OUTSIDE");
+    }
+
+    private int verdict(List<CellResult> results, double error) {
+        long within = results.stream().filter(CellResult::within).count();
+        double mean = results.stream()
+                .filter(result -> !result.cell().diverges())
+                .mapToDouble(CellResult::standardErrors)
+                .average()
+                .orElse(0);
+        print(
+                "%d of %d cells within tolerance, mean difference %s standard errors, trace error %.1e%n",
+                within, results.size(), signed(mean), error);
+        boolean agrees =
+                results.size() - within <= MOST_OUTSIDE && Math.abs(mean) <= LARGEST_MEAN && error <= LARGEST_ERROR;
+        return agrees ? ExitCodes.OK : ExitCodes.FAILED;
+    }
+
+    /** Two digits, and no sign in front of 0.00. */
+    static String signed(double value) {
+        String text = String.format(Locale.ROOT, "%.2f", value);
+        return text.equals("-0.00") ? "0.00" : text;
+    }
+
+    private void print(String format, Object... values) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.printf(Locale.ROOT, format, values);
+        out.flush();
+    }
+}
