@@ -62,6 +62,11 @@ final class ActWall {
 
     private static final Pattern REASON = Pattern.compile(
             "^(?:(?:and|but|so|und|aber) )?(?:why|warum|wieso|weshalb|which learning|welche lernrate)\\b");
+    /** "Is there a reason to launch Krum against ALIE?" asks about launching and not about Krum. */
+    private static final Pattern ABOUT_LAUNCHING = Pattern.compile(
+            "\\b(?:reason|point|sense|costs?|need|use|harm|wise|worth|safe|allowed|possible)\\b.*\\bto (?:launch|run|start|sweep|train|simulate)\\b"
+                    + "|\\b(?:grund|sinn|kostet|lohnt|klug|sinnvoll|erlaubt|möglich)\\b.*\\b(?:zu starten|starten|zu trainieren|laufen zu lassen)\\b");
+
     private static final Set<String> REFUSALS = Set.of(
             "never", "nobody", "nothing", "nie", "niemals", "nichts", "don't", "kein", "keine", "refrain", "avoid");
     private static final Set<String> REPORTS = Set.of(
@@ -204,6 +209,7 @@ final class ActWall {
                 && !OTHERS.matcher(stripped(sentence)).find()
                 && !ANSWERED_FOR.matcher(sentence).find()
                 && !REASON.matcher(sentence).find()
+                && !ABOUT_LAUNCHING.matcher(sentence).find()
                 && said.stream().noneMatch(word -> REFUSALS.contains(word) || REPORTS.contains(word));
     }
 

@@ -70,6 +70,18 @@ class UnderstandingTest {
                         assertThat(read(line).intent().isAct()).as(line.text()).isFalse());
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "is there a reason to launch krum against alie?",
+                "what does it cost me to run bulyan under mimic?",
+                "lohnt es sich, krum gegen alie zu starten?"
+            })
+    void aQuestionAboutLaunchingIsNoPlan(String text) {
+        assertThat(UNDERSTANDING.read(text).intent()).isNotEqualTo(Intent.DESIGN);
+        assertThat(UNDERSTANDING.read(text).intent().isAct()).isFalse();
+    }
+
     @Test
     void mostChangesThatAreWantedAreFoundOrAskedAbout() {
         assertThat(share(
