@@ -16,6 +16,7 @@ import dev.crucible.web.Tokens;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -102,7 +103,12 @@ final class Scenery implements AutoCloseable {
         Files.writeString(made.resolve("csv/metrics.csv"), "round,accuracy\n1,0.5\n");
         Files.writeString(made.resolve("plot_data_0.json"), "{\"rounds\":[1]}");
         Files.writeString(made.resolve("output.log"), "INFO: done\n");
-        Files.move(made, run);
+        try {
+            Files.move(made, run);
+        } catch (FileAlreadyExistsException e) {
+            // A request has taken it out of the trash; what was made goes with the whole folder.
+            return;
+        }
     }
 
     @Override
