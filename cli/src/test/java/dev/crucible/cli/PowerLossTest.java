@@ -15,6 +15,7 @@ import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunContents;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.StatusFile;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.novel.keep.Save;
 import dev.crucible.novel.keep.Shelf;
@@ -182,6 +183,8 @@ class PowerLossTest {
         assertThat(disk.journal().forcedAgain()).isFalse();
         RunDirectory left = new RunDirectory(
                 rebuilt(disk.journal().length(), Journal.Loss.EVERYTHING).resolve("run"));
+        // As every resume does: a run that has failed keeps its status until somebody opens it again.
+        new StatusFile(left, Fence.next(left)).reopen();
         assertThat(execute(left)).isEqualTo(SimulationRun.Outcome.COMPLETED);
         assertThat(RunContents.of(whole).differences(RunContents.of(left))).isEmpty();
     }
