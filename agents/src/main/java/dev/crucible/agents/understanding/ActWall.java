@@ -44,6 +44,9 @@ final class ActWall {
     private static final Pattern STANDING =
             Pattern.compile("\\b(?:stopped|interrupted|paused|halted|aborted|cancelled|failed|gestoppt|abgebrochen|"
                     + "angehalten|unterbrochen|fehlgeschlagen)");
+    private static final Pattern COMPOUND =
+            Pattern.compile("[\\p{L}-]{2,}-?(?:lauf|laufs|laufes|läufe|läufen|simulation|experiment|versuch|studie)");
+
     /** "Would you stop it?" may be meant as a question. */
     private static final Pattern TENTATIVE =
             Pattern.compile("\\b(?:would you|würdest du)\\b(?!.*\\b(?:please|for me|bitte|für mich)\\b)");
@@ -170,8 +173,15 @@ final class ActWall {
     Verdict verdict(Intent intent, String text) {
         Act act = acts.get(intent);
         Wording wording = Wording.of(Payload.of(intent, text).order());
-        // A plan is shown before it runs, so slips are forgiven there.
-        wording = act.design() ? Vocabulary.bundled().corrected(wording) : wording;
+        Wording corrected = Vocabulary.bundled().corrected(wording);
+        // A plan is shown before it runs, so slips are forgiven there; elsewhere a slip is asked about.
+        Verdict verdict = verdict(intent, text, act.design() ? corrected : wording);
+        boolean slipped = verdict == Verdict.NO && verdict(intent, text, corrected) != Verdict.NO;
+        return slipped ? Verdict.UNSURE : verdict;
+    }
+
+    private Verdict verdict(Intent intent, String text, Wording wording) {
+        Act act = acts.get(intent);
         String sentence = prepared(act, wording);
         boolean asks = wording.plain().endsWith("?");
         String stripped = stripped(sentence);
@@ -195,7 +205,14 @@ final class ActWall {
                     || (BARE_NAME.matcher(stripped).matches() && text.indexOf('"') < 0);
             return tentative ? Verdict.UNSURE : Verdict.CLEAR;
         }
-        return said.stream().skip(1).anyMatch(objects::contains) ? Verdict.UNSURE : Verdict.NO;
+        return said.stream().skip(1).anyMatch(this::isAbout) ? Verdict.UNSURE : Verdict.NO;
+    }
+
+    /** "The run's", and compounds such as "Testlauf". */
+    private boolean isAbout(String word) {
+        return objects.contains(word)
+                || objects.contains(word.replaceFirst("['’]?s$", ""))
+                || COMPOUND.matcher(word).matches();
     }
 
     /** Whether a question may be taken for one that runs shall answer: nobody's but the player's, and no refusal. */

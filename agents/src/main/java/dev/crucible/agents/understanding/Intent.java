@@ -75,6 +75,8 @@ public enum Intent {
     LIKE_TELL,
     LANGUAGE,
     CHITCHAT,
+    /** Small talk in words of life and death, which the classifier keeps apart; it is answered as small talk. */
+    FIGURE,
     CRISIS,
     // Nothing for a lab.
     CODE,

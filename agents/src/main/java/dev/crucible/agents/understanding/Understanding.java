@@ -16,9 +16,9 @@ import java.util.function.Predicate;
 public final class Understanding {
 
     /** A vote of the classifier from which on a line counts as a crisis, where no list finds it. */
-    private static final double CRISIS = 0.60;
+    private static final double CRISIS = 0.70;
 
-    private static final double PERHAPS = 0.44;
+    private static final double PERHAPS = 0.55;
 
     /** The vote that counts although a word of the lab stands in the line, such as "mean" or "attack". */
     private static final double CERTAIN = 0.9;
@@ -201,7 +201,7 @@ public final class Understanding {
                 .filter(intent -> intent != Intent.DESIGN || (likely.get(intent) > DOUBT && wall.mayPlan(text)))
                 .max(Comparator.comparing(likely::get))
                 .orElseThrow();
-        return new Meaning(other, likely.get(other), doubted, Concern.NONE);
+        return new Meaning(other == Intent.FIGURE ? Intent.CHITCHAT : other, likely.get(other), doubted, Concern.NONE);
     }
 
     private static Optional<Intent> likeliest(Map<Intent, Double> likely, Predicate<Intent> wanted) {

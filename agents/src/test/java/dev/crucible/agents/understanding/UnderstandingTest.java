@@ -108,6 +108,16 @@ class UnderstandingTest {
                 .isLessThan(0.02);
         assertThat(share("acts", line -> true, meaning -> meaning.intent() == Intent.CRISIS))
                 .isLessThan(0.005);
+        assertThat(share(
+                        "strangers",
+                        line -> line.intents().contains("crisis"),
+                        meaning -> meaning.intent() == Intent.CRISIS))
+                .isGreaterThan(0.92);
+        assertThat(share(
+                        "strangers",
+                        line -> !line.intents().contains("crisis"),
+                        meaning -> meaning.intent() == Intent.CRISIS))
+                .isLessThan(0.02);
     }
 
     @Test
