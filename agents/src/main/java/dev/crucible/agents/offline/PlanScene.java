@@ -52,7 +52,7 @@ final class PlanScene {
         Experiment plan = planner.plan(design, compares, act.language());
         act.say("hephaestus", "handover");
         act.say("metis", "plan");
-        present(act, plan, Planner.rounded(design, plan, act.language()), sure);
+        present(act, plan, Planner.notes(design, plan, act.language()), sure);
     }
 
     void adjust(Act act, Experiment before, Design change) throws ToolFailure, InterruptedException {

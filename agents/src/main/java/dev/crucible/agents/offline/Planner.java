@@ -188,7 +188,18 @@ final class Planner {
         }
     }
 
-    /** In words, which whole numbers were taken for shares that give none; empty when none were. */
+    /** In words, what the plan takes that was not said so: an attack that nobody named, whole numbers for shares; empty for nothing. */
+    static String notes(Design design, Experiment plan, Language language) {
+        boolean chosen = design.attacks().isEmpty() && !plan.attacks().isEmpty();
+        String attack = chosen
+                ? language.choose(
+                        "You named no attack that I know, so the plan takes label flipping.",
+                        "Einen Angriff, den ich kenne, hast du nicht genannt; der Plan nimmt Label Flipping.")
+                : "";
+        return (attack + " " + rounded(design, plan, language)).strip();
+    }
+
+    /** Which whole numbers were taken for shares that give none. */
     static String rounded(Design design, Experiment plan, Language language) {
         if (plan.attacks().isEmpty() || !design.attackers().isEmpty()) {
             return "";

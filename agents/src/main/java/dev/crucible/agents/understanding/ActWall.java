@@ -20,6 +20,10 @@ final class ActWall {
 
     private static final String FILE = "acts.yaml";
     private static final int SHORT_LINE = 3;
+
+    /** A vote from which on an order is asked about that names nothing of the lab. */
+    private static final double SURE = 0.8;
+
     private static final int MOST_WORDS = 40;
 
     /** What may come of a line. */
@@ -44,6 +48,10 @@ final class ActWall {
     private static final Pattern STANDING =
             Pattern.compile("\\b(?:stopped|interrupted|paused|halted|aborted|cancelled|failed|gestoppt|abgebrochen|"
                     + "angehalten|unterbrochen|fehlgeschlagen)");
+    /** "The run from yesterday" is no story of another day. */
+    private static final Pattern OF_A_DAY = Pattern.compile(
+            " (?:from|of|von|vom) (?:yesterday|last (?:week|night)|this morning|gestern|heute (?:früh|morgen)|letzter woche)\\b");
+
     private static final Pattern COMPOUND =
             Pattern.compile("[\\p{L}-]{2,}-?(?:lauf|laufs|laufes|läufe|läufen|simulation|experiment|versuch|studie)");
 
@@ -169,18 +177,22 @@ final class ActWall {
                 .toList();
     }
 
-    /** Whether the line may be taken for this act. */
-    Verdict verdict(Intent intent, String text) {
+    /**
+     * Whether the line may be taken for this act.
+     *
+     * @param vote how likely the classifier thinks it
+     */
+    Verdict verdict(Intent intent, String text, double vote) {
         Act act = acts.get(intent);
         Wording wording = Wording.of(Payload.of(intent, text).order());
         Wording corrected = Vocabulary.bundled().corrected(wording);
         // A plan is shown before it runs, so slips are forgiven there; elsewhere a slip is asked about.
-        Verdict verdict = verdict(intent, text, act.design() ? corrected : wording);
-        boolean slipped = verdict == Verdict.NO && verdict(intent, text, corrected) != Verdict.NO;
+        Verdict verdict = verdict(intent, text, act.design() ? corrected : wording, vote);
+        boolean slipped = verdict == Verdict.NO && verdict(intent, text, corrected, vote) != Verdict.NO;
         return slipped ? Verdict.UNSURE : verdict;
     }
 
-    private Verdict verdict(Intent intent, String text, Wording wording) {
+    private Verdict verdict(Intent intent, String text, Wording wording, double vote) {
         Act act = acts.get(intent);
         String sentence = prepared(act, wording);
         boolean asks = wording.plain().endsWith("?");
@@ -205,7 +217,7 @@ final class ActWall {
                     || (BARE_NAME.matcher(stripped).matches() && text.indexOf('"') < 0);
             return tentative ? Verdict.UNSURE : Verdict.CLEAR;
         }
-        return said.stream().skip(1).anyMatch(this::isAbout) ? Verdict.UNSURE : Verdict.NO;
+        return vote > SURE || said.stream().skip(1).anyMatch(this::isAbout) ? Verdict.UNSURE : Verdict.NO;
     }
 
     /** "The run's", and compounds such as "Testlauf". */
@@ -246,6 +258,7 @@ final class ActWall {
         sentence = sentence.replaceAll(" ?[?!]", "")
                 .replace(" : zzquote", " zzquote")
                 .strip();
+        sentence = OF_A_DAY.matcher(sentence).replaceAll("");
         if (act.design()) {
             sentence = STOP_ON_CANCEL.matcher(sentence).replaceAll(" zzflag");
             sentence = CLEAN.matcher(sentence).replaceAll("zzclean");

@@ -209,7 +209,7 @@ public final class Understanding {
     }
 
     private Verdict verdict(Intent act, String text, Map<Intent, Double> likely) {
-        return likely.get(act) < LEAST ? Verdict.NO : wall.verdict(act, text);
+        return likely.get(act) < LEAST ? Verdict.NO : wall.verdict(act, text, likely.get(act));
     }
 
     /** How likely an intent is, before any wall. */

@@ -238,6 +238,27 @@ class ConsentTest {
     }
 
     @Test
+    void anAttackThatNobodyNamedIsSaidToBeTheCrewsOwn() throws InterruptedException {
+        String ours = "You named no attack that I know, so the plan takes label flipping";
+        assertThat(theatre.say("run median against frobnication with 10 clients, 2 attackers")
+                        .questions
+                        .getFirst()
+                        .plan())
+                .contains(ours);
+        assertThat(theatre.say("run median against sign flipping with 10 clients, 2 attackers")
+                        .questions
+                        .getFirst()
+                        .plan())
+                .doesNotContain(ours);
+        assertThat(theatre.say("Starte Median gegen Vorzeichenumkehr mit zehn Clients und drei Angreifern")
+                        .questions
+                        .getFirst()
+                        .plan())
+                .contains("sign_flip")
+                .doesNotContain("label_flipping");
+    }
+
+    @Test
     void germanIsAskedInGerman() throws InterruptedException {
         Question asked = theatre.say("bitte stoppe " + RUN + " stop").questions.getFirst();
         assertThat(asked.choices()).containsExactly("Ja, stoppen", "Nein, weiterlaufen lassen");
