@@ -217,7 +217,8 @@ final class ActWall {
                     || (BARE_NAME.matcher(stripped).matches() && text.indexOf('"') < 0);
             return tentative ? Verdict.UNSURE : Verdict.CLEAR;
         }
-        return vote > SURE || said.stream().skip(1).anyMatch(this::isAbout) ? Verdict.UNSURE : Verdict.NO;
+        boolean sure = vote > SURE && said.stream().anyMatch(act.verbs()::contains);
+        return sure || said.stream().skip(1).anyMatch(this::isAbout) ? Verdict.UNSURE : Verdict.NO;
     }
 
     /** "The run's", and compounds such as "Testlauf". */

@@ -16,10 +16,10 @@ final class Trainer {
     private static final int EPOCHS = 30;
 
     /** Lines of one intent in an epoch, so that the many of an act or a crisis do not drown the few of a greeting. */
-    private static final int MOST_OF_AN_INTENT = 80;
+    private static final int MOST_OF_AN_INTENT = 120;
 
     /** The same of crises and of what only sounds like one, which are told apart by the finest shades. */
-    private static final int MOST_OF_A_CRISIS = 160;
+    private static final int MOST_OF_A_CRISIS = 320;
 
     private static final float RATE = 0.5f;
     private static final float BIAS = 0.3f;
