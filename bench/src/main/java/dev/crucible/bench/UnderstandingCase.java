@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A line and what it means.
@@ -22,7 +23,7 @@ import java.util.Set;
  */
 record UnderstandingCase(String expected, String language, String tag, String text) {
 
-    private static final String HEADER = "intent\tlang\ttag\ttext";
+    private static final Pattern HEADER = Pattern.compile("intents?\tlang(?:uage)?\ttag\ttext");
     private static final int COLUMNS = 4;
 
     /** All of a file; fails with a sentence when it is none of ours. */
@@ -37,7 +38,8 @@ record UnderstandingCase(String expected, String language, String tag, String te
     }
 
     static List<UnderstandingCase> read(String name, BufferedReader lines) throws IOException {
-        if (!HEADER.equals(lines.readLine())) {
+        String header = lines.readLine();
+        if (header == null || !HEADER.matcher(header).matches()) {
             throw new BadArgument(
                     "--lines: the first line of " + name + " must be intent, lang, tag, text, divided by tabs");
         }
