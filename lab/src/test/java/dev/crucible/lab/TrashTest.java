@@ -9,12 +9,16 @@ import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.Trash;
 import dev.crucible.lab.runs.TrashCollection;
+import dev.crucible.web.Rate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,7 +35,8 @@ class TrashTest {
 
     @BeforeEach
     void start() throws IOException {
-        lab = TestLab.start(TestLab.config(temporary.resolve("out")).withSlots(1));
+        lab = TestLab.start(
+                TestLab.config(temporary.resolve("out")).withSlots(1).withPosts(Rate.UNLIMITED));
     }
 
     @AfterEach
@@ -45,6 +50,28 @@ class TrashTest {
 
     private int restore(String id) {
         return lab.http.post("/api/simulations/" + id + "/restore", "{}").status();
+    }
+
+    @Test
+    void aRunThatGoesToAndFroIsChangedOrNotFound() throws Exception {
+        String id = lab.launch("{\"rounds\":1}");
+        lab.awaitStatus(id, "completed");
+        lab.awaitEnd(id);
+        Set<Integer> answers = ConcurrentHashMap.newKeySet();
+        AtomicInteger moved = new AtomicInteger();
+        Thread mover = Thread.ofVirtual().start(() -> {
+            while (moved.get() < 150 && put(id) == 200 && restore(id) == 200) {
+                moved.incrementAndGet();
+            }
+        });
+        while (mover.isAlive()) {
+            answers.add(lab.http
+                    .send("PATCH", "/api/simulations/" + id + "/annotations", "{\"notes\":\"n\"}")
+                    .status());
+        }
+        mover.join();
+        assertThat(moved).hasValue(150);
+        assertThat(answers).isSubsetOf(200, 404);
     }
 
     @Test
@@ -67,7 +94,8 @@ class TrashTest {
                 .isEqualTo(Duration.ofDays(30));
         // Also after a restart.
         lab.close();
-        lab = TestLab.start(TestLab.config(temporary.resolve("out")).withSlots(1));
+        lab = TestLab.start(
+                TestLab.config(temporary.resolve("out")).withSlots(1).withPosts(Rate.UNLIMITED));
         assertThat(restore(id)).isEqualTo(200);
         assertThat(lab.status(id)).isEqualTo(before);
         assertThat(lab.path(id, "output.log")).hasBinaryContent(events);

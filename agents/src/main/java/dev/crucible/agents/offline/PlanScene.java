@@ -69,7 +69,7 @@ final class PlanScene {
      */
     record Kept(Experiment plan, int turn) {}
 
-    private void present(Act act, Experiment plan, String rounded, boolean sure)
+    private void present(Act act, Experiment plan, String remark, boolean sure)
             throws ToolFailure, InterruptedException {
         if (plan.cells() > Experiment.MOST_CELLS) {
             act.say(
@@ -78,7 +78,7 @@ final class PlanScene {
                     "most", Integer.toString(Experiment.MOST_CELLS));
             return;
         }
-        String note = rounded.isEmpty() ? "" : "\n" + act.language().choose("Note: ", "Hinweis: ") + rounded;
+        String note = remark.isEmpty() ? "" : "\n" + act.language().choose("Note: ", "Hinweis: ") + remark;
         String text = PlanText.of(plan, act.shop().knowledge(), act.language()) + note;
         act.show("metis", Line.Kind.SPEC, text);
         if (plan.needsSweep()) {

@@ -41,14 +41,16 @@ public final class AnnotationsResource {
 
     /** One change at a time, so that two who change different parts both keep theirs. */
     private synchronized Annotations change(RunDirectory run, ObjectNode body) throws IOException {
-        RunConfig.require(run);
-        Annotations old = Annotations.of(run);
-        Annotations changed = new Annotations(
-                body.has("tags") ? tags(body.get("tags")) : old.tags(),
-                body.has("notes") ? notes(body.get("notes")) : old.notes(),
-                body.has("archived") ? flag(body.get("archived")) : old.archived());
-        store.change(run, () -> changed.write(run));
-        return changed;
+        return store.change(run, () -> {
+            RunConfig.require(run);
+            Annotations old = Annotations.of(run);
+            Annotations changed = new Annotations(
+                    body.has("tags") ? tags(body.get("tags")) : old.tags(),
+                    body.has("notes") ? notes(body.get("notes")) : old.notes(),
+                    body.has("archived") ? flag(body.get("archived")) : old.archived());
+            changed.write(run);
+            return changed;
+        });
     }
 
     private static List<String> tags(JsonNode value) {

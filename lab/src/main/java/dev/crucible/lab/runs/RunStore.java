@@ -14,10 +14,10 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.LocalDateTime;
@@ -30,6 +30,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.Stream;
 
 /** The directories below {@code out/}, one for each simulation, or those below {@code out/sweeps/}, one for each sweep. */
@@ -45,6 +47,7 @@ public final class RunStore {
     private static final String DELETED = ".deleted-";
 
     private final SafePaths paths;
+    private final ReadWriteLock places = new ReentrantReadWriteLock();
     private final DateTimeFormatter ids;
     private final String noun;
     private volatile Listing listing = new Listing(new String[0], List.of());
@@ -131,19 +134,37 @@ public final class RunStore {
         return find(id).orElseThrow(() -> Refusal.notFound(noun + " not found."));
     }
 
-    /** A change of a run's files. */
-    public interface Change {
-        void make() throws IOException;
+    /**
+     * A change of a run's files.
+     *
+     * @param <T> what came of it
+     */
+    public interface Change<T> {
+        T make() throws IOException;
     }
 
-    /** Makes {@code change}; 404 when somebody has removed the run meanwhile. */
-    public void change(RunDirectory run, Change change) throws IOException {
+    /**
+     * Makes {@code change} while nobody moves a run away or back.
+     *
+     * @throws Refusal 404 when somebody has removed the run before
+     */
+    public <T> T change(RunDirectory run, Change<T> change) throws IOException {
+        places.readLock().lock();
         try {
-            change.make();
-        } catch (NoSuchFileException e) {
-            // Taken away meanwhile; whoever has put it back already gets the change all the same.
             require(run.id());
-            change.make();
+            return change.make();
+        } finally {
+            places.readLock().unlock();
+        }
+    }
+
+    /** Gives the folder of a run another place, by one renaming, while nobody changes a run. */
+    void move(Path from, Path to) throws IOException {
+        places.writeLock().lock();
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            places.writeLock().unlock();
         }
     }
 
@@ -293,13 +314,16 @@ public final class RunStore {
     public synchronized void rename(RunDirectory run, ObjectNode config, String name) throws IOException {
         ObjectNode settings = config.get("shared_settings") instanceof ObjectNode shared ? shared : config;
         settings.put("display_name", name);
-        change(run, () -> Json.write(run.config(), config));
+        change(run, () -> {
+            Json.write(run.config(), config);
+            return config;
+        });
     }
 
     /** Removes a run and all its files: first from sight, at once, then from the disk. */
     public void delete(RunDirectory run) throws IOException {
         Path hidden = paths.root().resolve(DELETED + run.id() + "-" + System.nanoTime());
-        Files.move(run.root(), hidden);
+        move(run.root(), hidden);
         removeTree(hidden);
     }
 

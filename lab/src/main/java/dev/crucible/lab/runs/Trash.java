@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -47,7 +46,7 @@ public final class Trash {
     /** Throws a run away that is neither queued nor running. */
     public void put(RunDirectory run) throws IOException {
         Files.createDirectories(folder);
-        Files.move(run.root(), folder.resolve(clock.millis() + "-" + run.id()), StandardCopyOption.ATOMIC_MOVE);
+        store.move(run.root(), folder.resolve(clock.millis() + "-" + run.id()));
     }
 
     /** Gets a run back, the last one if several had this id; empty when it is not in the trash. */
@@ -59,7 +58,7 @@ public final class Trash {
         }
         RunDirectory run = new RunDirectory(store.out().resolve(id));
         try {
-            Files.move(entry.get().run().root(), run.root(), StandardCopyOption.ATOMIC_MOVE);
+            store.move(entry.get().run().root(), run.root());
         } catch (NoSuchFileException e) {
             // Somebody else was faster.
             return Optional.empty();
