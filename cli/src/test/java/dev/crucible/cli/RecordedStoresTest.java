@@ -1,0 +1,112 @@
+package dev.crucible.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.agents.memory.Memory;
+import dev.crucible.bridge.player.Person;
+import dev.crucible.bridge.player.PlayerStore;
+import dev.crucible.novel.keep.Progress;
+import dev.crucible.novel.keep.Save;
+import dev.crucible.novel.keep.Shelf;
+import dev.crucible.novel.keep.Store;
+import dev.crucible.store.Database;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Stores that the recorded version wrote are opened and give what was put in. */
+class RecordedStoresTest {
+
+    private static final Path RECORDED = Path.of("src/test/resources/dev/crucible/cli/recorded/stores");
+    private static final boolean RECORDS = Boolean.getBoolean("net.record");
+
+    @TempDir
+    private Path folder;
+
+    /** A copy of the recorded file, which opening may change. */
+    private Path recorded(String name) throws IOException {
+        return Files.copy(RECORDED.resolve(name), folder.resolve(name));
+    }
+
+    private static Path fresh(String name) throws IOException {
+        Files.createDirectories(RECORDED);
+        Files.deleteIfExists(RECORDED.resolve(name));
+        return RECORDED.resolve(name);
+    }
+
+    private static Database players(Path file) {
+        return Database.open(Database.FILE + file, file.toString(), PlayerStore.MIGRATIONS);
+    }
+
+    @Test
+    void playersOfTheBridge() throws IOException {
+        if (RECORDS) {
+            try (Database database = players(fresh("bridge.db"))) {
+                PlayerStore store = new PlayerStore(database, InstantSource.system());
+                store.profiles().create("ada", new Person("Ada", "ada", "captain", "hero", "she"));
+                store.contexts().claim("c1", "ada");
+                store.settle("ada", "techne", Map.of("kallos", 0.1));
+                store.contexts().save("c1", "ada");
+            }
+        }
+        try (Database database = players(recorded("bridge.db"))) {
+            PlayerStore store = new PlayerStore(database, InstantSource.system());
+            assertThat(store.profiles().all(_ -> true))
+                    .hasSize(1)
+                    .first()
+                    .asString()
+                    .contains("Ada", "captain");
+            assertThat(store.about("ada").affinities()).isEqualTo(Map.of("techne", 0.52, "kallos", 0.6));
+            assertThat(store.contexts().owner("c1")).contains("ada");
+            store.settle("ada", "techne", Map.of("techne", 0.1));
+            assertThat(store.contexts().restore("c1", "ada")).isTrue();
+            assertThat(store.about("ada").affinities()).containsEntry("techne", 0.52);
+        }
+    }
+
+    @Test
+    void memoryOfTheCrew() throws IOException {
+        if (RECORDS) {
+            try (Memory memory = Memory.open(Database.FILE + fresh("memory.db"))) {
+                memory.players().ensure("ada", new dev.crucible.agents.memory.Profile.Person("Ada", "", "she", "", ""));
+                memory.conversations().open("ada", "c1");
+                memory.history().begin("ada", "c1", "Which rule is best?");
+                memory.affinities().move("ada", "c1", 1, "metis", 0.2);
+            }
+        }
+        try (Memory memory = Memory.open(Database.FILE + recorded("memory.db"))) {
+            assertThat(memory.players().find("ada").orElseThrow().person().displayName())
+                    .isEqualTo("Ada");
+            assertThat(memory.conversations().of("ada")).hasSize(1).first().matches(c -> c.id().equals("c1"));
+            assertThat(memory.history().from("ada", "c1", 0, 9))
+                    .first()
+                    .asString()
+                    .contains("Which rule is best?");
+            assertThat(memory.affinities().of("ada", "c1")).containsEntry("metis", 0.7);
+        }
+    }
+
+    @Test
+    void savesOfTheNovel() throws IOException {
+        Save save = new Save(
+                1, "http://bridge", "c1", "ada", "lab", Map.of("techne", 0.6), "stoa", "techne", "happy", "first", 9);
+        Progress progress = new Progress(
+                java.util.Set.of("techne_1"),
+                Map.of("cupid", "yes"),
+                java.util.Set.of("krum"),
+                java.util.Set.of("puck_warm"));
+        if (RECORDS) {
+            new Shelf(RECORDED.resolve("saves")).write(new Shelf.Slot("1", 2), save, new byte[0]);
+            new Store<>(RECORDED.resolve("progress.json"), Progress.class).write(progress);
+        }
+        assertThat(new Shelf(RECORDED.resolve("saves")).read(new Shelf.Slot("1", 2)))
+                .isEqualTo(Optional.of(save));
+        assertThat(new Store<>(RECORDED.resolve("progress.json"), Progress.class).read())
+                .contains(progress);
+    }
+}
