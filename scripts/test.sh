@@ -7,6 +7,7 @@ needs() {
 chromium|command -v chromium chromium-browser google-chrome|the browser tests
 redis-server|command -v redis-server|the queue tests
 nodejs|command -v node|the dashboard and its tests
+python3-venv|find_python|the tests of the Python package
 npm|command -v npm|the dashboard and its tests
 libfreetype6|has_library libfreetype.so.6|the novel's screens
 libpangoft2-1.0-0|has_library libpangoft2-1.0.so.0|the novel's screens
@@ -25,6 +26,7 @@ is_there() { # <check from needs>
   local word
   case $1 in
     has_library*) [ "$(uname -s)" != Linux ] || $1 ;;
+    find_python) [ ! -d "$root/python/tests" ] || (find_python) ;;
     *)
       for word in ${1#command -v }; do
         command -v "$word" > /dev/null && return 0
@@ -109,6 +111,53 @@ list_failures() {
     /^ *<(failure|error)[ >]/ { print "FAILED " substr(plain(test " " attribute("message")), 1, 300) }'
 }
 
+# Sets python to one that the package supports and that can make virtual environments.
+find_python() {
+  for python in python3 python3.14 python3.13 python3.12 python3.11; do
+    "$python" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' > /dev/null 2>&1 && return 0
+  done
+  return 1
+}
+
+bounded() { # <seconds> <command>...; macOS has no timeout
+  if command -v timeout > /dev/null; then timeout "$@"; else shift && "$@"; fi
+}
+
+# A virtual environment with what the Python tests need, made again when that changes.
+set_up_python() { # <folder>
+  local wanted=$root/python/tests/requirements.txt
+  cmp -s "$wanted" "$1/made.for" && return 0
+  rm -rf "$1"
+  "$python" -m venv "$1" && bounded 300 "$1/bin/python" -m pip install --quiet --disable-pip-version-check -r "$wanted" < /dev/null >&2 \
+    && cp "$wanted" "$1/made.for"
+}
+
+skip_python() { # <report> <reason>
+  say "SKIPPED, counted as one: the tests of the Python package; $2"
+  printf '<testsuite name="python" tests="1" errors="0" failures="0" skipped="1"></testsuite>\n' > "$1"
+}
+
+# The Python package's tests, against labs of this build. They count in the totals like all others.
+test_python() {
+  local python reports=$root/python/target/surefire-reports report
+  [ -d "$root/python/tests" ] || return 0
+  mkdir -p "$reports"
+  report=$reports/TEST-python.xml
+  find_python || { skip_python "$report" "they need Python 3.11 or newer with venv (Debian: apt-get install python3-venv)"; return 0; }
+  set_up_python "$root/target/python" \
+    || { skip_python "$report" "pip could not install python/tests/requirements.txt"; return 0; }
+  say "testing the Python package"
+  (cd "$root/python" && CRUCIBLE_HOME=$root PYTHONPATH=$root/python/src PYTHONDONTWRITEBYTECODE=1 \
+    bounded 600 "$root/target/python/bin/python" -m pytest -q --junitxml "$report.new" < /dev/null)
+  if [ -s "$report.new" ]; then
+    # A line for each test, as list_failures reads them.
+    awk '{ gsub(/<(testcase|failure|error) /, "\n&"); print }' "$report.new" > "$report" && rm "$report.new"
+  else
+    printf '<testsuite name="python" tests="1" errors="1" failures="0" skipped="0">\n%s\n%s\n' \
+      '<testcase classname="python" name="pytest">' '<error message="left no report"/></testcase></testsuite>' > "$report"
+  fi
+}
+
 run_maven() {
   (cd "$root" && exec ./mvnw -B "$@" < /dev/null)
 }
@@ -121,8 +170,13 @@ run_tests() { # <Maven arguments>...
   set_up_packages
   export JAVA_HOME=$java_home PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
   rm -rf "$root"/*/target/surefire-reports
+  mkdir -p "$cli" && touch "$stamp.begun"
   run_maven -Dmaven.test.failure.ignore=true -Dspotless.check.skip=true verify "$@" || failed="the build"
   if [ $# -eq 0 ]; then
+    if [ -z "$failed" ]; then
+      mv "$stamp.begun" "$stamp" # what was built is what runs
+      test_python
+    fi
     run_maven -q spotless:check || failed="${failed:+$failed and }the format check (./mvnw spotless:apply mends it)"
   fi
   totals=$(sum_reports)

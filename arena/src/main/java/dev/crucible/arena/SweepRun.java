@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.federation.SimulationRun.Outcome;
+import dev.crucible.engine.python.PythonException;
 import dev.crucible.engine.results.AtomicFile;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Json;
@@ -111,6 +112,7 @@ public final class SweepRun {
         return switch (failure) {
             case UncheckedIOException e -> reason(e.getCause());
             case IOException e -> e.getMessage();
+            case PythonException e -> e.getMessage();
             case OutOfMemoryError e ->
                 "out of memory: fewer threads, smaller cells or a larger heap (CRUCIBLE_HEAP) is needed";
             default -> "internal error: " + failure;

@@ -1,6 +1,7 @@
 package dev.crucible.cli;
 
 import dev.crucible.bridge.Bridge;
+import dev.crucible.engine.python.PythonPackage;
 import dev.crucible.lab.Lab;
 import java.io.IOException;
 import java.io.InputStream;
@@ -60,6 +61,8 @@ final class AppFolder {
         copy(Lab.jvmFlags(), target.resolve("lib").resolve("lab.flags"));
         copy(Bridge.jvmFlags(), target.resolve("lib").resolve("bridge.flags"));
         copy(PlayCommand.jvmFlags(), target.resolve("lib").resolve("play.flags"));
+        Path python = Files.createDirectory(target.resolve("python"));
+        Files.write(python.resolve(PythonPackage.wheel()), PythonPackage.bytes());
         for (String extra : EXTRAS) {
             if (Files.exists(home.resolve(extra))) {
                 copy(home.resolve(extra), target.resolve(extra));

@@ -25,6 +25,9 @@ final class ExecutionOptions {
     @Mixin
     private DatasetsFolder datasets;
 
+    @Mixin
+    private PythonOptions python;
+
     @Option(
             names = "--redis",
             paramLabel = "URL",
@@ -80,9 +83,14 @@ final class ExecutionOptions {
 
     /** Starts the simulations. */
     ChildLauncher launcher() {
+        python.apply();
         return ChildLauncher.ofSimulations(datasets(), slots())
                 .withClusters(new ClusterAccess(clusters, clusterSettings))
                 .typedAs(Home.launcher());
+    }
+
+    boolean runsPython() {
+        return python.areOn();
     }
 
     Path out() {

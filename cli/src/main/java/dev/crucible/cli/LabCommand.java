@@ -33,6 +33,7 @@ final class LabCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        service.followParent();
         LabConfig config = service.lab(port, crew.agents(), crew.token(service.listen()), data);
         return Foreground.run(
                 List.of(() -> LabService.start(config, service.launcher(), "--port")),

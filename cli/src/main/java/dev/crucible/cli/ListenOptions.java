@@ -3,6 +3,8 @@ package dev.crucible.cli;
 import dev.crucible.web.Admission;
 import dev.crucible.web.PeerUsers;
 import dev.crucible.web.Rate;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -58,6 +60,12 @@ final class ListenOptions {
 
     String host() {
         return host;
+    }
+
+    /** Whether nobody on another machine can connect. */
+    boolean isOfThisMachine() {
+        InetAddress address = new InetSocketAddress(host, 0).getAddress();
+        return isPublishedOnLoopback() || address != null && address.isLoopbackAddress();
     }
 
     /** Who may call besides this user and the services' own pages. */

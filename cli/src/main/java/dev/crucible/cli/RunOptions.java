@@ -24,6 +24,9 @@ final class RunOptions {
     @Mixin
     private DatasetsFolder datasets;
 
+    @Mixin
+    private PythonOptions python;
+
     @Option(
             names = "--threads",
             paramLabel = "N",
@@ -45,6 +48,7 @@ final class RunOptions {
                             label,
                             command.optionsMap().get("--resume").paramLabel()));
         }
+        python.apply();
         if (threads != null && threads < 1) {
             throw new BadInputException("crucible: --threads must be at least 1, got " + threads);
         }

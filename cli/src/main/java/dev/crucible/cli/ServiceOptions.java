@@ -35,8 +35,35 @@ final class ServiceOptions {
                             + " is this user's alone")
     private boolean sharedOut;
 
+    @Option(
+            names = "--strategies-exposed",
+            description =
+                    "Let callers from other machines, where --host admits them, run what is in the folder of --strategies.")
+    private boolean strategiesExposed;
+
+    @Option(
+            names = "--with-parent",
+            paramLabel = "PID",
+            description =
+                    "End when the process PID ends, also when it is killed; for programs that start a lab of their"
+                            + " own. Default: none")
+    private Long parent;
+
     ListenOptions listen() {
         return listen;
+    }
+
+    /** Ends this process with the one it was started for, however that ends. */
+    void followParent() {
+        if (parent != null) {
+            ProcessHandle process = ProcessHandle.of(parent)
+                    .orElseThrow(
+                            () -> new BadInputException("crucible: --with-parent " + parent + " is no process here"));
+            Thread.ofPlatform().daemon().name("crucible-parent").start(() -> {
+                process.onExit().join();
+                System.exit(ExitCodes.OK);
+            });
+        }
     }
 
     /** Starts the lab's simulations. */
@@ -52,6 +79,10 @@ final class ServiceOptions {
      * @param data where the terminal's secret lies and the key that the crew knows the lab by
      */
     LabConfig lab(int port, URI agents, Optional<String> agentsToken, DataFolder data) {
+        if (execution.runsPython() && !strategiesExposed && !listen.isOfThisMachine()) {
+            throw new BadInputException("crucible: --strategies on --host " + listen.host()
+                    + " lets others run code here; add --strategies-exposed if that is meant");
+        }
         if (!sharedOut) {
             keepPrivate(execution.out());
         }

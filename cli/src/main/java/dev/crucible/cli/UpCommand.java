@@ -62,6 +62,7 @@ final class UpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        service.followParent();
         ListenOptions listen = service.listen();
         // Lab and agents call each other, so both ports must be known before either starts.
         int lab = Foreground.port(listen.host(), labPort, "--lab-port");

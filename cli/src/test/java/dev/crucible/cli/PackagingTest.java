@@ -3,6 +3,7 @@ package dev.crucible.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.crucible.engine.python.PythonPackage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -51,6 +52,7 @@ class PackagingTest {
         assertThat(run(app, "lab", "--help")).contains("--port");
         assertThat(folder.resolve("err")).isEmptyFile();
         assertThat(app.resolve("examples/quickstart.json")).exists();
+        assertThat(app.resolve("python").resolve(PythonPackage.wheel())).hasBinaryContent(PythonPackage.bytes());
         assertThat(finish(List.of(
                         "sh",
                         "-c",

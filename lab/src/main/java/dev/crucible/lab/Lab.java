@@ -8,8 +8,10 @@ import dev.crucible.lab.api.ConfigResource;
 import dev.crucible.lab.api.DashboardResource;
 import dev.crucible.lab.api.DatasetsResource;
 import dev.crucible.lab.api.DocumentationResource;
+import dev.crucible.lab.api.EventsResource;
 import dev.crucible.lab.api.HomeResource;
 import dev.crucible.lab.api.LabGauges;
+import dev.crucible.lab.api.PythonResource;
 import dev.crucible.lab.api.QueueResource;
 import dev.crucible.lab.api.ResultsResource;
 import dev.crucible.lab.api.SimulationResource;
@@ -68,9 +70,17 @@ public final class Lab implements AutoCloseable {
     private static final Duration PREVIEWING = Duration.ofSeconds(60);
     private static final Duration COLLECTING = Duration.ofHours(1);
 
-    /** What answers without the token: the greeting, and the dashboard's page and code, which hold nothing of the lab. */
-    private static final Set<String> OPEN =
-            Set.of("/", "/api/health", "/ui", "/ui/", "/ui/assets/{asset}", "/ui/{view+}");
+    /** What answers without the token: the greeting, the dashboard's code and the Python package, which hold nothing of the lab. */
+    private static final Set<String> OPEN = Set.of(
+            "/",
+            "/api/health",
+            "/ui",
+            "/ui/",
+            "/ui/assets/{asset}",
+            "/ui/{view+}",
+            "/python/",
+            "/python/crucible-fl/",
+            "/python/{wheel}");
 
     /** What the chat remembers; no id of a run starts with a dot. */
     private static final String CONVERSATIONS = ".conversations";
@@ -189,6 +199,7 @@ public final class Lab implements AutoCloseable {
         new SweepsResource(sweeps, new LaunchKeys(sweeps, InstantSource.system()), dispatcher, threads)
                 .register(routes);
         new ResultsResource(store, sweeps).register(routes);
+        new EventsResource(store).register(routes);
         new ArchiveResource(store).register(routes);
         new VisualizationResource(store).register(routes);
         new ValidationResource(threads, here).register(routes);
@@ -197,6 +208,7 @@ public final class Lab implements AutoCloseable {
         new QueueResource(states, broker).register(routes);
         new ChatResource(chat).register(routes);
         new DocumentationResource().register(routes);
+        new PythonResource().register(routes);
         return routes;
     }
 

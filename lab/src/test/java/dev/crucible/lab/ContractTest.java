@@ -18,8 +18,16 @@ import org.junit.jupiter.api.io.TempDir;
 class ContractTest {
 
     private static final Set<String> METHODS = Set.of("GET", "POST", "PATCH", "DELETE", "PUT");
-    private static final Set<String> OPEN =
-            Set.of("/", "/api/health", "/ui", "/ui/", "/ui/assets/{asset}", "/ui/{view}");
+    private static final Set<String> OPEN = Set.of(
+            "/",
+            "/api/health",
+            "/ui",
+            "/ui/",
+            "/ui/assets/{asset}",
+            "/ui/{view}",
+            "/python/",
+            "/python/crucible-fl/",
+            "/python/{wheel}");
 
     @TempDir
     Path temporary;

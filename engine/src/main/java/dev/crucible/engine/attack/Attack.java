@@ -3,6 +3,7 @@ package dev.crucible.engine.attack;
 import dev.crucible.engine.compute.LocalObjective;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
+import java.util.Optional;
 
 /**
  * What malicious clients do. A data attack poisons what they train on, an update attack replaces what they send; both are records of
@@ -12,6 +13,11 @@ public sealed interface Attack {
 
     /** The {@code attack_type} of the schedule. */
     String type();
+
+    /** What code it is that this engine does not have, with a hash; its results hang on that too. */
+    default Optional<String> code() {
+        return Optional.empty();
+    }
 
     /** What the attackers may know, in words for the manifest. */
     default String threatModel() {

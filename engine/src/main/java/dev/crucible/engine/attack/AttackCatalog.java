@@ -1,6 +1,7 @@
 package dev.crucible.engine.attack;
 
 import dev.crucible.engine.config.Parameters;
+import dev.crucible.engine.python.PythonStrategies;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +22,9 @@ public final class AttackCatalog {
 
     /** The attack of a schedule entry; an unknown type or a wrong parameter is noted in {@code entry} and gives none. */
     public static Optional<Attack> create(String type, Parameters entry) {
+        if (PythonStrategies.names(type)) {
+            return PythonStrategies.attack(type, entry);
+        }
         Function<Parameters, Attack> reader = READERS.get(type);
         if (reader == null) {
             entry.error("attack_type", "must be one of " + String.join(", ", types()) + ", got \"" + type + "\"");

@@ -39,7 +39,7 @@ public final class ConfigSchema {
         switch (setting.form()) {
             case Form.Text() -> key.put("type", "string");
             case Form.Name(int longest) -> key.put("type", "string").put("maxLength", longest);
-            case Form.Keyword(var names, var _) -> names(key, names);
+            case Form.Keyword(var names, var _, var _) -> names(key, names);
             case Form.Whole(long least, long most) -> {
                 key.put("type", "integer");
                 if (least > Long.MIN_VALUE) {

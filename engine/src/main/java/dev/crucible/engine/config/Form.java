@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;
+import dev.crucible.engine.python.PythonStrategies;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,12 +22,17 @@ sealed interface Form {
      *
      * @param names those that work
      * @param later those that are known and do not work yet
+     * @param further whether {@code python:FILE:NAME} names one more
      */
-    record Keyword(List<String> names, List<String> later) implements Form {
+    record Keyword(List<String> names, List<String> later, boolean further) implements Form {
+
+        Keyword(List<String> names, List<String> later) {
+            this(names, later, false);
+        }
 
         /** What is wrong with {@code text}, if anything. */
         Optional<String> judge(String text) {
-            if (names.contains(text)) {
+            if (names.contains(text) || (further && PythonStrategies.names(text))) {
                 return Optional.empty();
             }
             String choice = names.size() == 1 ? names.getFirst() : "one of " + String.join(", ", names);

@@ -86,7 +86,7 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
         return List.of(
                 shared("display_name", new Name(100)),
                 shared("strategy_number", new Whole(0, MANY)),
-                everywhere("aggregation_strategy_keyword", new Keyword(StrategyRules.KEYWORDS, List.of()))
+                everywhere("aggregation_strategy_keyword", new Keyword(StrategyRules.KEYWORDS, List.of(), true))
                         .asRequired(),
                 shared("num_of_rounds", new Whole(1, 10_000)).asRequired(JSON.numberNode(10)),
                 shared("num_of_clients", new Whole(1, MOST_CLIENTS)).asRequired(JSON.numberNode(10)),

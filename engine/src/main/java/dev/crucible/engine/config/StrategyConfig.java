@@ -233,6 +233,7 @@ public record StrategyConfig(
         whole.put("rule", rule.toString());
         ArrayNode attackers = whole.putArray("attackers");
         for (AttackPhase phase : schedule) {
+            phase.attack().code().ifPresent(attackers::add);
             attackers.add(
                     switch (phase.selection()) {
                         case AttackPhase.Selection.Specific(int[] clients) -> Arrays.toString(clients);

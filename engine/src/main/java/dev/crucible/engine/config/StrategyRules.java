@@ -19,6 +19,7 @@ import dev.crucible.engine.aggregation.TrimmedMean;
 import dev.crucible.engine.aggregation.Weighting;
 import dev.crucible.engine.aggregation.pre.PreAggregated;
 import dev.crucible.engine.aggregation.pre.PreAggregator;
+import dev.crucible.engine.python.PythonStrategies;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -109,7 +110,10 @@ public final class StrategyRules {
                 Optional.of(new GeometricMedian(
                         RFA_NU, RFA_STEPS, RFA_TOLERANCE, GeometricMedian.Start.MEAN, Weighting.UNIFORM));
             case "arkrum" -> Optional.of(paper ? new ArKrum() : new DocumentedArKrum());
-            default -> catalogued(keyword, settings, findings);
+            default ->
+                PythonStrategies.names(keyword)
+                        ? python(keyword, settings, findings)
+                        : catalogued(keyword, settings, findings);
         };
     }
 
@@ -131,6 +135,21 @@ public final class StrategyRules {
         List<Problem> problems = new ArrayList<>();
         Optional<Aggregator> rule = RuleCatalog.create(keyword, parameters, problems);
         note("aggregation_params", problems, findings);
+        return rule;
+    }
+
+    private static Optional<Aggregator> python(String keyword, ObjectNode settings, Findings findings) {
+        List<Problem> problems = new ArrayList<>();
+        ObjectNode parameters =
+                settings.withObjectProperty("aggregation_params").deepCopy();
+        Optional<Aggregator> rule = PythonStrategies.rule(keyword, malicious(settings), parameters, problems);
+        for (Problem problem : problems) {
+            boolean ofKeyword = problem.field().isEmpty();
+            findings.error(
+                    ofKeyword ? "aggregation_strategy_keyword" : "aggregation_params." + problem.field(),
+                    List.of(),
+                    problem.message());
+        }
         return rule;
     }
 

@@ -61,6 +61,10 @@ final class RecordCodec {
         if (type.isArray()) {
             int length = Array.getLength(value);
             out.writeInt(length);
+            if (value instanceof byte[] bytes) {
+                out.write(bytes);
+                return;
+            }
             if (value instanceof float[] floats) {
                 ByteBuffer bytes = ByteBuffer.allocate(4 * length);
                 bytes.asFloatBuffer().put(floats);
@@ -93,6 +97,13 @@ final class RecordCodec {
             }
             if (type == float[].class) {
                 return readFloats(in, length);
+            }
+            if (type == byte[].class) {
+                byte[] bytes = in.readNBytes(length);
+                if (bytes.length < length) {
+                    throw new EOFException();
+                }
+                return bytes;
             }
             Object array = Array.newInstance(type.getComponentType(), length);
             for (int i = 0; i < length; i++) {

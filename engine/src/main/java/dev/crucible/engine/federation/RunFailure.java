@@ -2,6 +2,7 @@ package dev.crucible.engine.federation;
 
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.python.PythonException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
@@ -16,6 +17,7 @@ final class RunFailure {
             case DataException e -> e.getMessage();
             case PreconditionException e -> e.getMessage();
             case DivergedException e -> e.getMessage();
+            case PythonException e -> e.getMessage();
             case OutOfMemoryError e ->
                 "out of memory: fewer clients, a smaller model or a larger heap (CRUCIBLE_HEAP) is needed";
             case UncheckedIOException e -> reason(e.getCause());

@@ -9,6 +9,7 @@ import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.python.PythonException;
 import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Manifest;
@@ -139,6 +140,9 @@ public final class SimulationRun {
             } catch (RuntimeException | IOException | OutOfMemoryError e) {
                 String reason = RunFailure.reason(e);
                 log.error(reason);
+                if (e instanceof PythonException strategy) {
+                    strategy.trace().ifPresent(log::error);
+                }
                 status.failed(reason);
                 report(log, () -> reporter.ended(run, "failed"));
                 listener.failed(reason);

@@ -1,5 +1,6 @@
 package dev.crucible.lab.execution;
 
+import dev.crucible.engine.python.PythonStrategies;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +53,12 @@ final class ChildJvm {
         String heap = System.getenv("CRUCIBLE_HEAP");
         if (heap != null && !heap.isEmpty()) {
             command.add("-Xmx" + heap);
+        }
+        for (String setting : List.of(PythonStrategies.FOLDER, PythonStrategies.PYTHON)) {
+            String value = System.getProperty(setting, "");
+            if (!value.isEmpty()) {
+                command.add("-D" + setting + "=" + value);
+            }
         }
         command.addAll(flags);
         command.add("-Djava.awt.headless=true");

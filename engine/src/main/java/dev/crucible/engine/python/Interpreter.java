@@ -1,0 +1,78 @@
+package dev.crucible.engine.python;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The Python that runs rules and attacks: the one that {@code crucible.python} names, else {@code python3} of the path. */
+final class Interpreter {
+
+    /** Of threads' sums the last bits differ from run to run. */
+    private static final Map<String, String> ONE_THREAD = Map.of(
+            "OMP_NUM_THREADS", "1", "OPENBLAS_NUM_THREADS", "1", "MKL_NUM_THREADS", "1", "VECLIB_MAXIMUM_THREADS", "1");
+
+    private static final Set<String> INHERITED = Set.of(
+            "PATH",
+            "HOME",
+            "USER",
+            "LANG",
+            "LC_ALL",
+            "LC_CTYPE",
+            "TZ",
+            "TMPDIR",
+            "TEMP",
+            "SystemRoot",
+            "LD_LIBRARY_PATH");
+
+    private Interpreter() {}
+
+    /** What starts the worker for {@code source}; no secret of ours gets into its environment. */
+    static ProcessBuilder of(Source source) {
+        ProcessBuilder builder = new ProcessBuilder(List.of(
+                PythonStrategies.interpreter(),
+                "-P",
+                "-u",
+                "-m",
+                "crucible_fl.worker",
+                source.path().toString(),
+                source.file()));
+        Map<String, String> environment = builder.environment();
+        environment.keySet().retainAll(INHERITED);
+        environment.put("PYTHONPATH", Wheel.PATH.toString());
+        environment.put("PYTHONHASHSEED", "0");
+        environment.put("PYTHONDONTWRITEBYTECODE", "1");
+        environment.put("PYTHONIOENCODING", "utf-8");
+        environment.putAll(ONE_THREAD);
+        return builder;
+    }
+
+    /** The package that belongs to this engine, whatever else is installed; written down once, since Python reads files alone. */
+    private static final class Wheel {
+
+        private static final Path PATH = write();
+
+        private static Path write() {
+            try {
+                boolean posix = Path.of("")
+                        .getFileSystem()
+                        .supportedFileAttributeViews()
+                        .contains("posix");
+                Path file = posix
+                        ? Files.createTempFile(
+                                "crucible-",
+                                ".whl",
+                                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))
+                        : Files.createTempFile("crucible-", ".whl");
+                file.toFile().deleteOnExit();
+                return Files.write(file, PythonPackage.bytes());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

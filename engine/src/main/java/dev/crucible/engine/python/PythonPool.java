@@ -1,0 +1,85 @@
+package dev.crucible.engine.python;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/**
+ * The Python processes of this JVM. Each call has one to itself, so there are as many as threads that call at a time; they are kept for
+ * the next call, of whichever round, run or cell of a sweep, and end when nothing wanted them for a minute, or with this JVM. What a
+ * strategy remembers travels with the call, so it is the same in all.
+ */
+final class PythonPool {
+
+    private record Idle(PythonProcess process, long since) {}
+
+    private static final Duration STARTING = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration IDLE = Duration.ofMinutes(1);
+    private static final Map<Source, Deque<Idle>> IDLERS = new HashMap<>();
+    private static final ScheduledExecutorService SWEEPER = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("python-pool").factory());
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(Duration.ZERO), "python-end"));
+    }
+
+    private PythonPool() {}
+
+    /** Calls with a process of {@code source}; one that fails while it works is not used again unless it goes on. */
+    static <T> T with(Source source, Function<PythonProcess, T> call) {
+        PythonProcess process = take(source);
+        try {
+            return call.apply(process);
+        } finally {
+            if (process.isAlive()) {
+                keep(source, process);
+            } else {
+                process.close();
+            }
+        }
+    }
+
+    private static PythonProcess take(Source source) {
+        for (Idle idle = poll(source); idle != null; idle = poll(source)) {
+            if (idle.process.isAlive()) {
+                return idle.process;
+            }
+            idle.process.close();
+        }
+        return new PythonProcess(source, STARTING, PATIENCE);
+    }
+
+    private static Idle poll(Source source) {
+        synchronized (IDLERS) {
+            Deque<Idle> idlers = IDLERS.get(source);
+            return idlers == null ? null : idlers.pollFirst();
+        }
+    }
+
+    private static void keep(Source source, PythonProcess process) {
+        synchronized (IDLERS) {
+            IDLERS.computeIfAbsent(source, _ -> new ArrayDeque<>()).addFirst(new Idle(process, System.nanoTime()));
+        }
+        Future<?> unused = SWEEPER.schedule(() -> end(IDLE), IDLE.toMillis() + 1, TimeUnit.MILLISECONDS);
+    }
+
+    private static void end(Duration idleFor) {
+        Deque<Idle> old = new ArrayDeque<>();
+        synchronized (IDLERS) {
+            long now = System.nanoTime();
+            for (Deque<Idle> idlers : IDLERS.values()) {
+                idlers.removeIf(idle -> now - idle.since >= idleFor.toNanos() && old.add(idle));
+            }
+            IDLERS.values().removeIf(Deque::isEmpty);
+        }
+        old.forEach(idle -> idle.process.close());
+    }
+}

@@ -1,0 +1,232 @@
+package dev.crucible.engine.python;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A Python process that runs what one file has. Frames of JSON and bytes go over its standard input and output, arrays through shared
+ * memory. What the file prints goes to standard error, of which the end is kept. Not for two threads at once.
+ */
+final class PythonProcess implements AutoCloseable {
+
+    /**
+     * An answer.
+     *
+     * @param blob the bytes that came with it
+     */
+    record Answer(JsonNode head, byte[] blob) {}
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ScheduledExecutorService WATCH = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("python-watch").factory());
+    private static final Duration LAST_WORDS = Duration.ofMillis(300);
+    private static final int KEPT = 1 << 14;
+    private static final int PROTOCOL = 1;
+
+    private final Source source;
+    private final Duration patience;
+    private final Process process;
+    private final InputStream in;
+    private final OutputStream out;
+    private final StringBuilder printed = new StringBuilder();
+    private final Thread drain;
+    private final JsonNode hello;
+    private volatile boolean late;
+    private SharedFloats memory;
+
+    /** Starts it; {@code patience} is how long a call may take, {@code starting} how long the imports of the file. */
+    PythonProcess(Source source, Duration starting, Duration patience) {
+        this.source = source;
+        this.patience = patience;
+        try {
+            process = Interpreter.of(source).start();
+        } catch (IOException e) {
+            throw new PythonException(
+                    "%s cannot be started; name a Python 3.11 or newer with --python"
+                            .formatted(PythonStrategies.interpreter()),
+                    "");
+        }
+        in = new BufferedInputStream(process.getInputStream(), 1 << 16);
+        out = process.getOutputStream();
+        drain = Thread.ofVirtual().start(this::drain);
+        try {
+            hello = read(starting).head();
+        } catch (PythonException e) {
+            close();
+            throw e;
+        }
+        if (hello.path("protocol").asInt() != PROTOCOL
+                || !hello.path("sha256").asText().equals(source.sha256())) {
+            close();
+            throw new PythonException(source.file() + " was changed meanwhile; start again", "");
+        }
+    }
+
+    /** What the file has: name, kind and parameters of each. */
+    JsonNode strategies() {
+        return hello.get("strategies");
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** Memory of at least {@code bytes}; what was in it before is lost. */
+    SharedFloats memory(long bytes) {
+        if (memory == null || memory.bytes() < bytes) {
+            if (memory != null) {
+                memory.close();
+                memory = null;
+            }
+            try {
+                memory = new SharedFloats(bytes, (file, length) -> ask(map(file, length), new byte[0]));
+            } catch (IOException e) {
+                throw new PythonException(
+                        "no memory to share with Python, %d bytes: %s; give /dev/shm more (Docker: --shm-size)"
+                                .formatted(bytes, e.getMessage()),
+                        "");
+            }
+        }
+        return memory;
+    }
+
+    private static ObjectNode map(Path file, long bytes) {
+        return JSON.createObjectNode()
+                .put("op", "map")
+                .put("path", file.toString())
+                .put("bytes", bytes);
+    }
+
+    /** Sends a request and waits for the answer, or for the end of patience or of the process. */
+    Answer ask(ObjectNode head, byte[] blob) {
+        try {
+            byte[] text = JSON.writeValueAsBytes(head);
+            ByteBuffer frame =
+                    ByteBuffer.allocate(8 + text.length + blob.length).order(ByteOrder.LITTLE_ENDIAN);
+            out.write(frame.putInt(text.length)
+                    .putInt(blob.length)
+                    .put(text)
+                    .put(blob)
+                    .array());
+            out.flush();
+        } catch (IOException e) {
+            throw ended(patience);
+        }
+        return read(patience);
+    }
+
+    private Answer read(Duration limit) {
+        Future<?> watch = WATCH.schedule(this::hurry, limit.toMillis(), TimeUnit.MILLISECONDS);
+        try {
+            ByteBuffer lengths = ByteBuffer.wrap(in.readNBytes(8)).order(ByteOrder.LITTLE_ENDIAN);
+            if (lengths.remaining() < 8 || late) {
+                throw new EOFException();
+            }
+            byte[] head = in.readNBytes(lengths.getInt());
+            byte[] blob = in.readNBytes(lengths.getInt());
+            if (late) {
+                throw new EOFException();
+            }
+            JsonNode answer = JSON.readTree(head);
+            JsonNode error = answer.get("error");
+            if (error != null) {
+                throw new PythonException(
+                        error.path("message").asText(), error.path("traceback").asText());
+            }
+            return new Answer(answer, blob);
+        } catch (IOException e) {
+            throw ended(limit);
+        } finally {
+            watch.cancel(false);
+        }
+    }
+
+    /** Asks it for the line where it hangs, and ends it. */
+    private void hurry() {
+        late = true;
+        process.toHandle().destroy(); // Process.destroy would close the streams
+        Future<?> unused = WATCH.schedule(this::kill, LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private void kill() {
+        List<ProcessHandle> children = process.descendants().toList(); // once it is dead, nobody knows whose they are
+        process.toHandle().destroyForcibly(); // first, since it would go on when a child it waits for dies
+        children.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    private PythonException ended(Duration limit) {
+        try {
+            if (!process.waitFor(2, TimeUnit.SECONDS)) {
+                kill();
+            }
+            int code = process.waitFor();
+            drain.join(Duration.ofSeconds(1));
+            String how = late
+                    ? "gave no answer in %s s and was ended".formatted(limit.toMillis() / 1000.0)
+                    : code > 128 ? "was ended by signal " + (code - 128) : "ended with exit code " + code;
+            return new PythonException("%s: the Python process %s".formatted(source.file(), how), printed());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            kill();
+            return new PythonException(source.file() + ": interrupted", "");
+        }
+    }
+
+    private String printed() {
+        synchronized (printed) {
+            return printed.toString().strip();
+        }
+    }
+
+    private void drain() {
+        try (InputStream errors = process.getErrorStream()) {
+            byte[] buffer = new byte[4096];
+            for (int n = errors.read(buffer); n >= 0; n = errors.read(buffer)) {
+                synchronized (printed) {
+                    printed.append(new String(buffer, 0, n, StandardCharsets.UTF_8));
+                    printed.delete(0, Math.max(0, printed.length() - KEPT));
+                }
+            }
+        } catch (IOException e) {
+            // It has ended.
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            out.close();
+            if (!process.waitFor(2, TimeUnit.SECONDS)) {
+                kill();
+            }
+        } catch (IOException e) {
+            kill();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            kill();
+        }
+        if (memory != null) {
+            memory.close();
+        }
+    }
+}

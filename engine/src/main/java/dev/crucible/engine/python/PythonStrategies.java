@@ -1,0 +1,173 @@
+package dev.crucible.engine.python;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.attack.Attack;
+import dev.crucible.engine.config.Parameters;
+import dev.crucible.engine.config.Problem;
+import dev.crucible.engine.results.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Rules and attacks in Python by their keywords, {@code python:FILE:NAME}. Files are taken from the one folder that the operator named,
+ * and from nowhere else: they run with the rights of this process.
+ */
+public final class PythonStrategies {
+
+    /** The system property that names the folder. */
+    public static final String FOLDER = "crucible.strategies";
+
+    /** The system property that names the interpreter. */
+    public static final String PYTHON = "crucible.python";
+
+    private static final Pattern KEYWORD = Pattern.compile("python:([^:]+\\.py):([A-Za-z_][A-Za-z0-9_]*)");
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private PythonStrategies() {}
+
+    /** Whether {@code keyword} is for this class. */
+    public static boolean names(String keyword) {
+        return keyword.startsWith("python:");
+    }
+
+    static String keyword(Source source, String name) {
+        return "python:%s:%s".formatted(source.file(), name);
+    }
+
+    /**
+     * The rule of {@code keyword}; what is wrong is noted in {@code problems} by the rule's own keys, or without one.
+     *
+     * @param f attackers to tolerate
+     * @param parameters {@code aggregation_params}
+     */
+    public static Optional<Aggregator> rule(String keyword, int f, ObjectNode parameters, List<Problem> problems) {
+        return find(keyword, "rule", message -> problems.add(Problem.error("", message)))
+                .flatMap(found -> {
+                    List<String> known = known(found);
+                    int before = problems.size();
+                    parameters.fieldNames().forEachRemaining(key -> {
+                        if (!known.contains(key)) {
+                            problems.add(Problem.error(
+                                    key,
+                                    "is no parameter of %s; it takes %s"
+                                            .formatted(
+                                                    found.name, known.isEmpty() ? "none" : String.join(", ", known))));
+                        }
+                    });
+                    missing(found, parameters)
+                            .forEach(key -> problems.add(Problem.error(key, "is required by " + found.name)));
+                    return problems.size() > before
+                            ? Optional.empty()
+                            : Optional.of(new PythonRule(
+                                    found.source,
+                                    found.name,
+                                    f,
+                                    parameters.toString(),
+                                    found.notes.path("needs_root").asBoolean()));
+                });
+    }
+
+    /** The attack of {@code type}, whose parameters are keys of its {@code entry}; what is wrong is noted there. */
+    public static Optional<Attack> attack(String type, Parameters entry) {
+        return find(type, "attack", message -> entry.error("attack_type", message))
+                .flatMap(found -> {
+                    ObjectNode parameters = Json.object();
+                    known(found).forEach(key -> entry.raw(key).ifPresent(value -> parameters.set(key, value)));
+                    List<String> missing = missing(found, parameters);
+                    missing.forEach(key -> entry.error(key, "is required by " + found.name));
+                    return missing.isEmpty()
+                            ? Optional.of(new PythonAttack(
+                                    found.source,
+                                    found.name,
+                                    found.notes.path("omniscient").asBoolean(),
+                                    parameters.toString()))
+                            : Optional.empty();
+                });
+    }
+
+    static String interpreter() {
+        return setting(PYTHON, "CRUCIBLE_PYTHON", "python3");
+    }
+
+    private static String setting(String property, String variable, String fallback) {
+        String set = System.getProperty(property, System.getenv().getOrDefault(variable, ""));
+        return set.isEmpty() ? fallback : set;
+    }
+
+    static ObjectNode json(String parameters) {
+        try {
+            return (ObjectNode) JSON.readTree(parameters);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("was written by us", e);
+        }
+    }
+
+    /** What a file says of one of its functions. */
+    private record Found(Source source, String name, JsonNode notes) {}
+
+    private static Optional<Found> find(String keyword, String kind, Consumer<String> problem) {
+        Matcher matcher = KEYWORD.matcher(keyword);
+        if (!matcher.matches()) {
+            problem.accept("must be python:FILE.py:NAME, got \"" + keyword + "\"");
+            return Optional.empty();
+        }
+        try {
+            Source source = source(matcher.group(1));
+            String name = matcher.group(2);
+            JsonNode all = PythonPool.with(source, PythonProcess::strategies);
+            List<String> others = new ArrayList<>();
+            for (JsonNode one : all) {
+                if (one.path("kind").asText().equals(kind)) {
+                    if (one.path("name").asText().equals(name)) {
+                        return Optional.of(new Found(source, name, one));
+                    }
+                    others.add(one.path("name").asText());
+                }
+            }
+            problem.accept("%s has no @%s called %s; it has %s"
+                    .formatted(source.file(), kind, name, others.isEmpty() ? "none" : String.join(", ", others)));
+        } catch (PythonException e) {
+            problem.accept(e.getMessage() + e.trace().map(trace -> "\n" + trace).orElse(""));
+        } catch (IOException e) {
+            problem.accept(e.getMessage());
+        }
+        return Optional.empty();
+    }
+
+    private static Source source(String file) throws IOException {
+        String folder = setting(FOLDER, "CRUCIBLE_STRATEGIES", "");
+        if (folder.isEmpty()) {
+            throw new IOException("rules and attacks in Python are off; name their folder with --strategies");
+        }
+        Path root = Path.of(folder).toRealPath();
+        Path path = root.resolve(file);
+        if (!Files.isRegularFile(path) || !path.toRealPath().startsWith(root)) {
+            throw new IOException("there is no file %s in the folder of --strategies".formatted(file));
+        }
+        return Source.read(file, path.toRealPath());
+    }
+
+    private static List<String> known(Found found) {
+        List<String> known = new ArrayList<>();
+        found.notes.path("parameters").fieldNames().forEachRemaining(known::add);
+        return known;
+    }
+
+    private static List<String> missing(Found found, ObjectNode given) {
+        return known(found).stream()
+                .filter(key ->
+                        found.notes.at("/parameters/" + key + "/required").asBoolean() && !given.has(key))
+                .toList();
+    }
+}

@@ -1,0 +1,61 @@
+package dev.crucible.lab.api;
+
+import dev.crucible.engine.python.PythonPackage;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.Refusal;
+import dev.crucible.web.Routes;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * The Python package that fits this lab, for pip: its own address, a page for {@code --find-links}, and an index as PEP 503 has it. It
+ * holds nothing of the lab, so it needs no token, which pip could not send.
+ */
+public final class PythonResource {
+
+    private static final String POLICY =
+            "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private final String wheel = PythonPackage.wheel();
+    private final byte[] bytes = PythonPackage.bytes();
+
+    public void register(Routes routes) {
+        routes.get(
+                        "/python/",
+                        exchange ->
+                                page(exchange, "Packages", link("") + "<p><a href=\"crucible-fl/\">crucible-fl</a>"))
+                .get("/python/crucible-fl/", exchange -> page(exchange, "crucible-fl", link("../")))
+                .get("/python/{wheel}", this::wheel);
+    }
+
+    private void wheel(Exchange exchange) {
+        if (!exchange.path("wheel").equals(wheel)) {
+            throw Refusal.notFound("Not Found");
+        }
+        exchange.bytes("application/zip", bytes);
+    }
+
+    private static void page(Exchange exchange, String title, String body) {
+        exchange.with("Content-Security-Policy", POLICY)
+                .bytes(
+                        "text/html; charset=utf-8",
+                        "<!DOCTYPE html><html lang=\"en\"><title>%s</title><body>%s</body></html>"
+                                .formatted(title, body)
+                                .getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String link(String up) {
+        return "<p><a href=\"%s%s#sha256=%s\" data-requires-python=\"&gt;=3.11\">%s</a>"
+                .formatted(up, wheel, digest(), wheel);
+    }
+
+    private String digest() {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

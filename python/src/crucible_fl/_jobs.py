@@ -1,0 +1,261 @@
+"""Runs and sweeps of a lab."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, Self
+
+from ._errors import RunFailed
+from ._http import Http
+from ._plot import Plot
+from ._progress import Kind, Progress
+from ._tables import As, client_rows, flat, round_rows, table
+
+if TYPE_CHECKING:
+    from ._types import Annotations, SimulationStatus, SweepDetail
+
+State = Literal["queued", "pending", "running", "completed", "failed", "stopped"]
+_ENDED = ("completed", "failed", "stopped")
+
+
+class _Job:
+    """What runs and sweeps have in common."""
+
+    _kind: str
+    _page: str
+
+    def __init__(self, http: Http, id_: str) -> None:
+        self._http, self.id = http, id_
+
+    @property
+    def _path(self) -> str:
+        return f"/api/{self._kind}/{self.id}"
+
+    @property
+    def state(self) -> State:
+        """``queued``, ``pending``, ``running``, ``completed``, ``failed`` or ``stopped``."""
+        raise NotImplementedError
+
+    @property
+    def url(self) -> str:
+        """Its page in the dashboard."""
+        return f"{self._http.url}/ui/{self._page}?id={self.id}"
+
+    def stop(self, wait: bool = True) -> None:
+        """Stops it; what is finished is kept. Waits for the end unless told otherwise."""
+        self._http.json("POST", self._path + "/stop")
+        if wait:
+            for _ in self._http.events(self._path + "/events"):
+                pass
+
+    def resume(self) -> Self:
+        """Lets it go on where it failed or was stopped, and returns at once."""
+        self._http.json("POST", self._path + "/resume")
+        return self
+
+    def delete(self) -> None:
+        """Deletes it with all its files."""
+        self._http.raw("DELETE", self._path)
+
+    def file(self, name: str) -> bytes:
+        """A result file, such as ``MANIFEST.json`` or ``index.html``."""
+        return self._http.raw("GET", f"{self._path}/results/{name}", query={"download": True})
+
+    def _finished(self, error: str | None, state: str, check: bool) -> None:
+        if check and state != "completed":
+            raise RunFailed(f"{self.id} {state}" + (f": {error}" if error else ""), state)
+
+    def _events(self, wanted: str) -> Iterator[dict[str, Any]]:
+        for name, data in self._http.events(self._path + "/events"):
+            if name == wanted:
+                yield json.loads(data)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}>"
+
+    def _repr_html_(self) -> str:
+        return f'<a href="{self.url}" target="_blank">{self.id}</a>'
+
+
+class Run(_Job):
+    """One simulation: one or more strategies, round by round."""
+
+    _kind, _page = "simulations", "run"
+    _names_kept: list[str] | None = None
+    _rounds_kept: list[dict[str, Any]] | None = None
+
+    @property
+    def status(self) -> SimulationStatus:
+        """How it stands: state, progress, and the error of one that failed."""
+        return self._http.json("GET", self._path + "/status")
+
+    @property
+    def state(self) -> State:
+        return self.status["status"]
+
+    @property
+    def config(self) -> dict[str, Any]:
+        """The config as the lab keeps it."""
+        return self._http.json("GET", self._path + "/config")
+
+    @property
+    def manifest(self) -> dict[str, Any]:
+        """Versions, seeds and hashes of what it made."""
+        return json.loads(self.file("MANIFEST.json"))
+
+    @property
+    def files(self) -> list[str]:
+        """The names of its result files."""
+        return self._http.json("GET", self._path)["result_files"]
+
+    @property
+    def strategies(self) -> list[str]:
+        """A name for each strategy: its rule, numbered where several have the same."""
+        if self._names_kept is None:
+            config = self.config
+            common = config["shared_settings"].get("aggregation_strategy_keyword")
+            rules = [str(s.get("aggregation_strategy_keyword", common)) for s in config["simulation_strategies"]]
+            self._names_kept = [f"{rule}#{i}" if rules.count(rule) > 1 else rule for i, rule in enumerate(rules)]
+        return self._names_kept
+
+    def follow(self) -> Iterator[dict[str, Any]]:
+        """What each round measured, from the first on, as rounds finish."""
+        return self._events("round")
+
+    def wait(self, progress: Kind | None = None, check: bool = True) -> Run:
+        """Waits for the end and shows progress; one that fails raises its own reason. Ctrl-C stops the run."""
+        bar, names = Progress(progress), self.strategies
+        try:
+            for event in self.follow():
+                share = (event["strategy"] + event["round"] / event["rounds"]) / len(names)
+                accuracy = event.get("test_accuracy")
+                note = "" if accuracy is None else f" accuracy {accuracy:.3f}"
+                bar.show(share, f"{names[event['strategy']]} round {event['round']}/{event['rounds']}{note}")
+        except KeyboardInterrupt:
+            self.stop(wait=False)
+            raise
+        status = self.status
+        bar.show(status["progress"], status["status"], last=True)
+        self._finished(status["error"], status["status"], check)
+        return self
+
+    def rounds(self, as_: As = "auto") -> Any:
+        """A row for each strategy and finished round: accuracies, losses, robustness, detection, times."""
+        return table(round_rows(self._rounds(), self.strategies), as_)
+
+    def clients(self, as_: As = "auto") -> Any:
+        """A row for each strategy, finished round and client: whether malicious or removed, weight, score, losses."""
+        return table(client_rows(self._rounds(), self.strategies), as_)
+
+    def plot(self, metric: str = "test_accuracy") -> Plot:
+        """The course of one column of ``rounds()``, a curve for each strategy."""
+        curves: dict[str, list[tuple[float, float | None]]] = {}
+        for row in self.rounds("dicts"):
+            if metric not in row:
+                known = ", ".join(k for k, v in row.items() if isinstance(v, float))
+                raise ValueError(f"metric: no column {metric!r}; there are {known}")
+            curves.setdefault(row["rule"], []).append((row["round"], row[metric]))
+        return Plot(curves, metric.replace("_", " "))
+
+    def log(self) -> str:
+        """What the simulation printed so far."""
+        with zipfile.ZipFile(io.BytesIO(self._http.raw("GET", self._path + "/archive"))) as archive:
+            logs = [name for name in archive.namelist() if name.endswith("/output.log")]
+            return "".join(archive.read(name).decode("utf-8", "replace") for name in logs)
+
+    def save(self, file: str | Path) -> Path:
+        """Writes all its files as a zip."""
+        path = Path(file)
+        path.write_bytes(self._http.raw("GET", self._path + "/archive"))
+        return path
+
+    def rename(self, name: str) -> Run:
+        """Gives it another name for people."""
+        self._http.json("PATCH", self._path + "/rename", {"display_name": name})
+        return self
+
+    def annotate(
+        self, *, tags: Sequence[str] | None = None, notes: str | None = None, archived: bool | None = None
+    ) -> Annotations:
+        """Sets its tags, its notes, or whether it is archived; what is not named stays. Returns all three."""
+        change: dict[str, Any] = {"notes": notes, "archived": archived, "tags": None if tags is None else list(tags)}
+        change = {key: value for key, value in change.items() if value is not None}
+        return self._http.json("PATCH", self._path + "/annotations", change)
+
+    @property
+    def tags(self) -> list[str]:
+        """Its tags."""
+        return self._http.json("GET", self._path)["tags"]
+
+    @property
+    def notes(self) -> str:
+        """Its notes."""
+        return self._http.json("GET", self._path)["notes"]
+
+    def _rounds(self) -> list[dict[str, Any]]:
+        """The events of all finished rounds; kept once no more can come."""
+        if self._rounds_kept is not None:
+            return self._rounds_kept
+        ended = self.state in _ENDED  # asked first, so that what is kept is whole
+        whole, _, _ = self._http.raw("GET", self._path + "/events.ndjson").rpartition(b"\n")
+        events = [event for event in map(json.loads, whole.splitlines()) if event.get("event") == "round"]
+        if ended:
+            self._rounds_kept = events
+        return events
+
+    def resume(self) -> Run:
+        self._rounds_kept = None
+        return super().resume()
+
+
+class Sweep(_Job):
+    """A grid of simulations."""
+
+    _kind, _page = "sweeps", "sweep"
+
+    @property
+    def detail(self) -> SweepDetail:
+        """How it stands, its grid, and its summary once there is one."""
+        return self._http.json("GET", self._path)
+
+    @property
+    def state(self) -> State:
+        return self.detail["status"]
+
+    def follow(self) -> Iterator[dict[str, Any]]:
+        """Cells as they finish, from the first on."""
+        return self._events("cell")
+
+    def wait(self, progress: Kind | None = None, check: bool = True) -> Sweep:
+        """Waits for the end and shows progress; one that fails raises its own reason. Ctrl-C stops the sweep."""
+        bar, total = Progress(progress), None
+        try:
+            for done, _ in enumerate(self.follow(), 1):
+                total = total or self.detail["cells"]
+                bar.show(min(1.0, done / total) if total else 0, f"cell {done}/{total or '?'}")
+        except KeyboardInterrupt:
+            self.stop(wait=False)
+            raise
+        detail = self.detail
+        bar.show(detail["progress"], detail["status"], last=True)
+        self._finished(detail["error"], detail["status"], check)
+        return self
+
+    def cells(self, as_: As = "auto") -> Any:
+        """A row for each finished cell: its place on every axis and what was measured."""
+        return table(self._http.json("GET", self._path + "/cells"), as_)
+
+    def leaderboard(self, as_: As = "auto") -> Any:
+        """Rules in order, over all attacks; there once the sweep has ended."""
+        return table([{"rule": row.pop("contender", None), **row} for row in self._summary("leaderboard")], as_)
+
+    def comparisons(self, as_: As = "auto") -> Any:
+        """Pairs of rules with tests, corrected by Holm."""
+        return table(self._summary("comparisons"), as_)
+
+    def _summary(self, key: str) -> list[dict[str, Any]]:
+        return [flat(row) for row in (self.detail["summary"] or {}).get(key) or []]

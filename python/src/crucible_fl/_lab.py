@@ -1,0 +1,175 @@
+"""The lab."""
+
+from __future__ import annotations
+
+import os
+import sys
+import uuid
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import _config, _launch
+from ._http import Http
+from ._jobs import Run, Sweep
+from ._progress import Kind
+from ._tables import As, table
+
+if TYPE_CHECKING:
+    from ._types import SweepPlan, Validation
+
+Config = dict[str, Any] | str | Path
+
+
+class Lab:
+    """A lab that runs. ``with Lab.start() as lab`` brings one of its own and ends it."""
+
+    def __init__(self, url: str = "http://127.0.0.1:8000", token: str | None = None) -> None:
+        """The lab at ``url``; without ``token``, $CRUCIBLE_TOKEN is the secret it wants to see."""
+        self._http = Http(url, token or os.environ.get("CRUCIBLE_TOKEN"))
+        self._own: _launch.Process | None = None
+        self.version: str = self._http.json("GET", "/openapi.json")["info"]["version"]
+        _warn_of_other_version(self.version)
+
+    @classmethod
+    def start(cls, home: str | os.PathLike[str] | None = None, *, wait: float = 120, **options: object) -> Lab:
+        """Starts a lab of your own on a free port; it ends with this process, however that ends.
+
+        ``home`` is the folder of a checkout or a release; without it, $CRUCIBLE_HOME or ``crucible`` on the path.
+        Options are those of ``crucible lab``: ``out``, ``datasets``, ``slots`` and others, with ``_`` for ``-``.
+        ``strategies`` is a folder of rules and attacks in Python, which your own Python runs.
+        """
+        if "strategies" in options:
+            options.setdefault("python", sys.executable)
+        process = _launch.Process(home, options, wait)
+        try:
+            lab = cls(process.url, str(options["token"]) if options.get("token") else None)
+        except BaseException:
+            process.stop()
+            raise
+        lab._own = process
+        return lab
+
+    def __enter__(self) -> Lab:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<Lab {self.url}>"
+
+    def close(self) -> None:
+        """Ends the lab if it is our own."""
+        if self._own:
+            self._own.stop()
+            self._own = None
+
+    @property
+    def url(self) -> str:
+        """Where it answers; the dashboard is at ``/ui/``."""
+        return self._http.url
+
+    # Runs
+
+    def submit(
+        self,
+        config: Config | None = None,
+        *,
+        priority: int | None = None,
+        cluster: str | None = None,
+        **words: Any,
+    ) -> Run:
+        """Launches a run and returns at once. Everything that a run would refuse is refused now.
+
+        ``config`` is a config of the lab or the name of its file. Short words come on top: ``rule`` (one or a list),
+        ``attack`` (a name, a dict or a list), ``n``, ``f``, ``rounds``, ``attack_from``, ``params`` of the rule,
+        ``data``, ``model``, ``epochs``, ``lr``, ``partition``, ``name``; all others are keys of the lab, as they are.
+        """
+        body = _config.config(_config.loaded(config), words)
+        query = {"strict": True, "priority": priority, "cluster": cluster}
+        launched = self._http.json("POST", "/api/simulations", body, query, {"Idempotency-Key": uuid.uuid4().hex})
+        return Run(self._http, launched["simulation_id"])
+
+    def run(
+        self,
+        config: Config | None = None,
+        *,
+        progress: Kind | None = None,
+        priority: int | None = None,
+        cluster: str | None = None,
+        **words: Any,
+    ) -> Run:
+        """Launches a run, shows progress and waits: ``run(rule="krum", attack="alie", n=20, f=4, rounds=10)``.
+
+        Words are those of ``submit``. Ctrl-C stops the run.
+        """
+        return self.submit(config, priority=priority, cluster=cluster, **words).wait(progress)
+
+    def validate(self, config: Config | None = None, *, estimate: bool = False, **words: Any) -> Validation:
+        """What is wrong with a config, without launching it; with ``estimate``, also how long it would take."""
+        body = _config.config(_config.loaded(config), words)
+        return self._http.json("POST", "/api/validate", body, {"estimate": estimate or None})
+
+    def runs(self, as_: As = "auto", **query: Any) -> Any:
+        """The runs of the lab, the newest first; ``status``, ``q``, ``tag``, ``limit``, ``sort`` choose among them."""
+        query = {"include": "status,settings"} | query
+        return table(self._http.json("GET", "/api/simulations", query=query), as_)
+
+    def get(self, id_: str) -> Run:
+        """A run by its id."""
+        run = Run(self._http, id_)
+        _ = run.status
+        return run
+
+    def compare(self, *runs: Run | str, metric: str = "test_accuracy", as_: As = "auto") -> Any:
+        """A row for each round, a column for each strategy of each run."""
+        wide: dict[int, dict[str, Any]] = {}
+        jobs = [run if isinstance(run, Run) else self.get(run) for run in runs]
+        for job in jobs:
+            for row in job.rounds("dicts"):
+                label = row["rule"] if len(jobs) == 1 else f"{row['rule']} of {job.id}"
+                wide.setdefault(row["round"], {"round": row["round"]})[label] = row.get(metric)
+        return table([wide[number] for number in sorted(wide)], as_)
+
+    # Sweeps
+
+    def submit_sweep(self, base: Config | None = None, **axes: Any) -> Sweep:
+        """Launches a grid and returns at once: every value of every axis with every other, on top of ``base``.
+
+        Axes are ``rule``, ``attack``, ``f``, ``heterogeneity``, ``pre`` and ``seeds`` (which may be how many), each a
+        list; ``axes={key: values}`` holds further ones. ``exclude``, ``budget`` and ``name`` are the lab's own; all
+        other words belong to the base, short or as the lab has them.
+        """
+        key = {"Idempotency-Key": uuid.uuid4().hex}
+        launched = self._http.json("POST", "/api/sweeps", _config.grid(_config.loaded(base), axes), headers=key)
+        return Sweep(self._http, launched["sweep_id"])
+
+    def sweep(self, base: Config | None = None, *, progress: Kind | None = None, **axes: Any) -> Sweep:
+        """Launches a grid, shows progress and waits; axes and words are those of ``submit_sweep``."""
+        return self.submit_sweep(base, **axes).wait(progress)
+
+    def plan_sweep(self, base: Config | None = None, **axes: Any) -> SweepPlan:
+        """What a grid would be: how many cells, which are left out, about how long."""
+        return self._http.json("POST", "/api/sweeps", _config.grid(_config.loaded(base), axes), {"dry_run": True})
+
+    def sweeps(self, as_: As = "auto") -> Any:
+        """The sweeps of the lab, the newest first."""
+        return table(self._http.json("GET", "/api/sweeps"), as_)
+
+    def get_sweep(self, id_: str) -> Sweep:
+        """A sweep by its id."""
+        sweep = Sweep(self._http, id_)
+        _ = sweep.detail
+        return sweep
+
+
+def _warn_of_other_version(lab: str) -> None:
+    from . import __version__
+
+    if __version__.split(".")[:2] != lab.split(".")[:2]:
+        warnings.warn(
+            f"this package is of version {__version__}, the lab of {lab}; install the lab's own:"
+            " pip install http://…/python/",
+            stacklevel=3,
+        )

@@ -1,0 +1,64 @@
+"""Rows for people: pandas where it is installed, lists of dicts where it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
+
+As = Literal["auto", "pandas", "dicts"]
+_PREFIXES = {"robustness": "", "detection": "detection_", "time_ns": "ns_", "turnout": ""}
+_SETS = ("malicious", "participated", "aggregated", "removed")
+
+
+def table(rows: Iterable[dict[str, Any]], as_: As = "auto") -> Any:
+    """A DataFrame, or dicts where pandas is missing or they are asked for."""
+    rows = list(rows)
+    if as_ == "dicts":
+        return rows
+    try:
+        import pandas
+    except ImportError:
+        if as_ == "pandas":
+            raise
+        return rows
+    return pandas.DataFrame.from_records(rows)
+
+
+def round_rows(events: Iterable[dict[str, Any]], names: list[str]) -> Iterator[dict[str, Any]]:
+    """A row for each strategy and round; nested measures become columns of their own."""
+    for event in events:
+        row: dict[str, Any] = {"strategy": event["strategy"], "rule": names[event["strategy"]]}
+        for key, value in event.items():
+            if key in _PREFIXES and isinstance(value, dict):
+                row |= {_PREFIXES[key] + name: measured for name, measured in value.items()}
+            elif key not in ("event", "strategy", "rounds") and not isinstance(value, (dict, list)):
+                row[key] = value
+        yield row
+
+
+def client_rows(events: Iterable[dict[str, Any]], names: list[str]) -> Iterator[dict[str, Any]]:
+    """A row for each strategy, round and client."""
+    for event in events:
+        clients = event["clients"]
+        columns = {k: v for k, v in clients.items() if isinstance(v, list) and k not in (*_SETS, "ids")}
+        ids = clients.get("ids") or range(max((len(v) for v in columns.values()), default=0))
+        sets = {name: set(clients.get(name, ())) for name in _SETS}
+        failures = clients.get("failures") or {}
+        for index, client in enumerate(ids):
+            yield {
+                "strategy": event["strategy"],
+                "rule": names[event["strategy"]],
+                "round": event["round"],
+                "client": client,
+                **{name: client in members for name, members in sets.items()},
+                **{name: values[index] for name, values in columns.items()},
+                "failure": failures.get(str(client)),
+            }
+
+
+def flat(row: dict[str, Any]) -> dict[str, Any]:
+    """Nested values as columns, ``outer_inner``."""
+    columns: dict[str, Any] = {}
+    for key, value in row.items():
+        columns |= {f"{key}_{inner}": v for inner, v in value.items()} if isinstance(value, dict) else {key: value}
+    return columns

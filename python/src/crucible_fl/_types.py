@@ -1,0 +1,323 @@
+"""Made by generate_types.py from the lab's OpenAPI document; do not edit."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+Config = dict[str, Any]
+PlotData = dict[str, Any] | list[Any]
+TableRow = dict[str, Any]
+Tags = list[str]
+Notes = str
+Grid = dict[str, Any]
+
+
+class Error(TypedDict):
+    detail: str
+
+
+class InvalidRequest(TypedDict):
+    detail: list[dict[str, Any]]
+
+
+class Message(TypedDict):
+    message: str
+
+
+class Said(TypedDict):
+    context_id: NotRequired[str]
+    message: str
+
+
+class Health(TypedDict):
+    status: Literal["healthy", "degraded"]
+    redis: Literal["connected", "unreachable", "not configured"]
+    celery_workers: int
+    execution_mode: Literal["celery", "subprocess"]
+    redis_foreign: NotRequired[list[str]]
+    damaged: NotRequired[list[dict[str, Any]]]
+
+
+class Devices(TypedDict):
+    available_devices: list[Literal["cpu", "gpu"]]
+    gpu_available: bool
+    gpu_info: dict[str, Any] | None
+    recommended_device: Literal["cpu", "gpu"]
+
+
+class SimulationSummary(TypedDict):
+    simulation_id: str
+    display_name: str | None
+    strategy_name: str
+    num_of_rounds: int | str
+    num_of_clients: int | str
+    created_at: str
+    created_at_utc: str
+    tags: NotRequired[Tags]
+    notes: NotRequired[Notes]
+    archived: NotRequired[bool]
+    dataset_keyword: NotRequired[str | None]
+    strategies: NotRequired[list[str]]
+    attacks: NotRequired[list[str]]
+    size_bytes: NotRequired[int]
+    status: NotRequired[Literal["queued", "pending", "running", "completed", "failed", "stopped"]]
+    progress: NotRequired[float]
+    current_round: NotRequired[int | None]
+    total_rounds: NotRequired[int | None]
+    current_strategy: NotRequired[int | None]
+    total_strategies: NotRequired[int | None]
+
+
+class SimulationDetail(TypedDict):
+    config: Config
+    result_files: list[str]
+    status: Literal["queued", "pending", "running", "completed", "failed", "stopped"]
+    progress: float
+    current_round: int | None
+    total_rounds: int | None
+    current_strategy: int | None
+    total_strategies: int | None
+    tags: Tags
+    notes: Notes
+    archived: NotRequired[bool]
+
+
+class SimulationStatus(TypedDict):
+    status: Literal["queued", "pending", "running", "completed", "failed", "stopped"]
+    progress: float
+    current_round: int | None
+    total_rounds: int | None
+    current_strategy: int | None
+    total_strategies: int | None
+    error: str | None
+    celery_task_id: NotRequired[str]
+    priority: NotRequired[int]
+    cluster: NotRequired[str]
+    retries: NotRequired[int]
+    retry_cause: NotRequired[str]
+
+
+class Launched(TypedDict):
+    simulation_id: str
+    warnings: list[str]
+
+
+class Prepared(TypedDict):
+    simulation_id: str
+    command: str
+    config_path: str
+    warnings: list[str]
+
+
+class Stopped(TypedDict):
+    message: Literal["stopped"]
+    simulation_id: str
+
+
+class Renamed(TypedDict):
+    message: Literal["renamed"]
+    simulation_id: str
+    display_name: str
+
+
+class Rename(TypedDict):
+    display_name: str
+
+
+class Deleted(TypedDict):
+    message: Literal["deleted"]
+    simulation_id: str
+
+
+class DeleteMany(TypedDict):
+    simulation_ids: list[str]
+
+
+class DeletedMany(TypedDict):
+    deleted: list[str]
+    failed: list[dict[str, Any]]
+
+
+class Estimate(TypedDict):
+    seconds: float | None
+    memory_bytes: int | None
+    heap_bytes: int
+
+
+class Problem(TypedDict):
+    field: str
+    message: str
+    code: Literal["invalid_value", "missing_key", "conflict", "doubtful", "text_value", "unread_key", "no_gpu", "missing_data", "missing_weights", "stand_in_weights", "too_few_malicious_clients"]
+    severity: Literal["error", "warning"]
+
+
+class Validation(TypedDict):
+    valid: bool
+    errors: list[str] | None
+    warnings: list[str]
+    estimate: NotRequired[Estimate | None]
+    problems: list[Problem]
+
+
+class QueueStatus(TypedDict):
+    queued: int
+    pending: int
+    running: int
+    completed: int
+    failed: int
+    stopped: int
+    total: int
+    is_empty: bool
+
+
+class Worker(TypedDict):
+    id: str
+    host: str
+    slots: int
+    running: list[str]
+    last_heartbeat: str
+
+
+class AllPlotData(TypedDict):
+    strategies: list[dict[str, Any]]
+
+
+class Snapshot(TypedDict):
+    client_id: int
+    round_num: int
+    attack_type: str
+    image_path: str
+    visualizations: dict[str, Any]
+    metadata: dict[str, Any] | None
+    flip_summary: NotRequired[dict[str, Any]]
+    is_text_attack: NotRequired[bool]
+    is_weight_attack: NotRequired[bool]
+
+
+class AttackSnapshots(TypedDict):
+    has_snapshots: bool
+    strategies: list[dict[str, Any]]
+
+
+class AnnotationsChange(TypedDict):
+    tags: NotRequired[Tags]
+    notes: NotRequired[Notes]
+    archived: NotRequired[bool]
+
+
+class Annotations(TypedDict):
+    tags: Tags
+    notes: Notes
+    archived: NotRequired[bool]
+
+
+class Resumed(TypedDict):
+    message: Literal["resumed"]
+    simulation_id: str
+
+
+class Trashed(TypedDict):
+    message: Literal["trashed"]
+    simulation_id: str
+
+
+class Restored(TypedDict):
+    message: Literal["restored"]
+    simulation_id: str
+
+
+class TrashEmptied(TypedDict):
+    message: Literal["emptied"]
+    removed: int
+
+
+class TrashEntry(TypedDict):
+    simulation_id: str
+    trashed_at: str
+    removed_after: str
+    size_bytes: int
+
+
+class DatasetCheck(TypedDict):
+    valid: bool
+    compatible: bool
+    info: dict[str, Any] | None
+    error: str | None
+    reason: str | None
+
+
+class TerminalTicket(TypedDict):
+    ticket: str
+    expires_in: int
+
+
+class Chat(TypedDict):
+    context_id: NotRequired[str | None]
+    messages: list[dict[str, Any]]
+
+
+class SweepLaunched(TypedDict):
+    sweep_id: str
+
+
+class SweepMessage(TypedDict):
+    message: Literal["stopped", "resumed", "deleted"]
+    sweep_id: str
+
+
+class SweepAxis(TypedDict):
+    name: str
+    levels: list[str]
+
+
+class SweepExclusion(TypedDict):
+    reason: str
+
+
+class SweepPlan(TypedDict):
+    cells: int
+    runs: int
+    excluded: int
+    threads: int
+    estimated_seconds: float
+    axes: list[SweepAxis]
+    exclusions: list[SweepExclusion]
+
+
+class SweepSummary(TypedDict):
+    sweep_id: str
+    name: str
+    status: Literal["queued", "pending", "running", "completed", "failed", "stopped"]
+    progress: float
+    cells: int | None
+    created: str | None
+
+
+class SweepDetail(TypedDict):
+    sweep_id: str
+    name: str
+    status: Literal["queued", "pending", "running", "completed", "failed", "stopped"]
+    progress: float
+    cells: int | None
+    created: str | None
+    error: str | None
+    time: dict[str, Any] | None
+    grid: dict[str, Any]
+    summary: dict[str, Any] | None
+    result_files: list[str]
+
+
+class SweepCell(TypedDict):
+    number: int
+    state: Literal["final", "eliminated", "diverged"]
+    final_accuracy: float | None
+    worst_tenth_accuracy: NotRequired[float | None]
+    clean_accuracy: NotRequired[float | None]
+    accuracy_drop: NotRequired[float | None]
+    attack_success: NotRequired[float | None]
+    natural_rate: NotRequired[float | None]
+    detection_precision: NotRequired[float | None]
+    detection_recall: NotRequired[float | None]
+    detection_f1: NotRequired[float | None]
+    rounds: int
+    hash: str

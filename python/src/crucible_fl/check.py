@@ -1,0 +1,268 @@
+"""Checks rules and attacks before they run: ``python -m crucible_fl.check my_rules.py [--only NAME] [--json]``.
+
+What would break a run is FAILED; what is unusual, but may be meant, is a warning. Exit codes: 0 nothing failed,
+1 something did, 2 bad input.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+
+from . import _state
+from ._strategies import Context
+from .worker import checked, load, trace
+
+Array = np.ndarray[Any, Any]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What one check found."""
+
+    check: str
+    state: Literal["ok", "warning", "FAILED"]
+    text: str = ""
+
+
+def _rows(n: int, d: int, seed: int = 0) -> Array:
+    rows = np.random.default_rng(seed).normal(size=(n, d)).astype(np.float32)
+    rows.flags.writeable = False
+    return rows
+
+
+def _context(rows: Array, seed: int = 7, round_: int = 1, **more: Any) -> Context:
+    rng = np.random.Generator(np.random.Philox(key=seed))
+    return Context(round_, rng, tuple(range(len(rows))), (100,) * len(rows), **more)
+
+
+class RuleCheck:
+    """The checks of one rule, each a method that returns what it found, or None where it does not apply."""
+
+    def __init__(self, name: str, function: Callable[..., Any]) -> None:
+        self._name, self._function = name, function
+        self._note: Any = function.__crucible__  # type: ignore[attr-defined]
+
+    def findings(self) -> Iterator[Finding]:
+        """All of them; a rule that raises fails the check that made it."""
+        for check in (
+            self.shapes,
+            self.repeatable,
+            self.hidden_state,
+            self.kept_state,
+            self.order_of_clients,
+            self.translation,
+            self.agreement,
+            self.far_updates,
+        ):
+            label = check.__name__.replace("_", " ")
+            try:
+                found = check()
+            except Exception as error:
+                found = "FAILED", f"{type(error).__name__}: {error}"
+            if found is not None:
+                yield Finding(label, *found)
+
+    def call(self, updates: Array, f: int, *, seed: int = 7, state: dict[str, Any] | None = None, round_: int = 1):
+        """The rule's result and its context."""
+        root = updates.mean(axis=0) if self._note.needs_root else None
+        ctx = _context(updates, seed, round_, state=dict(state or {}), root=root)
+        with np.errstate(all="ignore"):
+            return checked(self._function(updates, f, ctx), (updates.shape[1],), self._name), ctx
+
+    def _works_with(self, n: int, f: int) -> bool:
+        return self._note.bound(n, f) if self._note.bound else n > 2 * f
+
+    def shapes(self) -> Any:
+        """Few and many clients and coordinates."""
+        for n, d, f in ((3, 1, 0), (5, 7, 1), (10, 1000, 2), (11, 4097, 3)):
+            if self._works_with(n, f):
+                try:
+                    self.call(_rows(n, d), f)
+                except Exception as error:
+                    return "FAILED", f"n={n} d={d} f={f}: {type(error).__name__}: {error}"
+        return "ok", "n from 3 to 11, d from 1 to 4097"
+
+    def repeatable(self) -> Any:
+        """The same call twice."""
+        first, second = (self.call(_rows(10, 333), 2)[0].tobytes() for _ in range(2))
+        if first == second:
+            return "ok", "same bytes twice"
+        return "FAILED", "two calls with the same input differ: use ctx.rng for randomness, ctx.state for memory"
+
+    def hidden_state(self) -> Any:
+        """Other calls in between, as other runs make them in the same process."""
+        first = self.call(_rows(10, 64), 2)[0].tobytes()
+        for seed in range(5):
+            self.call(_rows(8 + seed, 64, seed), 1, seed=seed, round_=seed + 2)
+        if self.call(_rows(10, 64), 2)[0].tobytes() == first:
+            return "ok", "other calls in between change nothing"
+        return "FAILED", "earlier calls change later ones: what a module keeps is lost on resume; use ctx.state"
+
+    def kept_state(self) -> Any:
+        """Six rounds with objects, and six with the state as bytes after each."""
+
+        def last(travel: bool) -> bytes:
+            state: dict[str, Any] = {}
+            value = b""
+            for number in range(1, 7):
+                result, ctx = self.call(_rows(9, 40, number), 2, seed=number, state=state, round_=number)
+                state = _state.load(_state.dump(ctx.state)) if travel else ctx.state
+                value = result.tobytes()
+            return value if state else b""
+
+        if not last(False):
+            return None
+        if last(False) == last(True):
+            return "ok", "a resumed run gives the same bytes"
+        return "FAILED", "a state that went through a checkpoint gives another result; keep float32 as float32"
+
+    def order_of_clients(self) -> Any:
+        """The same updates in another order."""
+        order = np.random.default_rng(5).permutation(10)
+        straight, turned = (self.call(rows, 2)[0] for rows in (_rows(10, 200), _rows(10, 200)[order]))
+        gap = float(np.abs(straight - turned).max() / max(np.abs(straight).max(), 1e-30))
+        if gap < 1e-5:
+            return "ok", "same bytes" if gap == 0 else f"the result moves by {gap:.1e}"
+        return "warning", f"another order moves the result by {gap:.1e}; is that meant?"
+
+    def translation(self) -> Any:
+        """One vector added to all updates."""
+        shift = _rows(1, 200, 9)[0] * 4
+        straight, moved = (
+            self.call(rows.astype(np.float32), 2)[0] for rows in (_rows(10, 200), _rows(10, 200) + shift)
+        )
+        gap = float(np.abs(straight - (moved - shift)).max())
+        if gap < 1e-3:
+            return "ok", "a vector added to all updates is added to the result"
+        return (
+            "warning",
+            f"a vector added to all updates is added but for {gap:.2g} (rules that clip or look at signs do so)",
+        )
+
+    def agreement(self) -> Any:
+        """Seven equal updates."""
+        row = _rows(1, 100)[0]
+        gap = float(np.abs(self.call(np.tile(row, (7, 1)), 1)[0] - row).max())
+        if gap < 1e-5:
+            return "ok", "equal updates give that update"
+        return "warning", f"equal updates give something else, {gap:.2g} away"
+
+    def far_updates(self) -> Any:
+        """Colluders that send the same far point, ever farther."""
+        n, f = 12, 2
+        if not self._works_with(n, f):
+            return "warning", f"n={n} f={f} is beyond the bound"
+        honest = _rows(n - f, 100)
+        middle = honest.mean(axis=0)
+        spread = float(np.linalg.norm(honest - middle, axis=1).max())
+        moved = []
+        for size in (1e1, 1e6):
+            rows = np.vstack([honest, np.full((f, 100), size, np.float32)])
+            moved.append(float(np.linalg.norm(self.call(rows, f)[0] - middle)) / spread)
+        if moved[1] > 10 and moved[1] > 20 * moved[0]:
+            return "warning", f"not robust: {f} of {n} far updates move the result by {moved[1]:.3g} honest spreads"
+        return "ok", f"{f} of {n} updates at 1e6 move the result by {moved[1]:.2g} honest spreads"
+
+
+def attack_findings(name: str, function: Callable[..., Any]) -> Iterator[Finding]:
+    """The checks of an attack."""
+    note: Any = function.__crucible__  # type: ignore[attr-defined]
+
+    def call(own: Array, honest: Array) -> Array:
+        ctx = _context(own, weights=np.zeros(own.shape[1], np.float32))
+        return checked(function(own, honest if note.omniscient else None, ctx), own.shape, name)
+
+    for k, m, d in ((1, 3, 1), (2, 8, 500), (4, 9, 1000)):
+        own, honest = _rows(k, d, 1), _rows(m, d, 2)
+        try:
+            first = call(own, honest)
+            if first.tobytes() != call(own, honest).tobytes():
+                yield Finding(
+                    "repeatable", "FAILED", "two calls with the same input differ: use ctx.rng for randomness"
+                )
+                return
+        except Exception as error:
+            yield Finding("shapes", "FAILED", f"{k} attackers, {m} honest, d={d}: {type(error).__name__}: {error}")
+            return
+        moved = float(np.linalg.norm(first - own)) / float(np.linalg.norm(own))
+    yield Finding("shapes", "ok", "1 to 4 attackers, d from 1 to 1000")
+    yield Finding("repeatable", "ok", "same bytes twice")
+    effect = f"what is sent lies {moved:.2g} norms from what was trained"
+    yield Finding("effect", "ok" if moved > 1e-6 else "warning", effect)
+
+
+def _digests(file: str) -> str:
+    """A line for each rule, as another process computes it."""
+    found, _ = load(Path(file))
+    lines = []
+    for name, function in found.items():
+        if function.__crucible__.kind == "rule":
+            lines.append(f"{name} {RuleCheck(name, function).call(_rows(11, 777), 2)[0].tobytes().hex()}")
+    return "\n".join(lines)
+
+
+def other_process(file: Path) -> Finding:
+    """The same calls where Python's hashes are others: sets may not decide."""
+    script = "import sys; from crucible_fl import check; print(check._digests(sys.argv[1]))"
+    said = []
+    for seed in ("1", "2"):
+        environment = os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        command = [sys.executable, "-c", script, str(file)]
+        said.append(subprocess.run(command, env=environment, capture_output=True, text=True, check=False).stdout)
+    if said[0] == said[1]:
+        return Finding("other process", "ok", "same bytes with another hash seed")
+    names = [one.split()[0] for one, other in zip(*(text.splitlines() for text in said), strict=False) if one != other]
+    return Finding("other process", "warning", f"{', '.join(names)}: other bytes with another hash seed")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Checks one file; the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m crucible_fl.check", description=__doc__)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--only", metavar="NAME", help="one function of the file")
+    parser.add_argument("--json", action="store_true", help="findings as JSON")
+    chosen = parser.parse_args(arguments)
+    file = chosen.file.resolve()
+    try:
+        found, digest = load(file)
+    except OSError as error:
+        return _bad(f"{chosen.file}: {error.strerror}")
+    except Exception as error:
+        return _bad(trace(error, file))
+    found = {name: function for name, function in found.items() if chosen.only in (None, name)}
+    if not found:
+        wanted = f"called {chosen.only} " if chosen.only else ""
+        return _bad(f"{chosen.file}: no @rule or @attack {wanted}in it")
+    report: dict[str, list[Finding]] = {}
+    for name, function in found.items():
+        checks = RuleCheck(name, function).findings if function.__crucible__.kind == "rule" else None
+        report[name] = list(checks() if checks else attack_findings(name, function))
+    report["file"] = [other_process(file)]
+    if chosen.json:
+        print(json.dumps({name: [asdict(one) for one in findings] for name, findings in report.items()}, indent=1))
+    else:
+        print(f"{file.name}  sha256 {digest[:12]}  numpy {np.__version__}")
+        for name, findings in report.items():
+            print(f"\n{name}")
+            for one in findings:
+                print(f"  {one.state:8}{one.check:17}{one.text}")
+    return int(any(one.state == "FAILED" for findings in report.values() for one in findings))
+
+
+def _bad(message: str) -> int:
+    print(message, file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

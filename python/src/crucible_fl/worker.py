@@ -1,0 +1,282 @@
+"""Runs the rules and attacks of one file for an engine: ``python -m crucible_fl.worker FILE NAME``.
+
+Frames come on standard input and go to standard output, arrays lie in shared memory. A frame is two lengths (u32,
+little-endian), then JSON, then bytes.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import IO
+
+
+def _take_channel() -> tuple[IO[bytes], IO[bytes]]:
+    """Frames get descriptors of their own before any code of the user runs; what that prints goes to stderr."""
+    source, sink = os.dup(0), os.dup(1)
+    null = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(null, 0)
+    os.dup2(2, 1)
+    os.close(null)
+    return os.fdopen(source, "rb", 1 << 16), os.fdopen(sink, "wb", 1 << 16)
+
+
+if __name__ == "__main__":
+    _SOURCE, _SINK = _take_channel()
+
+import faulthandler  # noqa: E402
+import hashlib  # noqa: E402
+import importlib.util  # noqa: E402
+import inspect  # noqa: E402
+import json  # noqa: E402
+import mmap  # noqa: E402
+import signal  # noqa: E402
+import struct  # noqa: E402
+import threading  # noqa: E402
+import time  # noqa: E402
+import traceback  # noqa: E402
+from pathlib import Path  # noqa: E402
+from typing import TYPE_CHECKING, Any  # noqa: E402
+
+from ._strategies import Context, Strategy, parameters  # noqa: E402
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    Array = np.ndarray[Any, Any]
+
+PROTOCOL = 1
+
+
+class Wrong(Exception):
+    """A function gave back what it should not; the message is for its author."""
+
+
+def load(file: Path) -> tuple[dict[str, Any], str]:
+    """The rules and attacks of ``file`` by name, and its SHA-256; exactly the bytes that were hashed are run."""
+    source = file.read_bytes()
+    spec = importlib.util.spec_from_loader(file.stem, loader=None, origin=str(file))
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    module.__file__ = str(file)
+    sys.modules[file.stem] = module
+    exec(compile(source, str(file), "exec"), module.__dict__)
+    found = {name: value for name, value in vars(module).items() if _note(value) and _note(value).name == name}
+    return found, hashlib.sha256(source).hexdigest()
+
+
+def _note(value: Any) -> Any:
+    note = getattr(value, "__crucible__", None)
+    return note if isinstance(note, Strategy) else None
+
+
+def describe(found: dict[str, Any]) -> list[dict[str, Any]]:
+    """What the engine wants to know of each function."""
+    return [
+        {
+            "name": name,
+            "kind": _note(function).kind,
+            "omniscient": _note(function).omniscient,
+            "needs_root": _note(function).needs_root,
+            "parameters": {
+                key: {"required": default is inspect.Parameter.empty} for key, default in parameters(function).items()
+            },
+        }
+        for name, function in found.items()
+    ]
+
+
+def checked(value: Any, shape: tuple[int, ...], name: str) -> Array:
+    """``value`` as float32 of ``shape``, or words on what is wrong with it."""
+    import numpy as np
+
+    if type(value).__module__.split(".")[0] == "torch":
+        value = value.detach().cpu().numpy()
+    if not isinstance(value, np.ndarray):
+        raise Wrong(f"{name} must return an array, got {type(value).__name__}")
+    if value.shape != shape:
+        raise Wrong(f"{name} must return shape {shape}, got {value.shape}")
+    if value.dtype.kind not in "fiu":
+        raise Wrong(f"{name} must return floats, got {value.dtype}")
+    with np.errstate(over="ignore"):
+        result = value.astype(np.float32, copy=False)
+    finite = np.isfinite(result)
+    if not finite.all():
+        where = np.argwhere(~finite)
+        first = tuple(int(i) for i in where[0])
+        raise Wrong(f"{name} returned {len(where)} values that are not finite, the first at {first}")
+    return result
+
+
+class Worker:
+    """Answers requests for the functions of one file."""
+
+    def __init__(self, file: Path, name: str) -> None:
+        self.file, self.name = file, name
+        self.found, self.digest = load(file)
+        self._read_only: mmap.mmap | None = None
+        self._writable: mmap.mmap | None = None
+
+    def hello(self) -> dict[str, Any]:
+        """What is here."""
+        import numpy as np
+
+        versions = {"python": sys.version.split()[0], "numpy": np.__version__}
+        return {"protocol": PROTOCOL, "sha256": self.digest, "versions": versions, "strategies": describe(self.found)}
+
+    def answer(self, ask: dict[str, Any], blob: bytes) -> tuple[dict[str, Any], bytes]:
+        """What is asked for."""
+        if ask["op"] == "map":
+            return self._map(ask), b""
+        if ask["op"] == "bound":
+            bound = _note(self._function(ask["name"])).bound
+            return {"holds": bool(bound is None or bound(ask["n"], ask["f"]))}, b""
+        return self._call(ask, blob)
+
+    def _function(self, name: str) -> Any:
+        if name not in self.found:
+            raise Wrong(f"{self.name} has nothing called {name}; it has {', '.join(self.found) or 'none'}")
+        return self.found[name]
+
+    def _map(self, ask: dict[str, Any]) -> dict[str, Any]:
+        """Maps twice: for reading, where the kernel itself refuses writes, and for the result."""
+        # Views of the old maps may live on in the user's hands; they go with the last of them.
+        with open(ask["path"], "r+b") as file:
+            self._read_only = mmap.mmap(file.fileno(), ask["bytes"], access=mmap.ACCESS_READ)
+            self._writable = mmap.mmap(file.fileno(), ask["bytes"])
+        return {}
+
+    def _read(self, place: list[int] | None) -> Array | None:
+        import numpy as np
+
+        if place is None or self._read_only is None:
+            return None
+        offset, *shape = place
+        return np.frombuffer(self._read_only, np.float32, int(np.prod(shape)), offset).reshape(shape)
+
+    def _call(self, ask: dict[str, Any], blob: bytes) -> tuple[dict[str, Any], bytes]:
+        import numpy as np
+
+        from . import _state
+
+        name = ask["name"]
+        function = self._function(name)
+        first = self._read(ask["first"])
+        assert first is not None and self._writable is not None
+        ctx = Context(
+            round=ask["round"],
+            rng=np.random.Generator(np.random.Philox(key=ask["seed"] & ((1 << 64) - 1))),
+            clients=tuple(ask.get("clients", ())),
+            samples=tuple(ask.get("samples", ())),
+            # Decoded every time, so that a resumed run sees just what one without a stop sees.
+            state=_state.load(blob),
+            root=self._read(ask.get("root")),
+            weights=self._read(ask.get("weights")),
+        )
+        second = ask["f"] if _note(function).kind == "rule" else self._read(ask.get("second"))
+        value = function(first, second, ctx, **ask.get("params", {}))
+        offset, *shape = ask["result"]
+        result = checked(value, tuple(shape), name)
+        np.copyto(np.frombuffer(self._writable, np.float32, result.size, offset), result.ravel())
+        return self._left(ctx, len(first), name), _state.dump(ctx.state)
+
+    def _left(self, ctx: Context, rows: int, name: str) -> dict[str, Any]:
+        """What a rule left in its context beside its result."""
+        import numpy as np
+
+        answer: dict[str, Any] = {}
+        for key, kinds in (("scores", "fiu"), ("selected", "b"), ("row_weights", "fiu")):
+            given = getattr(ctx, key)
+            if given is not None:
+                array = np.asarray(given)
+                if array.shape != (rows,) or array.dtype.kind not in kinds:
+                    raise Wrong(
+                        f"{name}: ctx.{key} must have one entry for each of {rows} rows,"
+                        f" got shape {array.shape} of {array.dtype}"
+                    )
+                if array.dtype.kind == "f" and not np.isfinite(array).all():
+                    raise Wrong(f"{name}: ctx.{key} has values that are not finite")
+                answer[key] = array.astype(int).tolist() if kinds == "b" else array.tolist()
+        return answer
+
+
+def trace(error: BaseException, file: Path) -> str:
+    """The traceback from the user's file on; what lies above it is ours."""
+    frames = traceback.extract_tb(error.__traceback__)
+    first = next((i for i, frame in enumerate(frames) if frame.filename == str(file)), None)
+    last = traceback.format_exception_only(type(error), error)
+    if first is None:
+        return "".join(last).rstrip()
+    return "".join(["Traceback (most recent call last):\n", *traceback.format_list(frames[first:]), *last]).rstrip()
+
+
+def send(answer: dict[str, Any], blob: bytes = b"") -> None:
+    """Writes a frame."""
+    head = json.dumps(answer).encode()
+    _SINK.write(struct.pack("<II", len(head), len(blob)) + head + blob)
+    _SINK.flush()
+
+
+def receive() -> tuple[dict[str, Any], bytes] | None:
+    """The next frame; None at the end."""
+    lengths = _SOURCE.read(8)
+    if len(lengths) < 8:
+        return None
+    head, blob = struct.unpack("<II", lengths)
+    return json.loads(_SOURCE.read(head)), _SOURCE.read(blob)
+
+
+def _failed(error: BaseException, what: str, file: Path) -> dict[str, Any]:
+    if isinstance(error, Wrong):
+        return {"error": {"message": str(error), "traceback": ""}}
+    message = f"{what} raises {type(error).__name__}: {error}"
+    return {"error": {"message": message, "traceback": trace(error, file)}}
+
+
+def _leave_with_parent() -> None:
+    """An engine that was killed closes the pipe, which a function that hangs would never read."""
+    parent = os.getppid()
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
+
+
+def _without_numpy() -> str | None:
+    try:
+        import numpy  # noqa: F401
+    except ImportError as error:
+        fix = f"install it ({sys.executable} -m pip install numpy) or name another Python with --python"
+        return f"{sys.executable} has no NumPy ({error}); {fix}"
+    return None
+
+
+def main() -> None:
+    """Answers until the other side goes."""
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    faulthandler.enable()  # a crash in C leaves the line of Python on stderr
+    if hasattr(faulthandler, "register"):
+        faulthandler.register(signal.SIGTERM)  # and so does a hang: the engine asks before it kills
+    file, name = Path(sys.argv[1]), sys.argv[2]
+    missing = _without_numpy()
+    if missing:
+        send({"error": {"message": missing, "traceback": ""}})
+        return
+    try:
+        worker = Worker(file, name)
+    except BaseException as error:
+        send(_failed(error, name, file))
+        return
+    send(worker.hello())
+    while (frame := receive()) is not None:
+        ask, blob = frame
+        try:
+            answer, left = worker.answer(ask, blob)
+        except (Exception, SystemExit) as error:
+            answer, left = _failed(error, str(ask.get("name", name)), file), b""
+        send(answer, left)
+
+
+if __name__ == "__main__":
+    main()
+    sys.stderr.flush()
+    os._exit(0)  # some libraries take seconds to take themselves down, and nobody waits for anything

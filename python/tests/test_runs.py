@@ -1,0 +1,210 @@
+"""Runs, from launch to tables, on a real lab."""
+
+import asyncio
+import json
+import signal
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+import crucible_fl as crucible
+
+LONG = {"num_of_rounds": 5000}
+
+
+def test_rounds_have_a_row_for_each_rule_and_round(finished):
+    rounds = finished.rounds("dicts")
+    assert [(row["rule"], row["round"]) for row in rounds] == [
+        ("fedavg", 1),
+        ("fedavg", 2),
+        ("median", 1),
+        ("median", 2),
+    ]
+    assert all(0 <= row["test_accuracy"] <= 1 and row["detection_false_negatives"] in (0, 1) for row in rounds)
+
+
+def test_clients_have_a_row_for_each_rule_round_and_client(finished):
+    clients = finished.clients("dicts")
+    assert len(clients) == 2 * 2 * 6
+    assert sum(row["malicious"] for row in clients) == 2 * 2
+    assert {row["client"] for row in clients} == set(range(6))
+
+
+def test_tables_are_data_frames(lab, finished):
+    pandas = pytest.importorskip("pandas")
+    assert isinstance(finished.rounds(), pandas.DataFrame)
+    assert finished.clients().groupby(["rule", "round"]).size().tolist() == [6, 6, 6, 6]
+    assert list(lab.compare(finished).columns) == ["round", "fedavg", "median"]
+    assert finished.id in set(lab.runs()["simulation_id"])
+
+
+def test_two_runs_side_by_side(lab, finished, small):
+    other = lab.run(small, rule="fedavg", progress="none", name="other")
+    rows = lab.compare(finished, other.id, metric="test_loss", as_="dicts")
+    assert [row["round"] for row in rows] == [1, 2]
+    assert set(rows[0]) == {"round", f"fedavg of {finished.id}", f"median of {finished.id}", f"fedavg of {other.id}"}
+    other.delete()
+    with pytest.raises(crucible.NotFound):
+        lab.get(other.id)
+
+
+def test_a_plot_draws_every_rule(finished, tmp_path):
+    plot = finished.plot("test_loss")
+    svg = ElementTree.fromstring(plot.save(tmp_path / "loss.svg").read_text("utf-8"))
+    lines = svg.findall("{http://www.w3.org/2000/svg}polyline")
+    assert [len(line.get("points", "").split()) for line in lines] == [2, 2]
+    assert plot._repr_svg_() == plot.svg
+    with pytest.raises(ValueError, match=r"metric: no column 'nonsense'; there are test_accuracy"):
+        finished.plot("nonsense")
+
+
+def test_manifest_log_files_and_archive(finished, tmp_path):
+    assert finished.manifest["strategies"]
+    assert "MANIFEST.json" in finished.files
+    assert finished.log()
+    assert finished.save(tmp_path / "run.zip").read_bytes().startswith(b"PK")
+
+
+def test_tags_and_notes_stay_unless_named(finished):
+    finished.annotate(tags=["thesis", "chapter 3"], notes="the one to keep")
+    finished.annotate(notes="the second one to keep")
+    assert finished.tags == ["thesis", "chapter 3"]
+    assert finished.notes == "the second one to keep"
+
+
+def test_every_problem_is_named(lab):
+    with pytest.raises(crucible.InvalidConfig) as caught:
+        lab.submit({"shared_settings": {"num_of_rounds": "x", "num_of_clients": 0}, "simulation_strategies": [{}]})
+    fields = [field for field, _ in caught.value.problems]
+    assert fields == ["shared_settings.num_of_rounds", "shared_settings.num_of_clients"]
+    assert all(message for _, message in caught.value.problems)
+
+
+def test_a_bound_is_refused_before_the_run(lab, small):
+    with pytest.raises(crucible.InvalidConfig, match="krum needs n > 2f"):
+        lab.submit(small, rule="krum", f=3)
+    judged = lab.validate(small, rule="krum", f=3)
+    assert not judged["valid"] and judged["problems"]
+
+
+def test_an_attack_needs_attackers(lab, small):
+    with pytest.raises(ValueError, match="f: an attack needs attackers"):
+        lab.submit(small, attack="sign_flip")
+
+
+def test_a_run_that_fails_raises_its_reason(lab, small):
+    with pytest.raises(crucible.RunFailed, match="mnist") as caught:
+        lab.run(small, rule="fedavg", dataset_keyword="mnist", progress="none")
+    assert caught.value.state == "failed"
+
+
+def test_a_running_run_can_be_read_stopped_and_resumed(lab, small):
+    run = lab.submit(small | LONG, rule="fedavg")
+    next(run.follow())
+    so_far = run.rounds("dicts")
+    assert so_far and run.state == "running"
+    run.stop()
+    assert run.state == "stopped"
+    kept = run.rounds("dicts")
+    assert len(kept) >= len(so_far)
+    with pytest.raises(crucible.RunFailed, match="stopped"):
+        run.wait("none")
+    for event in run.resume().follow():
+        if event["round"] > len(kept):
+            break
+    run.stop()
+    assert len(run.rounds("dicts")) > len(kept)
+
+
+def test_progress_line(lab, small, capsys):
+    lab.run(small, rule="fedavg", progress="terminal")
+    shown = capsys.readouterr().err
+    assert "fedavg round" in shown and shown.rstrip().splitlines()[-1].count("█") == 24
+
+
+def test_ctrl_c_stops_the_run_and_not_the_lab(lab, small):
+    script = (
+        "import sys, json, crucible_fl as crucible\n"
+        "lab = crucible.Lab(sys.argv[1])\n"
+        "run = lab.submit(json.loads(sys.argv[2]))\n"
+        "next(run.follow())\n"
+        "print(run.id, flush=True)\n"
+        "run.wait('none')\n"
+    )
+    config = json.dumps(small | LONG | {"aggregation_strategy_keyword": "fedavg"})
+    child = subprocess.Popen([sys.executable, "-c", script, lab.url, config], stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    run = lab.get(child.stdout.readline().strip())
+    child.send_signal(signal.SIGINT)
+    assert child.wait(60) != 0
+    child.stdout.close()
+    with pytest.raises(crucible.RunFailed):
+        run.wait("none")
+    assert run.state == "stopped"
+
+
+def test_async_run_and_cancelling_stops_it(lab, small):
+    async def both() -> tuple[list[int], str]:
+        async_lab = await crucible.AsyncLab.at(lab.url)
+        run = await async_lab.submit(small, rule="fedavg")
+        rounds = [event["round"] async for event in run.follow()]
+        await run.wait("none")
+        endless = await async_lab.submit(small | LONG, rule="fedavg")
+        async for _ in endless.follow():
+            break
+        waiting = asyncio.ensure_future(endless.wait("none"))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        return rounds, await endless.state()
+
+    assert asyncio.run(both()) == ([1, 2], "stopped")
+
+
+def test_a_lab_that_nobody_has(lab):
+    with pytest.raises(crucible.LabUnreachable, match="does not answer"):
+        crucible.Lab("http://127.0.0.1:1")
+    with pytest.raises(ValueError, match="url: must be http"):
+        crucible.Lab("ftp://127.0.0.1")
+    with pytest.raises(crucible.NotFound):
+        lab.get("api_run_20200101_000000_000000")
+
+
+@pytest.mark.parametrize("end", ["return", "kill"])
+def test_a_lab_ends_with_its_python(tmp_path, end):
+    script = (
+        "import sys, time, crucible_fl as crucible\n"
+        "lab = crucible.Lab.start(out=sys.argv[1], wait=300)\n"
+        "print(lab.url, flush=True)\n"
+        "sys.stdin.readline()\n"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", script, str(tmp_path / "out")],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdout is not None and child.stdin is not None
+    url = child.stdout.readline().strip()
+    assert crucible.Lab(url).version
+    if end == "kill":
+        child.kill()
+    child.stdin.close()
+    child.wait(60)
+    child.stdout.close()
+    assert _is_gone(url), "the lab outlived its Python"
+
+
+def _is_gone(url: str) -> bool:
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        try:
+            crucible.Lab(url)
+        except crucible.LabUnreachable:
+            return True
+        time.sleep(0.1)
+    return False

@@ -1,0 +1,203 @@
+"""Rules and attacks in Python, inside real runs."""
+
+import os
+import re
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+
+import crucible_fl as crucible
+
+pytest.importorskip("numpy")
+PROGRAMS = Path(__file__).resolve().parents[1] / "examples"
+
+
+def python_rule(name: str, file: str = "my_rules.py") -> str:
+    return f"python:{file}:{name}"
+
+
+def weights(run: crucible.Run) -> list[str]:
+    found = re.findall(r'"weights_sha256" ?: ?"(\w+)"', run.file("MANIFEST.json").decode())
+    assert found
+    return found
+
+
+def workers(folder: Path) -> list[int]:
+    """The processes that run files of ``folder``."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (process / "cmdline").read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if b"crucible_fl.worker" in command and any(os.fsencode(folder) in word for word in command):
+            found.append(int(process.name))
+    return found
+
+
+@pytest.fixture(scope="module")
+def under_attack(small):
+    return small | {"attack": {"attack_type": "sign_flip", "scale": 3}, "f": 1}
+
+
+def run(lab: crucible.Lab, config: dict, **words) -> crucible.Run:
+    attack, f = config.get("attack"), config.get("f")
+    plain = {key: value for key, value in config.items() if key not in ("attack", "f")}
+    return lab.run(plain, **({"attack": attack, "f": f, "progress": "none"} | words))
+
+
+@pytest.mark.parametrize(("own", "catalogue"), [("my_median", "median"), ("my_krum", "krum")])
+def test_the_same_bytes_as_the_rule_of_the_catalogue(lab, under_attack, own, catalogue):
+    ours = run(lab, under_attack, rule=python_rule(own))
+    assert weights(ours) == weights(run(lab, under_attack, rule=catalogue, params={}))
+    assert "sha256" in str(ours.manifest["strategies"][0]["rule"])
+
+
+def test_scores_and_weights_reach_the_tables(lab, under_attack):
+    clients = run(lab, under_attack, rule=python_rule("my_krum")).clients("dicts")
+    assert all(row["score"] > 0 for row in clients)
+    assert sorted(row["weight"] for row in clients if row["round"] == 1) == [0, 0, 0, 0, 0, 1]
+
+
+def test_a_resumed_run_ends_with_the_same_bytes(lab, small):
+    config = small | {"num_of_rounds": 40, "seed": 5}
+    whole = lab.run(config, rule=python_rule("momentum_mean"), progress="none", params={"beta": 0.5})
+    cut = lab.submit(config, rule=python_rule("momentum_mean"), params={"beta": 0.5})
+    next(cut.follow())
+    cut.stop()
+    assert 1 <= len(cut.rounds("dicts")) < 40
+    cut.resume().wait("none")
+    assert weights(cut) == weights(whole)
+    assert [row["test_loss"] for row in cut.rounds("dicts")] == [row["test_loss"] for row in whole.rounds("dicts")]
+
+
+def test_an_edited_file_is_no_way_to_go_on(lab, small, strategies):
+    edited = strategies / "edited.py"
+    shutil.copy(PROGRAMS / "my_rules.py", edited)
+    cut = lab.submit(small | {"num_of_rounds": 5000}, rule=python_rule("momentum_mean", "edited.py"))
+    next(cut.follow())
+    cut.stop()
+    edited.write_text(edited.read_text("utf-8") + "\n# another thought\n", "utf-8")
+    with pytest.raises(crucible.RunFailed, match=r"edited\.py was changed since the run began"):
+        cut.resume().wait("none")
+
+
+def test_pre_aggregation_and_a_clean_twin_go_round_it(lab, under_attack):
+    config = under_attack | {"pre_aggregation": [{"name": "nnm"}], "clean_twin": True}
+    rounds = run(lab, config, rule=python_rule("my_median")).rounds("dicts")
+    assert all(row["clean_accuracy"] is not None for row in rounds)
+
+
+def test_an_attack_sees_the_honest_updates(lab, small):
+    plain = lab.run(small, rule="fedavg", attack={"attack_type": python_rule("push_back")}, f=2, progress="none")
+    strong = {"attack_type": python_rule("push_back"), "scale": 20}
+    pushed = lab.run(small, rule="fedavg", attack=strong, f=2, progress="none")
+    loss = [run.rounds("dicts")[-1]["test_loss"] for run in (plain, pushed)]
+    assert loss[1] > loss[0] + 0.1
+    assert "omniscient" in pushed.file("MANIFEST.json").decode()
+
+
+def test_a_sweep_of_own_rules_against_own_attacks_is_remembered(lab, small, strategies):
+    grid = {
+        "rule": ["median", python_rule("my_median")],
+        "attack": ["none", python_rule("push_back"), "alie"],
+        "f": [1],
+        "seeds": [3],
+        "progress": "none",
+    }
+    first = lab.sweep(small, **grid)
+    by_rule = {(cell["rule"], cell["attack"]): cell["final_accuracy"] for cell in first.cells("dicts")}
+    for attack in grid["attack"]:
+        assert by_rule["median", attack] == by_rule[python_rule("my_median"), attack]
+    again = lab.sweep(small, **grid)
+    assert [cell["hash"] for cell in again.cells("dicts")] == [cell["hash"] for cell in first.cells("dicts")]
+    assert again.detail["time"]["cached"] == again.detail["time"]["runs"]
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("raises", "raises raises KeyError: 'm'"),
+        ("leaves", "leaves raises SystemExit: enough"),
+        ("wrong_shape", r"wrong_shape must return shape \(\d+,\), got \(6,\)"),
+        ("gives_text", "gives_text must return an array, got str"),
+        ("gives_nan", r"gives_nan returned 1 values that are not finite, the first at \(17,\)"),
+        ("too_large", r"too_large returned \d+ values that are not finite"),
+        ("writes", "read-only"),
+        ("aborts", "faulty.py: the Python process was ended by signal 6"),
+        ("keeps_an_object", r"ctx.state\['model'\]: object cannot be kept in a checkpoint"),
+        ("wrong_scores", r"ctx.scores must have one entry for each of 6 rows, got shape \(3,\)"),
+    ],
+)
+def test_what_goes_wrong_is_told_in_its_authors_words(lab, small, name, message):
+    failing = lab.submit(small, rule=python_rule(name, "faulty.py"))
+    with pytest.raises(crucible.RunFailed, match=message):
+        failing.wait("none")
+    if name == "raises":
+        assert re.search(r'File ".*faulty.py", line 13, in raises\n', failing.log())
+        assert "worker.py" not in failing.log()
+
+
+def test_an_attack_that_raises_ends_the_run(lab, small):
+    with pytest.raises(crucible.RunFailed, match="raising_attack raises ValueError: no attack today"):
+        lab.run(small, rule="fedavg", attack=python_rule("raising_attack", "faulty.py"), f=1, progress="none")
+
+
+def test_printing_and_reading_disturb_nothing(lab, small):
+    assert lab.run(small, rule=python_rule("prints", "faulty.py"), progress="none").state == "completed"
+
+
+@pytest.mark.parametrize(
+    ("words", "field", "message"),
+    [
+        ({"rule": "python:my_rules.py:nothing"}, "aggregation_strategy_keyword", "has no @rule called nothing; it has"),
+        ({"rule": "python:my_rules.py:push_back"}, "aggregation_strategy_keyword", "no @rule called push_back"),
+        ({"rule": "python:absent.py:x"}, "aggregation_strategy_keyword", "there is no file absent.py"),
+        ({"rule": "python:../outside.py:x"}, "aggregation_strategy_keyword", "there is no file ../outside.py"),
+        ({"rule": "python:my_rules"}, "aggregation_strategy_keyword", "must be python:FILE.py:NAME"),
+        ({"rule": "python:my_rules.py:my_krum", "f": 3}, "aggregation_strategy_keyword", "n = 6, f = 3"),
+        (
+            {"rule": "python:my_rules.py:momentum_mean", "params": {"gamma": 1}},
+            "aggregation_params.gamma",
+            "is no parameter of momentum_mean; it takes beta",
+        ),
+        ({"rule": "python:broken.py:x"}, "aggregation_strategy_keyword", "SyntaxError"),
+        ({"rule": "python:missing.py:x"}, "aggregation_strategy_keyword", "No module named 'nowhere_to_be_found'"),
+    ],
+)
+def test_what_is_wrong_is_refused_before_the_run(lab, small, strategies, words, field, message):
+    (strategies.parent / "outside.py").write_text("", "utf-8")
+    (strategies / "broken.py").write_text("def x(:\n", "utf-8")
+    (strategies / "missing.py").write_text("import nowhere_to_be_found\n", "utf-8")
+    with pytest.raises(crucible.InvalidConfig) as caught:
+        lab.submit(small, **words)
+    problems = dict(caught.value.problems)
+    found = [text for key, text in problems.items() if key.endswith(field)]
+    assert found and message in found[0]
+
+
+def test_a_function_is_its_own_name_and_one_of_a_cell_is_refused(lab, small):
+    import importlib.util
+
+    spec = importlib.util.spec_from_file_location("my_rules", PROGRAMS / "my_rules.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert lab.run(small, rule=module.my_median, progress="none").strategies == [python_rule("my_median")]
+    cell: dict = {}
+    source = "import crucible_fl\n@crucible_fl.rule\ndef typed(updates, f, ctx): return updates[0]\n"
+    exec(compile(source, "<ipython-input-1>", "exec"), cell)
+    with pytest.raises(ValueError, match=r"%%writefile my_rules.py"):
+        lab.submit(small, rule=cell["typed"])
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="processes are found through /proc")
+def test_nothing_is_left(lab, small, strategies):
+    lab.run(small, rule=python_rule("my_median"), progress="none")
+    assert not list(Path("/dev/shm").glob("crucible-*"))
+    until = time.monotonic() + 90
+    while workers(strategies) and time.monotonic() < until:
+        time.sleep(0.5)
+    assert not workers(strategies), "a run's processes end with it, and the lab's own when nobody asks for a minute"
