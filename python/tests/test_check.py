@@ -84,6 +84,7 @@ def test_states_travel_bit_for_bit():
     assert _state.dump(back) == bytes_
     assert back["numbers"][:3] == [1, 1.5, float("inf")] and back[3]["nested"][0] == float(numpy.float32(0.1))
     assert back["after"].dtype == numpy.float64 and back["empty"].shape == (0, 4) and back["scalar"].shape == ()
-    for bad in ({"a": object()}, {"a": numpy.array(["x"])}, {(1,): 2}):
+    bad_states: list[dict] = [{"a": object()}, {"a": numpy.array(["x"])}, {(1,): 2}]
+    for bad in bad_states:
         with pytest.raises(TypeError, match=r"ctx\.state"):
             _state.dump(bad)

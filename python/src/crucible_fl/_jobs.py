@@ -128,8 +128,9 @@ class Run(_Job):
 
     def wait(self, progress: Kind | None = None, check: bool = True) -> Run:
         """Waits for the end and shows progress; one that fails raises its own reason. Ctrl-C stops the run."""
-        bar, names = Progress(progress), self.strategies
+        bar = Progress(progress)
         try:
+            names = self.strategies
             for event in self.follow():
                 share = (event["strategy"] + event["round"] / event["rounds"]) / len(names)
                 accuracy = event.get("test_accuracy")

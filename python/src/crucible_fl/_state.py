@@ -14,7 +14,7 @@ import numpy as np
 _DTYPES = {"|b1", "|i1", "|u1", "<i2", "<i4", "<i8", "<u2", "<u4", "<u8", "<f2", "<f4", "<f8"}
 
 
-def dump(state: dict[str, Any]) -> bytes:
+def dump(state: dict[Any, Any]) -> bytes:
     """The bytes of a state: a tree of JSON, then the arrays."""
     if not state:
         return b""
@@ -47,7 +47,7 @@ def _written(value: Any, path: str, arrays: list[bytes]) -> Any:
     )
 
 
-def load(data: bytes) -> dict[str, Any]:
+def load(data: bytes) -> dict[Any, Any]:
     """The state of such bytes."""
     if not data:
         return {}

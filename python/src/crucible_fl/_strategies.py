@@ -77,7 +77,10 @@ def _mark(function: _F, note: Strategy) -> _F:
 
 
 def rule(
-    function: _F | None = None, *, bound: Callable[[int, int], bool] | None = None, needs_root: bool = False
+    function: Callable[..., Any] | None = None,
+    *,
+    bound: Callable[[int, int], bool] | None = None,
+    needs_root: bool = False,
 ) -> Any:
     """Makes an aggregation rule of ``def my_rule(updates, f, ctx, *, tau: float = 1.0)``.
 
@@ -90,7 +93,7 @@ def rule(
     return _mark(function, Strategy("rule", function.__name__, bound=bound, needs_root=needs_root))
 
 
-def attack(function: _F | None = None, *, omniscient: bool = True) -> Any:
+def attack(function: Callable[..., Any] | None = None, *, omniscient: bool = True) -> Any:
     """Makes an attack of ``def my_attack(own, honest, ctx, *, scale: float = 2.0)``.
 
     ``own`` is what the attackers would send, a row each, and so is the result. ``honest`` has the honest updates;

@@ -65,6 +65,7 @@ class RuleCheck:
             self.far_updates,
         ):
             label = check.__name__.replace("_", " ")
+            found: tuple[Literal["ok", "warning", "FAILED"], str] | None
             try:
                 found = check()
             except Exception as error:

@@ -65,7 +65,7 @@ final class ListenOptions {
     /** Whether nobody on another machine can connect. */
     boolean isOfThisMachine() {
         InetAddress address = new InetSocketAddress(host, 0).getAddress();
-        return isPublishedOnLoopback() || address != null && address.isLoopbackAddress();
+        return isPublishedOnLoopback() || (address != null && address.isLoopbackAddress());
     }
 
     /** Who may call besides this user and the services' own pages. */
