@@ -160,8 +160,7 @@ class QueueTest extends QueueScene {
         long start = System.nanoTime();
         assertThat(stop(id)).isEqualTo(200);
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(12));
-        assertThat(Processes.isGone(pid)).isTrue();
-        assertThat(Processes.isGone(grandchild)).isTrue();
+        await().atMost(TestLab.PATIENCE).until(() -> Processes.isGone(pid) && Processes.isGone(grandchild));
         JsonNode status = lab.status(id);
         assertThat(status.get("status").asText()).isEqualTo("stopped");
         assertThat(stop(id)).isEqualTo(200);

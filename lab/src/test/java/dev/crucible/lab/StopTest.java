@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.AtomicFile;
 import dev.crucible.lab.Client.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,8 +74,27 @@ class StopTest {
         String id = running("{\"gate\":\"gate\",\"stubborn\":true}");
         long pid = lab.status(id).get("pid").asLong();
         assertThat(stop(id).status()).isEqualTo(200);
-        assertThat(Processes.isGone(pid)).isTrue();
         assertThat(lab.status(id).get("status").asText()).isEqualTo("stopped");
+        await().atMost(TestLab.PATIENCE).until(() -> Processes.isGone(pid));
+    }
+
+    @Test
+    void answersBeforeASlowProcessIsGone() throws IOException {
+        String id = running("{\"gate\":\"gate\",\"stubborn\":true}");
+        // A driver of a cluster has five seconds to say so there.
+        Path file = lab.path(id, "status.json");
+        JsonNode status = Client.MAPPER.readTree(Files.readString(file));
+        AtomicFile.write(
+                file, ((ObjectNode) status).put("cluster", "spark://host:7077").toString());
+        long pid = status.get("pid").asLong();
+        assertThat(stop(id).status()).isEqualTo(200);
+        assertThat(Processes.isGone(pid)).isFalse();
+        assertThat(lab.status(id).get("status").asText()).isEqualTo("stopped");
+        assertThat(http.delete("/api/simulations/" + id).status())
+                .as("waits for the process")
+                .isEqualTo(200);
+        assertThat(Processes.isGone(pid)).isTrue();
+        assertThat(lab.path(id, "status.json")).doesNotExist();
     }
 
     @Test

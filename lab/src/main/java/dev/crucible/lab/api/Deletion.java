@@ -45,6 +45,9 @@ final class Deletion {
         } catch (NoSuchFileException e) {
             // Somebody else was faster.
             return Outcome.GONE;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Outcome.FAILED;
         } catch (IOException e) {
             System.getLogger("dev.crucible.lab").log(Level.ERROR, "could not delete run " + run.id(), e);
             return Outcome.FAILED;

@@ -104,7 +104,7 @@ final class RunControl {
         return Refusal.notFound(noun + " is not running or does not exist.");
     }
 
-    void resume(Exchange exchange) throws IOException {
+    void resume(Exchange exchange) throws IOException, InterruptedException {
         RunDirectory run = run(exchange);
         if (Files.exists(run.config())) {
             Damage.ofConfig(run).ifPresent(damage -> {

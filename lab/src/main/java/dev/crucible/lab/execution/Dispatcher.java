@@ -4,9 +4,7 @@ import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.lab.runs.Damage;
-import dev.crucible.lab.runs.RunProcess;
 import dev.crucible.lab.runs.RunStatus;
-import dev.crucible.lab.runs.StoredJson;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -16,8 +14,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The waiting line: runs start by priority and in the order they came, as many at a time as there are slots, each as a child process.
@@ -33,6 +31,9 @@ public final class Dispatcher implements AutoCloseable {
     public static final int LONGEST_LINE = 10_000;
 
     private static final Duration REST = Duration.ofSeconds(1);
+    /** How long who wants something else of a stopped run waits for its processes. */
+    private static final Duration LEAVE_PATIENCE = Duration.ofSeconds(8);
+
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
 
     private final ClusterAccess clusters;
@@ -121,7 +122,12 @@ public final class Dispatcher implements AutoCloseable {
      *
      * @return false when the run is in the line or running, or its last end is still being written, or it ended otherwise
      */
-    public synchronized boolean resume(RunDirectory run) throws IOException {
+    public boolean resume(RunDirectory run) throws IOException, InterruptedException {
+        awaitLeaving(run);
+        return queueAgain(run);
+    }
+
+    private synchronized boolean queueAgain(RunDirectory run) throws IOException {
         mend(run);
         String state = RunStatus.of(run).state();
         boolean busy = jobs.containsKey(run.id()) || elsewhere.has(run.id());
@@ -165,7 +171,8 @@ public final class Dispatcher implements AutoCloseable {
     }
 
     /**
-     * Stops a run: takes it out of the line, or ends its processes. Returns when the end is written.
+     * Stops a run: takes it out of the line, or ends its processes. Returns when the end is written and nothing of the run can write any
+     * more; on a busy machine its processes may take longer to be gone.
      *
      * @return false when the run is neither queued nor running, nor was stopped before
      */
@@ -185,11 +192,22 @@ public final class Dispatcher implements AutoCloseable {
             }
             elsewhere.add(run);
         } else if (job != null) {
-            job.end(Job.Request.STOP);
-            job.done.await();
-            return Ending.isStopped(run);
+            return job.stop();
         }
-        return elsewhere.has(run.id()) ? elsewhere.stop(run) : stopForeign(run);
+        return elsewhere.has(run.id()) ? elsewhere.stop(run) : ForeignRuns.stop(run);
+    }
+
+    /** Processes of a run that is stopped may still die; what is done to it next waits for that. */
+    private void awaitLeaving(RunDirectory run) throws InterruptedException {
+        Job job;
+        synchronized (this) {
+            job = jobs.get(run.id());
+        }
+        if (job != null && job.request() == Job.Request.STOP) {
+            job.done.await(LEAVE_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } else if (Ending.isStopped(run)) {
+            elsewhere.awaitLeaving(run, LEAVE_PATIENCE);
+        }
     }
 
     /** A run is back that was away; one that waited then waits again. */
@@ -200,7 +218,8 @@ public final class Dispatcher implements AutoCloseable {
     }
 
     /** Takes a run out of the line without a word about it; false when it does not wait. */
-    public boolean withdraw(RunDirectory run) throws IOException {
+    public boolean withdraw(RunDirectory run) throws IOException, InterruptedException {
+        awaitLeaving(run);
         Job job;
         synchronized (this) {
             job = jobs.get(run.id());
@@ -220,26 +239,6 @@ public final class Dispatcher implements AutoCloseable {
         }
         elsewhere.add(run);
         return false;
-    }
-
-    private static boolean stopForeign(RunDirectory run) throws IOException, InterruptedException {
-        if (Ending.isStopped(run)) {
-            return true;
-        }
-        boolean goesOn = StoredStatus.is(run, "running")
-                || StoredStatus.is(run, "queued")
-                || RunStatus.of(run).state().equals("running");
-        if (!goesOn) {
-            return false;
-        }
-        Optional<ProcessHandle> process = StoredJson.object(run.status()).flatMap(RunProcess::of);
-        if (process.isPresent()) {
-            new ProcessTree(RunMark.of(run), process.get()).end();
-            Ending.stopped(run, Fence.last(run));
-        } else {
-            Ending.orphaned(run);
-        }
-        return true;
     }
 
     /** Sees how the runs stand that workers have; those that came back join the line. */

@@ -2,6 +2,7 @@ package dev.crucible.lab.execution;
 
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.StoredJson;
 import java.io.IOException;
 import java.time.Duration;
@@ -42,6 +43,11 @@ final class Job {
     final long number = NUMBERS.incrementAndGet();
 
     private static final AtomicLong NUMBERS = new AtomicLong();
+
+    /** A simulation has nothing to put in order; a cluster is told that its driver ends. */
+    private static final Duration SHORT_GRACE = Duration.ofMillis(300);
+
+    private static final Duration STOP_PATIENCE = Duration.ofMillis(500);
 
     private final int seen;
     private Fence fence;
@@ -85,6 +91,11 @@ final class Job {
     synchronized boolean claim() throws IOException {
         fence = Fence.after(run, seen, "").orElse(null);
         return fence != null;
+    }
+
+    /** The last attempt that is known here. */
+    synchronized int attempt() {
+        return fence == null ? seen : fence.attempt();
     }
 
     /** Our attempt, once claimed. */
@@ -135,8 +146,23 @@ final class Job {
             processes = tree;
         }
         if (processes != null) {
-            processes.end();
+            processes.end(RunStore.cluster(run).isPresent() ? ProcessTree.GRACE : SHORT_GRACE);
         }
+    }
+
+    /**
+     * Ends the run because somebody wants it stopped. Returns when that is written, and soon: what takes long to die on a busy machine can
+     * write nothing any more, since its fence is moved.
+     *
+     * @return false when it ended otherwise meanwhile
+     */
+    boolean stop() throws IOException, InterruptedException {
+        Thread.ofVirtual().name("stop " + run.id()).start(() -> Closing.end(this, Request.STOP));
+        boolean gone = done.await(STOP_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        if (!gone && !Ending.stopped(run, attempt())) {
+            done.await();
+        }
+        return Ending.isStopped(run);
     }
 
     /** Waits for the main process; false when it still lives after {@code time}. */

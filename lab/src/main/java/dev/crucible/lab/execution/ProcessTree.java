@@ -14,19 +14,26 @@ import java.util.stream.Stream;
  */
 public record ProcessTree(RunMark mark, ProcessHandle main) {
 
-    private static final Duration GRACE = Duration.ofSeconds(5);
+    /** Enough to leave in good order. */
+    static final Duration GRACE = Duration.ofSeconds(5);
+
     private static final Duration LAST = Duration.ofSeconds(2);
     private static final Duration LOOK = Duration.ofMillis(200);
     private static final long POLL_MILLIS = 20;
 
     /** Asks all to end, waits up to five seconds, then ends them by force; new ones that appear meanwhile are ended too. */
     public void end() throws InterruptedException {
+        end(GRACE);
+    }
+
+    /** The same with another time before force is used. */
+    void end(Duration grace) throws InterruptedException {
         Set<ProcessHandle> seen = new LinkedHashSet<>(alive());
         if (seen.isEmpty()) {
             return;
         }
         seen.forEach(ProcessHandle::destroy);
-        if (!awaitEnd(seen, GRACE, false)) {
+        if (!awaitEnd(seen, grace, false)) {
             seen.forEach(ProcessHandle::destroyForcibly);
             awaitEnd(seen, LAST, true);
         }

@@ -17,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 final class WorkedElsewhere {
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
-    /** A worker asks, waits five seconds, forces and waits two; what is over that it will not do any more. */
-    private static final Duration STOP_PATIENCE = Duration.ofSeconds(8);
+    /** How long who stops a run waits for its worker. */
+    private static final Duration STOP_PATIENCE = Duration.ofMillis(700);
 
     private static final long POLL_MILLIS = 50;
 
@@ -50,11 +50,16 @@ final class WorkedElsewhere {
         while (!Ending.stopped(run, Fence.last(run))) {
             LOG.log(Level.DEBUG, "run {0} changed hands while it was stopped", run.id());
         }
-        long deadline = System.nanoTime() + STOP_PATIENCE.plus(config.beat()).toNanos();
+        awaitLeaving(run, STOP_PATIENCE);
+        return Ending.isStopped(run);
+    }
+
+    /** Waits until no worker has {@code run} any more, or for {@code patience}. */
+    void awaitLeaving(RunDirectory run, Duration patience) throws InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
         while (has(run.id()) && System.nanoTime() < deadline) {
             Thread.sleep(POLL_MILLIS);
         }
-        return Ending.isStopped(run);
     }
 
     /**
