@@ -2,12 +2,12 @@ package dev.crucible.arena;
 
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.federation.DivergedException;
 import dev.crucible.engine.federation.GlobalState;
 import dev.crucible.engine.federation.RoundSink;
 import dev.crucible.engine.federation.Simulation;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.Detection;
 import dev.crucible.engine.metrics.RoundReport;

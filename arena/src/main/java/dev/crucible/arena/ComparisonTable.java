@@ -1,6 +1,6 @@
 package dev.crucible.arena;
 
-import dev.crucible.report.Html;
+import dev.crucible.report.html.Html;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

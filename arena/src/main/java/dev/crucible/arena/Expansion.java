@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
-import dev.crucible.engine.config.Problem;
 import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.parameters.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,8 +14,6 @@ import java.util.Optional;
 
 /** Makes the cells of a grid. Whether a combination of n and f is possible, the engine says, as it reads the cell's config. */
 final class Expansion {
-
-    private static final String IMPOSSIBLE = " cannot work with ";
 
     private final ObjectNode base;
     private final List<Axis> axes;
@@ -128,14 +126,7 @@ final class Expansion {
 
     /** Whether an error is about n and f and not about a value that is wrong by itself. */
     private static boolean isImpossible(Problem error) {
-        return switch (error.field()) {
-            case "num_of_malicious_clients" -> true;
-            case "num_of_clients" -> error.message().contains("2f + 2");
-            case "aggregation_strategy_keyword" -> error.message().contains(IMPOSSIBLE);
-            default ->
-                error.field().endsWith(".malicious_client_count")
-                        && error.message().contains("more attackers");
-        };
+        return error.code() == Problem.Code.BOUND;
     }
 
     /** The error at the value that all its combinations share and that others do without, else at the base. */

@@ -2,7 +2,7 @@ package dev.crucible.arena;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
-import dev.crucible.engine.config.Problem;
+import dev.crucible.engine.parameters.Problem;
 import java.util.List;
 import java.util.Optional;
 

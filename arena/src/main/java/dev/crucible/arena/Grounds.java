@@ -1,14 +1,15 @@
 package dev.crucible.arena;
 
+import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.federation.Groundwork;
 import java.util.List;
 
 /** What cells begin with: data sets, and what is made of them for all cells that share them out alike and train the same network. */
 final class Grounds {
 
-    private final Shelf<Datasets.Request, Dataset> data;
+    private final Shelf<DatasetRequest, Dataset> data;
     private final Shelf<Groundwork.Key, Groundwork> ground;
 
     Grounds(Datasets datasets, List<Cell> cells) {

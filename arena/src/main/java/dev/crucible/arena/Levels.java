@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.aggregation.RuleCatalog;
+import dev.crucible.engine.catalog.RuleCatalog;
 import java.util.ArrayList;
 import java.util.List;
 

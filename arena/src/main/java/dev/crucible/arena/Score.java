@@ -1,8 +1,8 @@
 package dev.crucible.arena;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.Detection;
-import dev.crucible.engine.results.Json;
 
 /**
  * What a cell reached. A number that was not collected is NaN; times are nanoseconds.

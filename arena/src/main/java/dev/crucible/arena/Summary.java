@@ -3,7 +3,7 @@ package dev.crucible.arena;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.arena.statistics.Mean;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,9 @@
 package dev.crucible.arena;
 
+import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.compute.Workers;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.kernel.Workers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -116,7 +117,7 @@ public final class Sweep {
         Map<String, Cell> runs = new LinkedHashMap<>();
         open.stream().map(this::twin).forEach(twin -> runs.putIfAbsent(twin.hash(), twin));
         open.forEach(cell -> runs.putIfAbsent(cell.hash(), cell));
-        Map<Datasets.Request, Integer> order = new HashMap<>();
+        Map<DatasetRequest, Integer> order = new HashMap<>();
         runs.values().forEach(cell -> order.putIfAbsent(cell.strategy().dataRequest(), order.size()));
         return runs.values().stream()
                 .sorted(Comparator.<Cell>comparingInt(

@@ -1,7 +1,7 @@
 package dev.crucible.arena;
 
 import dev.crucible.arena.statistics.Mean;
-import dev.crucible.report.Html;
+import dev.crucible.report.html.Html;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

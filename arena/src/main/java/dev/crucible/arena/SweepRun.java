@@ -1,13 +1,13 @@
 package dev.crucible.arena;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.federation.SimulationRun.Outcome;
+import dev.crucible.engine.io.AtomicFile;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.python.PythonException;
-import dev.crucible.engine.results.AtomicFile;
 import dev.crucible.engine.results.Fence;
-import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
 import dev.crucible.engine.results.StatusFile;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.config.Problem;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
-import dev.crucible.engine.results.Json;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

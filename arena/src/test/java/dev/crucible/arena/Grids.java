@@ -1,7 +1,7 @@
 package dev.crucible.arena;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 

@@ -1,10 +1,10 @@
 package dev.crucible.bench;
 
-import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.kernel.OrderStatistics;
 import dev.crucible.engine.kernel.PairwiseDistances;
 import dev.crucible.engine.kernel.Peak;
 import dev.crucible.engine.kernel.WeightedSum;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 import java.util.Collection;

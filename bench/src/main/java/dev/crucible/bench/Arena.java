@@ -1,19 +1,19 @@
 package dev.crucible.bench;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.federation.GlobalState;
 import dev.crucible.engine.federation.Groundwork;
 import dev.crucible.engine.federation.RoundSink;
 import dev.crucible.engine.federation.Simulation;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.RoundReport;
-import dev.crucible.engine.results.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.crucible.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunContents;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.execution.RunMark;

@@ -28,7 +28,7 @@ import dev.crucible.engine.cluster.Clusters;
 import dev.crucible.engine.cluster.KeptUpdates;
 import dev.crucible.engine.cluster.ScatteredUpdates;
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
 import java.lang.management.ManagementFactory;

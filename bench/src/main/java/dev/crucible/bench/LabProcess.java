@@ -1,7 +1,7 @@
 package dev.crucible.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import dev.crucible.lab.Lab;
 import dev.crucible.lab.LabConfig;
 import dev.crucible.web.Rate;

@@ -1,8 +1,9 @@
 package dev.crucible.bench;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.TextForm;
@@ -74,7 +75,7 @@ public final class LoaderSpeed {
 
     private Dataset load(String keyword) {
         return new Datasets(folder)
-                .load(new Datasets.Request(
+                .load(new DatasetRequest(
                         keyword, 10, 0, TextForm.DEFAULT, ImageForm.DEFAULT, Optional.empty(), new Seed(1)));
     }
 

@@ -1,8 +1,8 @@
 package dev.crucible.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.random.RandomStream;
-import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.execution.RunMark;
 import java.io.IOException;

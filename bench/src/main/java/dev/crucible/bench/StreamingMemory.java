@@ -1,14 +1,14 @@
 package dev.crucible.bench;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.aggregation.RuleCatalog;
+import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.config.StrategyRules;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
-import dev.crucible.engine.results.Json;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -8,7 +8,7 @@ import dev.crucible.bench.UnderstandingScore.Outcome;
 import dev.crucible.bridge.Bridge;
 import dev.crucible.bridge.BridgeConfig;
 import dev.crucible.bridge.turn.TurnLimits;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Parts;
 import dev.crucible.web.Rate;

@@ -2,7 +2,7 @@ package dev.crucible.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PipedReader;

@@ -1,7 +1,7 @@
 package dev.crucible.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.report.RunReporter;
 import dev.crucible.web.JsonFault;

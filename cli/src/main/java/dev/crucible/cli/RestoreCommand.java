@@ -2,7 +2,7 @@ package dev.crucible.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.arena.SweepDirectory;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.StoredJson;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.crucible.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.SimulationConfig;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Fence;
-import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.lab.runs.Damage;

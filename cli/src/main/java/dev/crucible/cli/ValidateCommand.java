@@ -3,8 +3,8 @@ package dev.crucible.cli;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
-import dev.crucible.engine.config.Problem;
 import dev.crucible.engine.config.Surroundings;
+import dev.crucible.engine.parameters.Problem;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -60,7 +60,7 @@ final class ValidateCommand implements Callable<Integer> {
         reading.problems().forEach(problem -> problems.addObject()
                 .put("field", problem.field())
                 .put("message", problem.message())
-                .put("code", problem.code())
+                .put("code", problem.code().word())
                 .put("severity", problem.severity().name().toLowerCase(Locale.ROOT)));
         return answer.toPrettyString();
     }

@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.attack.AttackCatalog;
+import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.StrategyRules;
 import dev.crucible.engine.federation.SimulationListener;
 import dev.crucible.engine.federation.SimulationRun;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.results.Fence;
-import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import java.io.IOException;

@@ -62,6 +62,12 @@ class WallsTest {
     }
 
     @Test
+    void packagesMakeNoCycle() {
+        slices().matching("dev.crucible.(**)").should().beFreeOfCycles().check(classes);
+        slices().matching("dev.crucible.engine.(*)..").should().beFreeOfCycles().check(classes);
+    }
+
+    @Test
     void servicesMeetOnTheWireOnly() {
         slices().matching("dev.crucible.(lab|agents|bridge|novel)..")
                 .should()

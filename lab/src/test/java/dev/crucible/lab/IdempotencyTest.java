@@ -2,7 +2,7 @@ package dev.crucible.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import dev.crucible.lab.Client.Answer;
 import dev.crucible.lab.runs.LaunchKeys;
 import dev.crucible.lab.runs.RunStore;

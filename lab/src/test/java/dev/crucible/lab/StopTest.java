@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.results.AtomicFile;
+import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.lab.Client.Answer;
 import java.io.IOException;
 import java.nio.file.Files;

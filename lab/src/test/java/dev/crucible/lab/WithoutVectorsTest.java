@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.aggregation.RuleCatalog;
-import dev.crucible.engine.attack.AttackCatalog;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.catalog.AttackCatalog;
+import dev.crucible.engine.catalog.Datasets;
+import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.model.Architectures;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.crucible.report;
 
-import dev.crucible.engine.results.AtomicFile;
+import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.report.chart.Chart;
 import dev.crucible.report.chart.Picture;

@@ -1,15 +1,15 @@
 package dev.crucible.report;
 
 import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.federation.Groundwork;
 import dev.crucible.engine.federation.MemoryForecast;
 import dev.crucible.engine.federation.Poisoning;
 import dev.crucible.engine.federation.Simulation;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.report.chart.Chart;
 import dev.crucible.report.chart.Picture;
 import dev.crucible.report.chart.Theme;

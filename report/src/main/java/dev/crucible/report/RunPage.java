@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.report.Findings.Verdict;
 import dev.crucible.report.RunRecord.Strategy;
+import dev.crucible.report.html.Html;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

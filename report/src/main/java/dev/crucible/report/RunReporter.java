@@ -4,7 +4,7 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.federation.Reporter;
 import dev.crucible.engine.federation.Simulation;
-import dev.crucible.engine.results.AtomicFile;
+import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.report.RunRecord.Strategy;
 import dev.crucible.report.chart.Chart;

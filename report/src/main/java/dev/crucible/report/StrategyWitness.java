@@ -11,6 +11,7 @@ import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.report.chart.ScatterChart;
 import dev.crucible.report.snapshot.AttackSnapshots;
+import dev.crucible.report.snapshot.WeightBins;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

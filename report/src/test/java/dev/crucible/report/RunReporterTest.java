@@ -3,8 +3,8 @@ package dev.crucible.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Digests;
-import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.crucible.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.crucible.arena.byzfl;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,7 +1,6 @@
 package dev.crucible.arena.byzfl;
 
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.federation.DivergedException;
@@ -9,6 +8,7 @@ import dev.crucible.engine.federation.GlobalState;
 import dev.crucible.engine.federation.Groundwork;
 import dev.crucible.engine.federation.RoundSink;
 import dev.crucible.engine.federation.Simulation;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.RoundReport;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.crucible.bench.wire;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import dev.crucible.lab.Lab;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,8 +1,8 @@
 package dev.crucible.engine.aggregation;
 
-import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.kernel.RunningSum;
 import dev.crucible.engine.kernel.WeightedSum;
+import dev.crucible.engine.kernel.Workers;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.DoubleStream;

@@ -1,11 +1,11 @@
 package dev.crucible.engine.aggregation;
 
-import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.kernel.OrderStatistics;
 import dev.crucible.engine.kernel.PairwiseDistances;
 import dev.crucible.engine.kernel.RowProducts;
 import dev.crucible.engine.kernel.RunningSum;
 import dev.crucible.engine.kernel.WeightedSum;
+import dev.crucible.engine.kernel.Workers;
 
 /** Updates that lie in this process. */
 record HeldUpdates(UpdateMatrix matrix, Workers workers) implements Updates {

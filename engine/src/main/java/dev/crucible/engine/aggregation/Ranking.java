@@ -1,7 +1,7 @@
 package dev.crucible.engine.aggregation;
 
-import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.kernel.RowProducts;
+import dev.crucible.engine.kernel.Workers;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;

@@ -1,6 +1,6 @@
 package dev.crucible.engine.aggregation;
 
-import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.crucible.engine.aggregation;
 
-import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.kernel.RunningSum;
+import dev.crucible.engine.kernel.Workers;
 import java.util.stream.DoubleStream;
 
 /** Σ wᵢsᵢxᵢ / Σ wᵢ of rows that come one by one: the mean of rows that are scaled first. Zero while nothing has weight. */

@@ -1,6 +1,6 @@
 package dev.crucible.engine.aggregation;
 
-import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.kernel.Workers;
 
 /**
  * What a rule may ask of the n updates of a round without seeing them: sums, distances and statistics of coordinates. They may lie in

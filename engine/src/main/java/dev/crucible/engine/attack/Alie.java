@@ -1,7 +1,7 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.OptionalDouble;
 
 /**
@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  */
 public record Alie(OptionalDouble z) implements Attack.OnUpdate {
 
-    static Alie read(Parameters entry) {
+    public static Alie read(Parameters entry) {
         String key = entry.has("z") ? "z" : "tau";
         return new Alie(entry.has(key) ? OptionalDouble.of(entry.number(key, 0, Range.ANY)) : OptionalDouble.empty());
     }

@@ -1,7 +1,7 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 
 /**
  * The {@code alternating_min_poisoning} of the existing program: from its own update δ the attacker starts at −δ, takes steps of
@@ -14,7 +14,7 @@ import dev.crucible.engine.config.Range;
  */
 public record AlternatingMinPoisoning(double ratio, double factor, int steps, double step) implements Attack.OnUpdate {
 
-    static AlternatingMinPoisoning read(Parameters entry) {
+    public static AlternatingMinPoisoning read(Parameters entry) {
         entry.require("n_total", "for alternating_min_poisoning");
         double clients = entry.integer("n_total", 10, 1, Integer.MAX_VALUE);
         double attackers = entry.integer("n_malicious", 1, 1, Integer.MAX_VALUE);

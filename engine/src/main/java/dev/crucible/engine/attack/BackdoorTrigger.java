@@ -1,10 +1,10 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
@@ -23,7 +23,7 @@ public record BackdoorTrigger(Trigger trigger, int target, double ratio, boolean
 
     private static final int PARTS = 4;
 
-    static BackdoorTrigger read(boolean distributed, Parameters entry) {
+    public static BackdoorTrigger read(boolean distributed, Parameters entry) {
         entry.require("target_class", "for a backdoor");
         return new BackdoorTrigger(
                 Trigger.read(entry),

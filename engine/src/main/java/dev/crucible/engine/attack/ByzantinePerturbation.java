@@ -1,7 +1,7 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.RandomStream;
 import java.util.OptionalDouble;
 
@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  */
 public record ByzantinePerturbation(double scale, OptionalDouble clip) implements Attack.OnUpdate {
 
-    static ByzantinePerturbation read(Parameters entry) {
+    public static ByzantinePerturbation read(Parameters entry) {
         OptionalDouble clip = entry.has("clip_norm")
                 ? OptionalDouble.of(entry.number("clip_norm", 1, Range.NON_NEGATIVE))
                 : OptionalDouble.empty();

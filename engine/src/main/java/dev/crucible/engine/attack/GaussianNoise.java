@@ -1,9 +1,9 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
@@ -28,7 +28,7 @@ public record GaussianNoise(Noise noise, double ratio) implements Attack.OnData 
         record Normal(double mean, double std) implements Noise {}
     }
 
-    static GaussianNoise read(Parameters entry) {
+    public static GaussianNoise read(Parameters entry) {
         double ratio = entry.number("attack_ratio", 1, Range.SHARE);
         boolean normal = entry.has("std") || entry.has("gaussian_noise_std");
         if (entry.has("target_noise_snr") || !normal) {

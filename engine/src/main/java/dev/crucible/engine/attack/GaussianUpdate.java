@@ -1,7 +1,7 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.RandomStream;
 
 /**
@@ -12,7 +12,7 @@ import dev.crucible.engine.random.RandomStream;
  */
 public record GaussianUpdate(double mean, double std) implements Attack.OnUpdate {
 
-    static GaussianUpdate read(Parameters entry) {
+    public static GaussianUpdate read(Parameters entry) {
         return new GaussianUpdate(entry.number("mean", 0, Range.ANY), entry.number("std", 1, Range.NON_NEGATIVE));
     }
 

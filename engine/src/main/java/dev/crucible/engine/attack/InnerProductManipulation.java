@@ -1,7 +1,7 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 
 /**
  * Inner-product manipulation, also called fall of empires (Xie et al., UAI 2019): every attacker sends −ε μ, μ being the honest mean.
@@ -12,7 +12,7 @@ import dev.crucible.engine.config.Range;
  */
 public record InnerProductManipulation(double epsilon) implements Attack.OnUpdate {
 
-    static InnerProductManipulation read(Parameters entry) {
+    public static InnerProductManipulation read(Parameters entry) {
         return new InnerProductManipulation(entry.number("epsilon", entry.number("tau", 2, Range.ANY), Range.ANY));
     }
 

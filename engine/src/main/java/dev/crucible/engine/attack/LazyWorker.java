@@ -1,7 +1,7 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.RandomStream;
 
 /**
@@ -11,7 +11,7 @@ import dev.crucible.engine.random.RandomStream;
  */
 public record LazyWorker(double std) implements Attack.OnUpdate {
 
-    static LazyWorker read(Parameters entry) {
+    public static LazyWorker read(Parameters entry) {
         return new LazyWorker(entry.number("std", 0, Range.NON_NEGATIVE));
     }
 

@@ -1,7 +1,7 @@
 package dev.crucible.engine.attack;
 
 import dev.crucible.engine.aggregation.UpdateMatrix;
-import dev.crucible.engine.config.Parameters;
+import dev.crucible.engine.parameters.Parameters;
 
 /**
  * Min-Max and Min-Sum (Shejwalkar and Houmansadr, NDSS 2021): every attacker sends μ − γ p with the largest γ that keeps it among the
@@ -31,7 +31,7 @@ public record ManipulatedMean(Bound bound, Perturbation perturbation) implements
         STD
     }
 
-    static ManipulatedMean read(Bound bound, Parameters entry) {
+    public static ManipulatedMean read(Bound bound, Parameters entry) {
         return new ManipulatedMean(bound, entry.choice("perturbation", Perturbation.class, Perturbation.STD));
     }
 

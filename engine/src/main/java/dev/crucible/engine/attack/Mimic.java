@@ -1,7 +1,7 @@
 package dev.crucible.engine.attack;
 
 import dev.crucible.engine.aggregation.UpdateMatrix;
-import dev.crucible.engine.config.Parameters;
+import dev.crucible.engine.parameters.Parameters;
 import java.util.OptionalInt;
 
 /**
@@ -15,7 +15,7 @@ public record Mimic(OptionalInt epsilon) implements Attack.OnUpdate {
 
     private static final int POWER_STEPS = 100;
 
-    static Mimic read(Parameters entry) {
+    public static Mimic read(Parameters entry) {
         return new Mimic(
                 entry.has("epsilon")
                         ? OptionalInt.of(entry.integer("epsilon", 0, 0, Integer.MAX_VALUE))

@@ -1,7 +1,7 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
@@ -16,7 +16,7 @@ import java.util.OptionalLong;
  */
 public record ModelPoisoning(double ratio, double magnitude, OptionalLong seed) implements Attack.OnUpdate {
 
-    static ModelPoisoning read(Parameters entry) {
+    public static ModelPoisoning read(Parameters entry) {
         OptionalLong seed = entry.has("seed")
                 ? OptionalLong.of(entry.wholeNumber("seed", 0, Long.MIN_VALUE, Long.MAX_VALUE))
                 : OptionalLong.empty();

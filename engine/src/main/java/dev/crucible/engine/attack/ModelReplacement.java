@@ -1,8 +1,8 @@
 package dev.crucible.engine.attack;
 
 import dev.crucible.engine.compute.LocalObjective;
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.OptionalDouble;
 
 /**
@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  */
 public record ModelReplacement(OptionalDouble scale, double alpha) implements Attack.OnUpdate, Attack.OnTraining {
 
-    static ModelReplacement read(Parameters entry) {
+    public static ModelReplacement read(Parameters entry) {
         OptionalDouble scale = entry.has("scale")
                 ? OptionalDouble.of(entry.number("scale", 1, Range.POSITIVE))
                 : OptionalDouble.empty();

@@ -1,7 +1,7 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.util.Arrays;
 
 /**
@@ -13,7 +13,7 @@ import java.util.Arrays;
  */
 public record Neurotoxin(double top, double norm) implements Attack.OnUpdate {
 
-    static Neurotoxin read(Parameters entry) {
+    public static Neurotoxin read(Parameters entry) {
         return new Neurotoxin(entry.number("topk", 0.1, Range.SHARE), entry.number("norm", 0.2, Range.POSITIVE));
     }
 

@@ -1,7 +1,7 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 
 /**
  * Scaling: the attacker multiplies what it sends by a factor k. As the existing program has it, whole weights are scaled, w ← k w; the
@@ -19,11 +19,11 @@ public record Scaling(String type, double factor, Of of) implements Attack.OnUpd
         UPDATE
     }
 
-    static Scaling gradient(Parameters entry) {
+    public static Scaling gradient(Parameters entry) {
         return new Scaling("gradient_scaling", entry.number("scale_factor", 2, Range.NON_NEGATIVE), of(entry));
     }
 
-    static Scaling boosted(Parameters entry) {
+    public static Scaling boosted(Parameters entry) {
         entry.require("n_total", "for boosted_scaling");
         double clients = entry.integer("n_total", 1, 1, Integer.MAX_VALUE);
         double attackers = entry.integer("n_malicious", 1, 1, Integer.MAX_VALUE);

@@ -2,7 +2,7 @@ package dev.crucible.engine.attack;
 
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.UpdateMatrix;
-import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;

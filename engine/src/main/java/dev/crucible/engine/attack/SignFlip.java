@@ -1,7 +1,7 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 
 /**
  * Sign flipping: an attacker sends −s · x, where x is its own update or, for omniscient attackers, the mean of the honest ones.
@@ -11,7 +11,7 @@ import dev.crucible.engine.config.Range;
  */
 public record SignFlip(boolean omniscient, double scale) implements Attack.OnUpdate {
 
-    static SignFlip read(Parameters entry) {
+    public static SignFlip read(Parameters entry) {
         return new SignFlip(entry.flag("omniscient", false), entry.number("scale", 1, Range.NON_NEGATIVE));
     }
 

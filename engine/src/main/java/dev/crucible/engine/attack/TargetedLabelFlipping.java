@@ -1,8 +1,8 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
 import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
 
@@ -15,7 +15,7 @@ import dev.crucible.engine.random.Seed;
  */
 public record TargetedLabelFlipping(int source, int target, double ratio) implements Attack.OnData {
 
-    static TargetedLabelFlipping read(Parameters entry) {
+    public static TargetedLabelFlipping read(Parameters entry) {
         entry.require("source_class", "for targeted_label_flipping");
         entry.require("target_class", "for targeted_label_flipping");
         return new TargetedLabelFlipping(

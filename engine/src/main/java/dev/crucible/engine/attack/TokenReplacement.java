@@ -1,13 +1,13 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Vocabulary;
 import dev.crucible.engine.data.text.Tone;
 import dev.crucible.engine.data.text.Topic;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
@@ -43,7 +43,7 @@ public record TokenReplacement(Topic target, String strategy, double probability
         return words;
     }
 
-    static TokenReplacement read(Parameters entry) {
+    public static TokenReplacement read(Parameters entry) {
         entry.require("target_vocabulary", "for token_replacement, such as \"medical\"");
         Topic target = entry.choice("target_vocabulary", Topic.class, Topic.MEDICAL);
         String strategy = entry.text("replacement_strategy", RANDOM);

@@ -1,8 +1,8 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
 import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.RandomStream;
 
 /**

@@ -1,7 +1,7 @@
 package dev.crucible.engine.attack;
 
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Range;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.RandomStream;
 
 /**
@@ -20,7 +20,7 @@ public record WeightDirection(double strength, Direction direction) implements A
         RANDOM
     }
 
-    static WeightDirection read(Parameters entry) {
+    public static WeightDirection read(Parameters entry) {
         return new WeightDirection(
                 entry.number("perturbation_strength", 0.5, Range.SHARE),
                 entry.choice("target_direction", Direction.class, Direction.NEGATIVE));

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.BoundaryForm.Answer;
 import dev.crucible.engine.config.Setting.Scope;
+import dev.crucible.engine.parameters.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

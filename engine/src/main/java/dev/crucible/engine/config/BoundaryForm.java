@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Optional;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.Finding.Kind;
 import dev.crucible.engine.config.Finding.Located;
+import dev.crucible.engine.parameters.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class ConfigReader {
         }
 
         public List<Problem> warnings() {
-            return problems.stream().filter(p -> !p.isError() && p.isTold()).toList();
+            return problems.stream().filter(Unread::isWarningToTell).toList();
         }
     }
 

@@ -2,8 +2,9 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.attack.AttackCatalog;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.catalog.AttackCatalog;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.parameters.Range;
 import java.util.Collection;
 
 /**

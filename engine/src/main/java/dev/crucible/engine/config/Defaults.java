@@ -8,7 +8,8 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.catalog.Datasets;
+import dev.crucible.engine.parameters.Problem;
 import java.util.List;
 
 /** Second pass: what is absent gets its default, with a warning where a run wants it spelt out. */

@@ -1,6 +1,7 @@
 package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.parameters.Problem;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;

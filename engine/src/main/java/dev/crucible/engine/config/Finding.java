@@ -1,5 +1,6 @@
 package dev.crucible.engine.config;
 
+import dev.crucible.engine.parameters.Problem;
 import java.util.List;
 
 /**
@@ -20,11 +21,11 @@ record Finding(Problem problem, Kind kind, List<String> inputs) {
         /** Something is not there. */
         MISSING;
 
-        private String code(Problem problem) {
+        private Problem.Code code(Problem problem) {
             return switch (this) {
-                case FORM -> "invalid_value";
-                case RULE -> problem.isError() ? "conflict" : "doubtful";
-                case MISSING -> "missing_key";
+                case FORM -> Problem.Code.INVALID_VALUE;
+                case RULE -> problem.isError() ? Problem.Code.CONFLICT : Problem.Code.DOUBTFUL;
+                case MISSING -> Problem.Code.MISSING_KEY;
             };
         }
     }
@@ -45,7 +46,7 @@ record Finding(Problem problem, Kind kind, List<String> inputs) {
 
         /** The problem with a code, its own or that of its kind. */
         Problem coded() {
-            return problem.code().isEmpty() ? problem.of(kind.code(problem)) : problem;
+            return problem.code() == Problem.Code.NONE ? problem.of(kind.code(problem)) : problem;
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.crucible.engine.config;
 
 import dev.crucible.engine.config.Finding.Kind;
+import dev.crucible.engine.parameters.Problem;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -55,6 +56,13 @@ final class Findings {
     void error(String field, List<String> inputs, String message) {
         if (!isMalformed(field) && inputs.stream().noneMatch(this::isMalformed)) {
             all.add(new Finding(Problem.error(field, message), Kind.RULE, inputs));
+        }
+    }
+
+    /** Notes that the rule cannot work with so many clients and attackers. */
+    void bound(String field, List<String> inputs, String message) {
+        if (!isMalformed(field) && inputs.stream().noneMatch(this::isMalformed)) {
+            all.add(new Finding(Problem.error(field, message).of(Problem.Code.BOUND), Kind.RULE, inputs));
         }
     }
 

@@ -1,7 +1,8 @@
 package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.catalog.Datasets;
+import dev.crucible.engine.parameters.Problem;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -47,7 +48,7 @@ final class Legacy {
     static void note(ObjectNode merged, ObjectNode settings, Findings findings) {
         IGNORED.forEach((key, advice) -> {
             if (merged.has(key)) {
-                findings.warn(Problem.warning(key, advice).of(Unread.CODE));
+                findings.warn(Problem.warning(key, advice).of(Problem.Code.UNREAD_KEY));
             }
         });
         noteSource(merged, settings, findings);
@@ -56,7 +57,7 @@ final class Legacy {
         }
         if (settings.path("training_device").asText().equals("gpu")) {
             findings.warn(Problem.warning("training_device", "asks for a GPU; the run uses the CPU")
-                    .of("no_gpu"));
+                    .of(Problem.Code.NO_GPU));
         }
         if (merged.has("save_csv") && !settings.path("save_csv").asBoolean(true)) {
             findings.warn("save_csv", "is ignored; CSV files are always written");

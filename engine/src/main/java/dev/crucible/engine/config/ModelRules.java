@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.LabelFlipping;
 import dev.crucible.engine.attack.TargetedLabelFlipping;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.text.Topic;
 import dev.crucible.engine.model.Architectures;

@@ -3,6 +3,7 @@ package dev.crucible.engine.config;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.parameters.Problem;
 import java.util.Map;
 
 /**

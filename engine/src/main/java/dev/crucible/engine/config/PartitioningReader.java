@@ -2,8 +2,12 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.config.Partitioning.GroupedNaturalId.Mode;
-import dev.crucible.engine.config.Partitioning.Pathological.Assignment;
+import dev.crucible.engine.data.partition.Partitioning;
+import dev.crucible.engine.data.partition.Partitioning.GroupedNaturalId.Mode;
+import dev.crucible.engine.data.partition.Partitioning.Pathological.Assignment;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.parameters.Range;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,6 +2,8 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase.Selection;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
@@ -111,12 +113,13 @@ final class ScheduleEntry {
         }
         int count = entry.integer(key, 0, 1, Integer.MAX_VALUE);
         if (count > clients) {
-            String more =
-                    names.who.equals("clients") ? "more clients than there are" : "more " + names.who + " than clients";
-            findings.error(
-                    entry.pathOf(key),
-                    List.of("num_of_clients"),
-                    "%s: %d of %d (num_of_clients); use at most %d".formatted(more, count, clients, clients));
+            String found = ": %d of %d (num_of_clients); use at most %d".formatted(count, clients, clients);
+            List<String> inputs = List.of("num_of_clients");
+            if (names.who.equals("clients")) {
+                findings.error(entry.pathOf(key), inputs, "more clients than there are" + found);
+            } else {
+                findings.bound(entry.pathOf(key), inputs, "more " + names.who + " than clients" + found);
+            }
         }
         return count == 0 ? Optional.empty() : Optional.of(new Selection.Count(count, seed));
     }

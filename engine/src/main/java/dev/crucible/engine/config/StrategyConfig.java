@@ -6,9 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.compute.Hyperparameters;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
+import dev.crucible.engine.data.partition.Partitioning;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.participation.ClientSpeed;
 import dev.crucible.engine.participation.Deadline;
@@ -260,7 +261,7 @@ public record StrategyConfig(
     }
 
     /** The data set that the strategy wants loaded. */
-    public Datasets.Request dataRequest() {
-        return new Datasets.Request(data.keyword, clients, data.maxSamples, data.text, data.image, data.hubName, seed);
+    public DatasetRequest dataRequest() {
+        return new DatasetRequest(data.keyword, clients, data.maxSamples, data.text, data.image, data.hubName, seed);
     }
 }

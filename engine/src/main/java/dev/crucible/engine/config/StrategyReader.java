@@ -3,13 +3,14 @@ package dev.crucible.engine.config;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.config.StrategyConfig.Participation;
-import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.hub.Hub;
+import dev.crucible.engine.data.partition.Partitioning;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.privacy.DpSgd;
 import dev.crucible.engine.random.Seed;
@@ -227,7 +228,7 @@ final class StrategyReader {
     private Optional<Aggregator> rule(int sampled, int clients) {
         int malicious = settings.path("num_of_malicious_clients").intValue();
         if (malicious > clients) {
-            findings.error(
+            findings.bound(
                     "num_of_malicious_clients",
                     List.of("num_of_clients"),
                     "more attackers than clients: %d of %d (num_of_clients); use at most %d"

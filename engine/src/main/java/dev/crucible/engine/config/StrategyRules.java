@@ -14,11 +14,12 @@ import dev.crucible.engine.aggregation.Krum;
 import dev.crucible.engine.aggregation.MultiKrum;
 import dev.crucible.engine.aggregation.Neighbours;
 import dev.crucible.engine.aggregation.PreconditionException;
-import dev.crucible.engine.aggregation.RuleCatalog;
 import dev.crucible.engine.aggregation.TrimmedMean;
 import dev.crucible.engine.aggregation.Weighting;
 import dev.crucible.engine.aggregation.pre.PreAggregated;
 import dev.crucible.engine.aggregation.pre.PreAggregator;
+import dev.crucible.engine.catalog.RuleCatalog;
+import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.python.PythonStrategies;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -211,7 +212,7 @@ public final class StrategyRules {
         try {
             rule.require(sampled);
         } catch (PreconditionException e) {
-            findings.error(
+            findings.bound(
                     "aggregation_strategy_keyword",
                     List.of("num_of_clients", "num_of_malicious_clients", "num_krum_selections"),
                     "%s cannot work with %d clients a round: %s".formatted(keyword, sampled, e.getMessage()));
@@ -241,7 +242,7 @@ public final class StrategyRules {
         String fix = n > 2
                 ? "lower num_of_malicious_clients to %d or use at least %d clients".formatted((n - 3) / 2, 2L * f + 3)
                 : "use at least %d clients".formatted(2L * f + 3);
-        findings.error(
+        findings.bound(
                 f > 0 ? "num_of_malicious_clients" : "num_of_clients",
                 List.of("num_of_clients", "aggregation_strategy_keyword"),
                 "%s needs n > 2f + 2 clients, got n = %d, f = %d; %s".formatted(keyword, n, f, fix));

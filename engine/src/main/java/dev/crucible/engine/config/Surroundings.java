@@ -2,8 +2,9 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase.Selection;
+import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.config.Finding.Kind;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.parameters.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ public record Surroundings(Path datasets, boolean elsewhere) {
             Problem problem = elsewhere
                     ? Problem.warning("dataset_keyword", message + ", unless a worker on another machine has it")
                     : Problem.error("dataset_keyword", message);
-            return problem.of("missing_data");
+            return problem.of(Problem.Code.MISSING_DATA);
         });
     }
 
@@ -68,12 +69,12 @@ public record Surroundings(Path datasets, boolean elsewhere) {
         if (!Files.isDirectory(folder)) {
             String message = "%s has no files in %s; a small encoder with random weights stands in for it";
             return Optional.of(
-                    Problem.warning(key, message.formatted(name, folder)).of("stand_in_weights"));
+                    Problem.warning(key, message.formatted(name, folder)).of(Problem.Code.STAND_IN_WEIGHTS));
         }
         if (!Files.isRegularFile(folder.resolve(WEIGHTS))) {
             String message = "%s has no %s in %s, without which the run fails; put in the model's weights";
             return Optional.of(Problem.warning(key, message.formatted(name, WEIGHTS, folder))
-                    .of("missing_weights"));
+                    .of(Problem.Code.MISSING_WEIGHTS));
         }
         return Optional.empty();
     }
@@ -93,6 +94,6 @@ public record Surroundings(Path datasets, boolean elsewhere) {
                                 "num_of_malicious_clients",
                                 "is %d, but the schedule has %d attackers; rules that are told how many there are defend against too few"
                                         .formatted(told, come))
-                        .of("too_few_malicious_clients"));
+                        .of(Problem.Code.TOO_FEW_MALICIOUS_CLIENTS));
     }
 }

@@ -2,6 +2,7 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.Finding.Kind;
+import dev.crucible.engine.parameters.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +11,6 @@ import java.util.TreeMap;
 
 /** Settings that configs of the existing program carry, that are checked, and that nothing here reads. */
 final class Unread {
-
-    static final String CODE = "unread_key";
 
     private static final String MODEL = "changes nothing; llm_model names the language model, and use_llm asks for it";
     private static final String ADAPTERS = "changes nothing without use_llm; only language models have adapters";
@@ -34,10 +33,15 @@ final class Unread {
 
     private Unread() {}
 
+    /** Whether people are told; what every config of the existing program has to carry is news for programs alone. */
+    static boolean isWarningToTell(Problem problem) {
+        return !problem.isError() && !isUsual(problem);
+    }
+
     /** Whether {@code problem} is about a setting that every config carries. */
-    static boolean isUsual(Problem problem) {
+    private static boolean isUsual(Problem problem) {
         String key = problem.field().substring(problem.field().lastIndexOf('.') + 1);
-        return problem.code().equals(CODE) && USUAL.contains(key);
+        return problem.code() == Problem.Code.UNREAD_KEY && USUAL.contains(key);
     }
 
     /** What of {@code merged}, the settings of one strategy, changes nothing. */
@@ -52,7 +56,7 @@ final class Unread {
 
     private static void note(ObjectNode merged, String key, String why, List<Finding> found) {
         if (merged.has(key)) {
-            found.add(new Finding(Problem.warning(key, why).of(CODE), Kind.RULE, List.of()));
+            found.add(new Finding(Problem.warning(key, why).of(Problem.Code.UNREAD_KEY), Kind.RULE, List.of()));
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.crucible.engine.config;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.Finding.Kind;
 import dev.crucible.engine.config.Finding.Located;
+import dev.crucible.engine.parameters.Problem;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -41,7 +42,7 @@ public record Verdict(List<Problem> problems) {
 
     /** {@code field: message}, first those that a run would fail for. */
     public List<String> warnings() {
-        return texts(problem -> !problem.isError() && problem.isTold());
+        return texts(Unread::isWarningToTell);
     }
 
     private List<String> texts(Predicate<Problem> which) {
@@ -71,10 +72,10 @@ public record Verdict(List<Problem> problems) {
         Set<String> refused = violations.stream().map(BoundaryViolation::path).collect(Collectors.toSet());
         List<Problem> errors = new ArrayList<>(violations.stream()
                 .map(violation ->
-                        Problem.error(violation.path(), violation.message()).of("invalid_value"))
+                        Problem.error(violation.path(), violation.message()).of(Problem.Code.INVALID_VALUE))
                 .toList());
         Set<Problem> warnings = new LinkedHashSet<>();
-        Boundary.deprecations(body).forEach(problem -> warnings.add(problem.of("text_value")));
+        Boundary.deprecations(body).forEach(problem -> warnings.add(problem.of(Problem.Code.TEXT_VALUE)));
         for (Located found : ConfigReader.examine(Boundary.coerced(body), there)) {
             Problem problem = found.coded();
             if (refused.contains(problem.field())) {

@@ -2,8 +2,8 @@ package dev.crucible.engine.federation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.RuleState;
-import dev.crucible.engine.results.AtomicFile;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.AtomicFile;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.BufferedInputStream;

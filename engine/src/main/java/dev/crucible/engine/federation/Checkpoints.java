@@ -1,6 +1,6 @@
 package dev.crucible.engine.federation;
 
-import dev.crucible.engine.results.AtomicFile;
+import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.crucible.engine.federation;
 
-import dev.crucible.engine.config.Problem;
 import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.parameters.Problem;
 import java.util.ArrayList;
 import java.util.List;
 

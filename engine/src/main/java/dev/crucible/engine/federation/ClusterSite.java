@@ -1,13 +1,13 @@
 package dev.crucible.engine.federation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.cluster.ClusterException;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Lanes;
-import dev.crucible.engine.results.Json;
 import java.io.IOException;
 import java.io.Serializable;
 import java.io.UncheckedIOException;

@@ -1,8 +1,8 @@
 package dev.crucible.engine.federation;
 
 import dev.crucible.engine.aggregation.RowSums;
-import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.kernel.RowProducts;
+import dev.crucible.engine.kernel.Workers;
 import java.util.Arrays;
 
 /**

@@ -1,10 +1,10 @@
 package dev.crucible.engine.federation;
 
-import dev.crucible.engine.config.Partitioning;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.data.partition.Partitioning;
 import java.util.List;
 
 /**
@@ -33,7 +33,7 @@ public final class Groundwork {
      * @param withoutSamples the clients that hold none, ascending
      */
     public record Key(
-            Datasets.Request data,
+            DatasetRequest data,
             Partitioning partitioning,
             double trainingFraction,
             StrategyConfig.Model model,

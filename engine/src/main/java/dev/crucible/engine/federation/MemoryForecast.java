@@ -1,9 +1,9 @@
 package dev.crucible.engine.federation;
 
+import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetFacts;
-import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;

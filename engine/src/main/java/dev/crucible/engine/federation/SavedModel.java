@@ -2,8 +2,8 @@ package dev.crucible.engine.federation;
 
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.model.ParameterLayout;
-import dev.crucible.engine.results.AtomicFile;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.weights.BertExport;
 import dev.crucible.engine.weights.SafetensorsWriter;

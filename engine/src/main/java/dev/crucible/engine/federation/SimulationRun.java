@@ -1,12 +1,13 @@
 package dev.crucible.engine.federation;
 
+import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.python.PythonException;
@@ -52,7 +53,7 @@ public final class SimulationRun {
 
     private Dataset loaded;
     /** What the loaded data set was loaded for; strategies that agree share it, and what they make of it. */
-    private Datasets.Request loadedFor;
+    private DatasetRequest loadedFor;
 
     private Groundwork ground;
     private Groundwork.Key groundFor;
@@ -317,7 +318,7 @@ public final class SimulationRun {
     }
 
     private Dataset dataset(StrategyConfig strategy) {
-        Datasets.Request wanted = strategy.dataRequest();
+        DatasetRequest wanted = strategy.dataRequest();
         if (!wanted.equals(loadedFor)) {
             loaded = datasets.load(wanted);
             loadedFor = wanted;

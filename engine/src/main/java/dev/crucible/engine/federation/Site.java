@@ -1,10 +1,10 @@
 package dev.crucible.engine.federation;
 
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.ParameterLayout;
 import java.util.Optional;
 import java.util.Queue;

@@ -1,7 +1,5 @@
 package dev.crucible.engine.kernel;
 
-import dev.crucible.engine.compute.Workers;
-
 /**
  * Coordinates cut into blocks whose borders depend on d alone. Work done block by block, with partial sums added in block order, gives
  * the same bytes for any number of threads.

@@ -1,6 +1,5 @@
 package dev.crucible.engine.kernel;
 
-import dev.crucible.engine.compute.Workers;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;

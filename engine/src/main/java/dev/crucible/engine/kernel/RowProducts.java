@@ -1,6 +1,5 @@
 package dev.crucible.engine.kernel;
 
-import dev.crucible.engine.compute.Workers;
 import jdk.incubator.vector.FloatVector;
 
 /** Norms of rows, and their products with and distances to one vector; float lanes over short runs, added up in double. */

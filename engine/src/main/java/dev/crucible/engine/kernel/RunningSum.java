@@ -1,7 +1,5 @@
 package dev.crucible.engine.kernel;
 
-import dev.crucible.engine.compute.Workers;
-
 /**
  * Σ wᵢxᵢ over rows that come one by one, in double. Each coordinate is one chain of fused multiply-adds in the order of the rows, so the
  * bytes do not depend on the number of threads.

@@ -1,6 +1,5 @@
 package dev.crucible.engine.kernel;
 
-import dev.crucible.engine.compute.Workers;
 import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 

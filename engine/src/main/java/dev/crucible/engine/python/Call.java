@@ -3,7 +3,7 @@ package dev.crucible.engine.python;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 

@@ -5,7 +5,7 @@ import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.UpdateMatrix;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import java.util.Optional;
 
 /**

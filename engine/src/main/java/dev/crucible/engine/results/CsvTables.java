@@ -1,5 +1,6 @@
 package dev.crucible.engine.results;
 
+import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.RoundReport;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.ClientReports;
 import dev.crucible.engine.metrics.Detection;

@@ -1,6 +1,8 @@
 package dev.crucible.engine.results;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.AtomicFile;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
 import java.io.BufferedReader;
 import java.io.IOException;

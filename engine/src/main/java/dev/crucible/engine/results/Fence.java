@@ -1,5 +1,6 @@
 package dev.crucible.engine.results;
 
+import dev.crucible.engine.io.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package dev.crucible.engine.results;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package dev.crucible.engine.results;
 
 import dev.crucible.engine.aggregation.removal.WithRemoval;
 import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
 import java.io.IOException;
 import java.util.List;

@@ -7,7 +7,7 @@ import static dev.crucible.engine.aggregation.Rules.update;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.RandomStream;
 import java.time.Duration;
 import java.util.Arrays;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.engine.aggregation.pre.Clipping;
 import dev.crucible.engine.aggregation.pre.PreAggregated;
-import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.RandomStream;
 import java.io.File;
 import java.io.IOException;

@@ -10,7 +10,7 @@ import dev.crucible.engine.aggregation.pre.Clipping;
 import dev.crucible.engine.aggregation.pre.Nnm;
 import dev.crucible.engine.aggregation.pre.PreAggregated;
 import dev.crucible.engine.aggregation.pre.PreAggregator;
-import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.RandomStream;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -15,7 +15,7 @@ import dev.crucible.engine.aggregation.TrimmedMean;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.pre.Nnm;
 import dev.crucible.engine.aggregation.pre.PreAggregated;
-import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;

@@ -13,6 +13,8 @@ import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.config.ConfigReader.Reading;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
+import dev.crucible.engine.data.partition.Partitioning;
+import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.Seed;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import java.io.IOException;
 
 /** Configs that anybody may have sent. */

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.attack.AttackCatalog;
+import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.config.ConfigReader.Reading;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;

@@ -5,7 +5,8 @@ import static dev.crucible.engine.config.Sample.json;
 import static dev.crucible.engine.config.Sample.structured;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.catalog.Datasets;
+import dev.crucible.engine.parameters.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +33,9 @@ class SurroundingsTest {
     }
 
     private static Problem only(List<Problem> problems, String code) {
-        List<Problem> found =
-                problems.stream().filter(problem -> problem.code().equals(code)).toList();
+        List<Problem> found = problems.stream()
+                .filter(problem -> problem.code().word().equals(code))
+                .toList();
         assertThat(found).as(code + " in " + problems).hasSize(1);
         return found.getFirst();
     }
@@ -60,21 +62,21 @@ class SurroundingsTest {
         Files.createFile(datasets.resolve(keyword).resolve(".gitkeep"));
         only(here(changes), "missing_data");
         Files.createFile(datasets.resolve(keyword).resolve("data.npz"));
-        assertThat(here(changes)).noneMatch(problem -> problem.code().equals("missing_data"));
+        assertThat(here(changes)).noneMatch(problem -> problem.code().word().equals("missing_data"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"femnist_iid", "femnist_niid", "digits", "synthetic_colour"})
     void missesNoDataThatIsBuiltIn(String keyword) {
         assertThat(here("{'dataset_keyword': '" + keyword + "'}"))
-                .noneMatch(problem -> problem.code().equals("missing_data"));
+                .noneMatch(problem -> problem.code().word().equals("missing_data"));
     }
 
     @Test
     void asksForASetOfTheHubOnlyWhereNothingIsFetched() throws IOException {
         String changes =
                 "{'dataset_keyword': 'image_files', 'dataset_source': 'huggingface', 'hf_dataset_name': 'a/b'}";
-        assertThat(here(changes)).noneMatch(problem -> problem.code().equals("missing_data"));
+        assertThat(here(changes)).noneMatch(problem -> problem.code().word().equals("missing_data"));
         Files.createFile(datasets.resolve("no-downloads"));
         assertThat(only(here(changes), "missing_data").message()).contains("a/b", "downloads are switched off");
     }
@@ -91,8 +93,8 @@ class SurroundingsTest {
         Files.createDirectories(datasets.resolve("models/owner/bert"));
         assertThat(only(here(changes), "missing_weights").message()).contains("model.safetensors");
         Files.createFile(datasets.resolve("models/owner/bert/model.safetensors"));
-        assertThat(here(changes)).noneMatch(problem -> problem.code().endsWith("weights"));
-        assertThat(here("{}")).noneMatch(problem -> problem.code().endsWith("weights"));
+        assertThat(here(changes)).noneMatch(problem -> problem.code().word().endsWith("weights"));
+        assertThat(here("{}")).noneMatch(problem -> problem.code().word().endsWith("weights"));
     }
 
     @ParameterizedTest
@@ -117,7 +119,7 @@ class SurroundingsTest {
             assertThat(few.toString()).startsWith("num_of_malicious_clients: is " + told + ", but the schedule has 3");
             assertThat(few.isError()).isFalse();
         } else {
-            assertThat(problems).noneMatch(problem -> problem.code().equals("too_few_malicious_clients"));
+            assertThat(problems).noneMatch(problem -> problem.code().word().equals("too_few_malicious_clients"));
         }
     }
 
@@ -148,7 +150,7 @@ class SurroundingsTest {
                 };
         assertThat(here("{'" + key + "': " + value + "}")).anySatisfy(problem -> {
             assertThat(problem.field()).isEqualTo(key);
-            assertThat(problem.code()).isEqualTo("unread_key");
+            assertThat(problem.code().word()).isEqualTo("unread_key");
             assertThat(problem.isError()).isFalse();
         });
         List<String> warnings = Verdict.of(
@@ -189,10 +191,10 @@ class SurroundingsTest {
         assertThat(Verdict.of(json("{'num_of_rounds': 'x', 'learning_rat': 1, 'seed': 1, 'random_seed': 2}"))
                         .problems())
                 .isNotEmpty()
-                .noneMatch(problem -> problem.code().isEmpty());
+                .noneMatch(problem -> problem.code().word().isEmpty());
         assertThat(ConfigReader.read(json("{'num_of_rounds': 'x'}"), new Surroundings(datasets, false))
                         .problems())
                 .isNotEmpty()
-                .noneMatch(problem -> problem.code().isEmpty());
+                .noneMatch(problem -> problem.code().word().isEmpty());
     }
 }

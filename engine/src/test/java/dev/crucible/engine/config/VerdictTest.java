@@ -103,7 +103,9 @@ class VerdictTest {
 
         assertThat(verdict.valid()).isFalse();
         assertThat(verdict.problems()).anySatisfy(problem -> assertThat(List.of(
-                        problem.field(), problem.code(), problem.severity().toString()))
+                        problem.field(),
+                        problem.code().word(),
+                        problem.severity().toString()))
                 .containsExactly(field, "invalid_value", "ERROR"));
     }
 

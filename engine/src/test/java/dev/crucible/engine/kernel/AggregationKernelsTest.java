@@ -2,7 +2,6 @@ package dev.crucible.engine.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.engine.compute.Workers;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 import java.util.stream.IntStream;

@@ -3,6 +3,7 @@ package dev.crucible.engine.results;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.ClientReports;
 import dev.crucible.engine.metrics.RoundReport;

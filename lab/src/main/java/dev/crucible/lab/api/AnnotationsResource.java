@@ -2,7 +2,7 @@ package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.config.OneLine;
+import dev.crucible.engine.parameters.OneLine;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.Annotations;
 import dev.crucible.lab.runs.RunConfig;

@@ -1,8 +1,8 @@
 package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.crucible.engine.config.OneLine;
-import dev.crucible.engine.config.Problem;
+import dev.crucible.engine.parameters.OneLine;
+import dev.crucible.engine.parameters.Problem;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Refusal;
 import dev.crucible.web.Violation;

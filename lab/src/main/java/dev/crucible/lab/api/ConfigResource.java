@@ -3,7 +3,7 @@ package dev.crucible.lab.api;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.ConfigSchema;
-import dev.crucible.engine.config.Problem;
+import dev.crucible.engine.parameters.Problem;
 import dev.crucible.lab.execution.Previews;
 import dev.crucible.lab.execution.Previews.Outcome;
 import dev.crucible.web.Exchange;

@@ -45,7 +45,7 @@ public final class ValidationResource {
         verdict.problems().forEach(problem -> problems.addObject()
                 .put("field", problem.field())
                 .put("message", problem.message())
-                .put("code", problem.code())
+                .put("code", problem.code().word())
                 .put("severity", problem.severity().name().toLowerCase(Locale.ROOT)));
         if (exchange.flag("estimate")) {
             answer.set("estimate", estimate(body));

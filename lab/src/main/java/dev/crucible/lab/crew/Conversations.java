@@ -1,6 +1,6 @@
 package dev.crucible.lab.crew;
 
-import dev.crucible.engine.results.AtomicFile;
+import dev.crucible.engine.io.AtomicFile;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;

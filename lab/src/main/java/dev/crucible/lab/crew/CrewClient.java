@@ -9,7 +9,7 @@ import dev.crucible.a2a.Part;
 import dev.crucible.a2a.SendRequest;
 import dev.crucible.a2a.client.A2aClient;
 import dev.crucible.a2a.client.ClientOptions;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package dev.crucible.lab.execution;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.results.AtomicFile;
+import dev.crucible.engine.io.AtomicFile;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Fence;
-import dev.crucible.engine.results.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.results.Timestamp;

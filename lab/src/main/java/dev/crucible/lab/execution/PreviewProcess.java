@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.data.DataException;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import dev.crucible.report.Preview;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -2,7 +2,7 @@ package dev.crucible.lab.execution;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -3,7 +3,7 @@ package dev.crucible.lab.host;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

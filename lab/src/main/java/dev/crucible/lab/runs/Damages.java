@@ -1,7 +1,7 @@
 package dev.crucible.lab.runs;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.crucible.lab.execution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.RunStore;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.crucible.novel.scene;
 
-import dev.crucible.novel.Words;
+import dev.crucible.novel.language.Words;
 import dev.crucible.novel.scene.Scene.Answer;
 import dev.crucible.novel.scene.Scene.Outcome;
 import dev.crucible.novel.scene.Scene.Saying;

@@ -4,6 +4,7 @@ import dev.crucible.novel.wire.Bridge;
 import dev.crucible.novel.wire.Envelope;
 import dev.crucible.novel.wire.Inbox;
 import dev.crucible.novel.wire.Incoming;
+import dev.crucible.novel.wire.LabRun;
 import dev.crucible.novel.wire.Player;
 import java.util.List;
 import java.util.Optional;

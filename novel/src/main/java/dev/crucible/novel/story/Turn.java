@@ -2,6 +2,7 @@ package dev.crucible.novel.story;
 
 import dev.crucible.novel.wire.Envelope;
 import dev.crucible.novel.wire.Incoming;
+import dev.crucible.novel.wire.LabRun;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumMap;

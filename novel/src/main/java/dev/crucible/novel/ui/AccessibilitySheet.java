@@ -1,9 +1,9 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Preferences;
 import dev.crucible.novel.keep.Preferences.Face;
 import dev.crucible.novel.keep.Preferences.Look;
+import dev.crucible.novel.language.Words;
 import java.util.function.Consumer;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.ToggleGroup;

@@ -1,6 +1,6 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.Words;
+import dev.crucible.novel.language.Words;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import javafx.geometry.Pos;

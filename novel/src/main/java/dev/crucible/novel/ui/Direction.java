@@ -1,10 +1,10 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Preferences;
 import dev.crucible.novel.keep.Progress;
 import dev.crucible.novel.keep.SeenLines;
 import dev.crucible.novel.keep.Store;
+import dev.crucible.novel.language.Words;
 import dev.crucible.novel.scene.Cues;
 import dev.crucible.novel.scene.Occasion;
 import dev.crucible.novel.scene.Scene;

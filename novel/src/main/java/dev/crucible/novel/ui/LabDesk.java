@@ -1,7 +1,7 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.story.LabRun;
 import dev.crucible.novel.wire.Lab;
+import dev.crucible.novel.wire.LabRun;
 import dev.crucible.novel.wire.Service;
 import java.time.Duration;
 import java.util.List;

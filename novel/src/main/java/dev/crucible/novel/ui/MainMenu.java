@@ -1,6 +1,6 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.Words;
+import dev.crucible.novel.language.Words;
 import dev.crucible.novel.wire.Link;
 import java.util.EnumSet;
 import java.util.List;

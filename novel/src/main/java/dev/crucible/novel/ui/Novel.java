@@ -1,6 +1,5 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Folders;
 import dev.crucible.novel.keep.Preferences;
 import dev.crucible.novel.keep.Profile;
@@ -9,6 +8,7 @@ import dev.crucible.novel.keep.SeenLines;
 import dev.crucible.novel.keep.Shelf;
 import dev.crucible.novel.keep.Store;
 import dev.crucible.novel.keep.Workspaces;
+import dev.crucible.novel.language.Words;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.voice.VoiceOut;

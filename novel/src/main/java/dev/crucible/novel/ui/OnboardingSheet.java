@@ -1,8 +1,8 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Profile;
 import dev.crucible.novel.keep.Profile.Address;
+import dev.crucible.novel.language.Words;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;

@@ -1,7 +1,7 @@
 package dev.crucible.novel.ui;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.crucible.novel.Words;
+import dev.crucible.novel.language.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

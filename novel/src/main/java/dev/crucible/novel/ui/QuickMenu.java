@@ -1,6 +1,6 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.Words;
+import dev.crucible.novel.language.Words;
 import java.util.Locale;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;

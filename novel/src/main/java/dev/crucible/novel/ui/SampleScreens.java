@@ -1,17 +1,17 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Preferences;
 import dev.crucible.novel.keep.Save;
 import dev.crucible.novel.keep.Shelf;
 import dev.crucible.novel.keep.Workspaces;
+import dev.crucible.novel.language.Words;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Gossip;
 import dev.crucible.novel.story.Journal;
-import dev.crucible.novel.story.LabRun;
 import dev.crucible.novel.story.Line;
 import dev.crucible.novel.story.Murmur;
+import dev.crucible.novel.wire.LabRun;
 import dev.crucible.novel.wire.Link;
 import java.io.IOException;
 import java.nio.file.Path;

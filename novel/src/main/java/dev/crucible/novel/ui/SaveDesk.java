@@ -1,8 +1,8 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Save;
 import dev.crucible.novel.keep.Shelf;
+import dev.crucible.novel.language.Words;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Line;

@@ -1,10 +1,10 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Save;
 import dev.crucible.novel.keep.Shelf;
 import dev.crucible.novel.keep.Shelf.Content;
 import dev.crucible.novel.keep.Shelf.Slot;
+import dev.crucible.novel.language.Words;
 import java.nio.file.Files;
 import java.time.Instant;
 import java.time.ZoneId;

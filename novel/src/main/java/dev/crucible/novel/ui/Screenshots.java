@@ -1,10 +1,10 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Preferences;
 import dev.crucible.novel.keep.Preferences.Face;
 import dev.crucible.novel.keep.Preferences.Look;
 import dev.crucible.novel.keep.Shelf;
+import dev.crucible.novel.language.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

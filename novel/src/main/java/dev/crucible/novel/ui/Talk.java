@@ -1,7 +1,7 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Preferences;
+import dev.crucible.novel.language.Words;
 import dev.crucible.novel.scene.Interlude;
 import dev.crucible.novel.scene.Scene;
 import dev.crucible.novel.story.Agent;

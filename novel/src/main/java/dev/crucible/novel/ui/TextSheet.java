@@ -1,6 +1,6 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.Words;
+import dev.crucible.novel.language.Words;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;

@@ -1,6 +1,6 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.Words;
+import dev.crucible.novel.language.Words;
 import java.time.Duration;
 import java.util.Locale;
 import javafx.geometry.Pos;

@@ -1,10 +1,10 @@
 package dev.crucible.novel.ui;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.crucible.novel.Helplines;
-import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Profile;
 import dev.crucible.novel.keep.Store;
+import dev.crucible.novel.language.Helplines;
+import dev.crucible.novel.language.Words;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Places;
 import dev.crucible.novel.wire.Bridge;

@@ -3,7 +3,6 @@ package dev.crucible.novel.wire;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.crucible.novel.story.LabRun;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

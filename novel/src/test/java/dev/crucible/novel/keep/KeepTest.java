@@ -3,7 +3,7 @@ package dev.crucible.novel.keep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.crucible.novel.Words;
+import dev.crucible.novel.language.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

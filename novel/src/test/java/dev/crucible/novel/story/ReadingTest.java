@@ -2,6 +2,7 @@ package dev.crucible.novel.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.crucible.novel.wire.LabRun;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

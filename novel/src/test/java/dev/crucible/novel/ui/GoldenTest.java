@@ -78,7 +78,7 @@ class GoldenTest {
 
     private byte[] picture(String screen, int width, double textScale) throws IOException {
         Look look = Preferences.usual().look().withTextScale(textScale);
-        Shelf shelf = SampleScreens.shelf(folder, dev.crucible.novel.Words.in("en"));
+        Shelf shelf = SampleScreens.shelf(folder, dev.crucible.novel.language.Words.in("en"));
         Theme.apply(page, look);
         page.show(new SampleScreens(Preferences.usual().with(look))
                 .all(shelf)

@@ -2,8 +2,8 @@ package dev.crucible.novel.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Preferences;
+import dev.crucible.novel.language.Words;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Backlog;
 import dev.crucible.novel.story.Line;

@@ -3,8 +3,8 @@ package dev.crucible.novel.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.crucible.novel.Words;
 import dev.crucible.novel.keep.Preferences;
+import dev.crucible.novel.language.Words;
 import dev.crucible.novel.scene.Occasion;
 import dev.crucible.novel.scene.Scene;
 import dev.crucible.novel.scene.Script;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.data.Samples;
-import dev.crucible.engine.results.Json;
+import dev.crucible.engine.io.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

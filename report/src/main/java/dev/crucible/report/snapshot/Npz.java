@@ -1,6 +1,6 @@
 package dev.crucible.report.snapshot;
 
-import dev.crucible.engine.results.AtomicFile;
+import dev.crucible.engine.io.AtomicFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;

@@ -2,7 +2,7 @@ package dev.crucible.report.snapshot;
 
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Vocabulary;
-import dev.crucible.report.Html;
+import dev.crucible.report.html.Html;
 import java.util.ArrayList;
 import java.util.List;
 

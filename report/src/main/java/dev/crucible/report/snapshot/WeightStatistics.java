@@ -1,8 +1,8 @@
 package dev.crucible.report.snapshot;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.model.ParameterLayout;
-import dev.crucible.engine.results.Json;
 
 /** Weights before and after an attack in numbers. */
 final class WeightStatistics {

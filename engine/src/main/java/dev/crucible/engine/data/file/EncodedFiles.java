@@ -3,7 +3,7 @@ package dev.crucible.engine.data.file;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetFacts;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.PixelSamples;
 import dev.crucible.engine.data.Provenance;
 import dev.crucible.engine.data.Shape;
@@ -25,9 +25,9 @@ public final class EncodedFiles {
     private static final int LARGEST_SIDE = 1024;
     private static final long MOST_BYTES = 1L << 30;
 
-    private final Datasets.Request wanted;
+    private final DatasetRequest wanted;
 
-    private EncodedFiles(Datasets.Request wanted) {
+    private EncodedFiles(DatasetRequest wanted) {
         this.wanted = wanted;
     }
 
@@ -37,7 +37,7 @@ public final class EncodedFiles {
      * @param facts what is known of the set
      * @throws DataException naming the file, what was expected and found, and the fix
      */
-    public static Optional<Dataset> load(Path directory, Optional<DatasetFacts> facts, Datasets.Request wanted) {
+    public static Optional<Dataset> load(Path directory, Optional<DatasetFacts> facts, DatasetRequest wanted) {
         EncodedFiles files = new EncodedFiles(wanted);
         return ImageFolders.find(directory, wanted.seed())
                 .or(() -> ImageTables.find(directory, wanted))

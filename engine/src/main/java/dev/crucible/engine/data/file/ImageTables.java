@@ -1,7 +1,7 @@
 package dev.crucible.engine.data.file;
 
 import dev.crucible.engine.data.DataException;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.DatasetRequest;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,15 +14,15 @@ final class ImageTables {
 
     private static final long MOST_BYTES = 1L << 30;
 
-    private final Datasets.Request wanted;
+    private final DatasetRequest wanted;
     private long taken;
 
-    private ImageTables(Datasets.Request wanted) {
+    private ImageTables(DatasetRequest wanted) {
         this.wanted = wanted;
     }
 
     /** The images in {@code directory}, empty when it holds no Parquet file. */
-    static Optional<Split<LabelledImage>> find(Path directory, Datasets.Request wanted) {
+    static Optional<Split<LabelledImage>> find(Path directory, DatasetRequest wanted) {
         ImageTables tables = new ImageTables(wanted);
         return Shards.find(directory).map(files -> {
             List<LabelledImage> train = tables.read(files.train());

@@ -1,7 +1,7 @@
 package dev.crucible.engine.data.file;
 
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.Provenance;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.TokenSamples;
@@ -33,11 +33,11 @@ public final class TextFiles {
      * @param given the vocabulary to use instead of one that is learnt
      * @throws dev.crucible.engine.data.DataException naming the file and the row, what was expected and found, and the fix
      */
-    public static Optional<Dataset> load(Path directory, Datasets.Request wanted, Optional<Vocabulary> given) {
+    public static Optional<Dataset> load(Path directory, DatasetRequest wanted, Optional<Vocabulary> given) {
         return rows(directory, wanted).map(rows -> dataset(directory, rows, wanted, given));
     }
 
-    private static Optional<Split<TextRow>> rows(Path directory, Datasets.Request wanted) {
+    private static Optional<Split<TextRow>> rows(Path directory, DatasetRequest wanted) {
         Optional<Split<Path>> shards = Shards.find(directory);
         if (shards.isPresent()) {
             List<TextRow> train = TextTable.read(shards.get().train(), wanted.text());
@@ -58,7 +58,7 @@ public final class TextFiles {
     }
 
     private static Dataset dataset(
-            Path directory, Split<TextRow> rows, Datasets.Request wanted, Optional<Vocabulary> given) {
+            Path directory, Split<TextRow> rows, DatasetRequest wanted, Optional<Vocabulary> given) {
         List<TextRow> all = rows.train();
         ClassNames classes = ClassNames.of(all.stream().map(TextRow::label));
         Vocabulary vocabulary =
@@ -102,7 +102,7 @@ public final class TextFiles {
                 "put in both train and test");
     }
 
-    private static List<TextRow> choose(List<TextRow> rows, Datasets.Request wanted, int split) {
+    private static List<TextRow> choose(List<TextRow> rows, DatasetRequest wanted, int split) {
         int[] choice = FileDatasets.choose(rows.size(), wanted.maxSamples(), wanted.seed().stream(Purpose.DATA, split));
         return Arrays.stream(choice).mapToObj(rows::get).toList();
     }

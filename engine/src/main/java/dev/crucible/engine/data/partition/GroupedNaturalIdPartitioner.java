@@ -1,7 +1,7 @@
 package dev.crucible.engine.data.partition;
 
-import dev.crucible.engine.config.Partitioning.GroupedNaturalId.Mode;
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.partition.Partitioning.GroupedNaturalId.Mode;
 import dev.crucible.engine.random.RandomStream;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,5 @@
 package dev.crucible.engine.data.partition;
 
-import dev.crucible.engine.config.Partitioning;
-
 /** The partitioner that a config asks for. */
 public final class Partitioners {
 

@@ -1,7 +1,7 @@
 package dev.crucible.engine.data.partition;
 
-import dev.crucible.engine.config.Partitioning.Pathological.Assignment;
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.partition.Partitioning.Pathological.Assignment;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 

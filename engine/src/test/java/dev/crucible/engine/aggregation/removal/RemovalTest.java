@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
-import dev.crucible.engine.compute.Workers;
+import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;

@@ -3,9 +3,10 @@ package dev.crucible.engine.data.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.TextForm;
@@ -39,7 +40,7 @@ class EncodedFilesTest {
 
     private Dataset load(ImageForm image, int most) {
         return new Datasets(root)
-                .load(new Datasets.Request(
+                .load(new DatasetRequest(
                         "image_files", 2, most, TextForm.DEFAULT, image, Optional.empty(), new Seed(1)));
     }
 

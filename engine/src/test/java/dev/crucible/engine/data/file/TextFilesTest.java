@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.TextForm;
@@ -36,7 +36,7 @@ class TextFilesTest {
     Path directory;
 
     private Dataset load(int most) {
-        Datasets.Request wanted = new Datasets.Request(
+        DatasetRequest wanted = new DatasetRequest(
                 "text_files",
                 2,
                 most,

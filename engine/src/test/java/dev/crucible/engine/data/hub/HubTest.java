@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Datasets;
+import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.random.Seed;
@@ -129,7 +130,7 @@ class HubTest {
 
     private Dataset load(Hub hub, String name) {
         return new Datasets(root, hub)
-                .load(new Datasets.Request(
+                .load(new DatasetRequest(
                         "text_files", 2, 0, TextForm.DEFAULT, ImageForm.DEFAULT, Optional.of(name), new Seed(1)));
     }
 

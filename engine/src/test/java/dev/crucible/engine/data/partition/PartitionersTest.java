@@ -3,10 +3,9 @@ package dev.crucible.engine.data.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.crucible.engine.config.Partitioning;
-import dev.crucible.engine.config.Partitioning.GroupedNaturalId.Mode;
-import dev.crucible.engine.config.Partitioning.Pathological.Assignment;
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.partition.Partitioning.GroupedNaturalId.Mode;
+import dev.crucible.engine.data.partition.Partitioning.Pathological.Assignment;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 import java.util.stream.IntStream;

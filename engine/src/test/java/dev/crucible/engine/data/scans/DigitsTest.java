@@ -3,8 +3,8 @@ package dev.crucible.engine.data.scans;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Datasets;
 import dev.crucible.engine.data.PixelSamples;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.random.Seed;

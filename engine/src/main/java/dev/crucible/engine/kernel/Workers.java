@@ -1,4 +1,4 @@
-package dev.crucible.engine.compute;
+package dev.crucible.engine.kernel;
 
 import java.util.ArrayList;
 import java.util.List;

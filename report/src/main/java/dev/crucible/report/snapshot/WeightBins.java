@@ -1,4 +1,4 @@
-package dev.crucible.report;
+package dev.crucible.report.snapshot;
 
 /**
  * Weights before and after an attack, counted in the same bins.

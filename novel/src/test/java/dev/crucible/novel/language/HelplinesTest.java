@@ -1,4 +1,4 @@
-package dev.crucible.novel;
+package dev.crucible.novel.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

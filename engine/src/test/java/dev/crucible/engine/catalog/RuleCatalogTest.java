@@ -1,12 +1,18 @@
-package dev.crucible.engine.aggregation;
+package dev.crucible.engine.catalog;
 
 import static dev.crucible.engine.aggregation.Rules.fromCatalog;
 import static dev.crucible.engine.aggregation.Rules.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.aggregation.Bulyan;
+import dev.crucible.engine.aggregation.Krum;
+import dev.crucible.engine.aggregation.MultiKrum;
+import dev.crucible.engine.aggregation.Neighbours;
+import dev.crucible.engine.aggregation.TrimmedMean;
+import dev.crucible.engine.aggregation.Weighting;
 import dev.crucible.engine.aggregation.server.FedAdam;
-import dev.crucible.engine.config.Problem;
+import dev.crucible.engine.parameters.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

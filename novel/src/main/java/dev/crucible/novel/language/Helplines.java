@@ -1,4 +1,4 @@
-package dev.crucible.novel;
+package dev.crucible.novel.language;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;

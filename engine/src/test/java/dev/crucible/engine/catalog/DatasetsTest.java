@@ -1,8 +1,12 @@
-package dev.crucible.engine.data;
+package dev.crucible.engine.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.DatasetFacts;
+import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.random.Seed;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package dev.crucible.engine.config;
+package dev.crucible.engine.parameters;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -58,7 +58,7 @@ public final class Parameters {
     /** Warns of every unused key: one that is spelt wrong would otherwise leave its default in force without a word. */
     public void warnUnused() {
         for (String key : unused()) {
-            String meant = Typo.nearest(key, asked)
+            String meant = Suggestions.nearest(key, asked)
                     .map(known -> "; did you mean " + known + "?")
                     .orElse("");
             warn(key, "is not used here and changes nothing" + meant);

@@ -1,4 +1,4 @@
-package dev.crucible.report;
+package dev.crucible.report.html;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,8 +1,11 @@
-package dev.crucible.engine.attack;
+package dev.crucible.engine.catalog;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.config.Parameters;
-import dev.crucible.engine.config.Problem;
+import dev.crucible.engine.attack.Attack;
+import dev.crucible.engine.attack.InnerProductManipulation;
+import dev.crucible.engine.attack.SignFlip;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.crucible.novel;
+package dev.crucible.novel.language;
 
 import java.text.MessageFormat;
 import java.util.List;

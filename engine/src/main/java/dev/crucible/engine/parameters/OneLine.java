@@ -1,4 +1,4 @@
-package dev.crucible.engine.config;
+package dev.crucible.engine.parameters;
 
 import java.util.regex.Pattern;
 

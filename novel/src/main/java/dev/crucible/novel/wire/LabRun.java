@@ -1,4 +1,4 @@
-package dev.crucible.novel.story;
+package dev.crucible.novel.wire;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;

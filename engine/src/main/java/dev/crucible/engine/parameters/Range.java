@@ -1,4 +1,4 @@
-package dev.crucible.engine.config;
+package dev.crucible.engine.parameters;
 
 /** An interval of numbers; reads as people write it, such as "between 0 and 1" or "above 0". */
 public record Range(double least, boolean leastIncluded, double most, boolean mostIncluded) {

@@ -1,5 +1,14 @@
-package dev.crucible.engine.data;
+package dev.crucible.engine.catalog;
 
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.DatasetFacts;
+import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.data.ImageForm;
+import dev.crucible.engine.data.Modality;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.data.TextForm;
+import dev.crucible.engine.data.Vocabulary;
 import dev.crucible.engine.data.colour.SyntheticColour;
 import dev.crucible.engine.data.file.EncodedFiles;
 import dev.crucible.engine.data.file.FileDatasets;
@@ -148,25 +157,6 @@ public record Datasets(Path directory, Path installed, Hub hub) {
         return KNOWN.getOrDefault(keyword, Optional.empty());
     }
 
-    /**
-     * What to load.
-     *
-     * @param clients how many clients will share it; the embedded sets have a writer for each, and at least 60
-     * @param maxSamples the most samples of the training and of the test set, 0 for no limit
-     * @param text how texts become samples; its label column counts for images as well
-     * @param image how image files become samples
-     * @param hubName the name of the set on the hub, which then stands for the keyword's directory
-     * @param seed the run's seed
-     */
-    public record Request(
-            String keyword,
-            int clients,
-            int maxSamples,
-            TextForm text,
-            ImageForm image,
-            Optional<String> hubName,
-            Seed seed) {}
-
     /** The folder of the language model {@code name} among the data sets in {@code directory}. */
     public static Path model(Path directory, String name) {
         return directory.resolve(MODELS).resolve(name);
@@ -212,8 +202,8 @@ public record Datasets(Path directory, Path installed, Hub hub) {
 
     /** Loads a data set with {@link TextForm#DEFAULT} and {@link ImageForm#DEFAULT}. */
     public Dataset load(String keyword, int clients, int maxSamples, Seed seed) {
-        return load(
-                new Request(keyword, clients, maxSamples, TextForm.DEFAULT, ImageForm.DEFAULT, Optional.empty(), seed));
+        return load(new DatasetRequest(
+                keyword, clients, maxSamples, TextForm.DEFAULT, ImageForm.DEFAULT, Optional.empty(), seed));
     }
 
     /**
@@ -221,14 +211,14 @@ public record Datasets(Path directory, Path installed, Hub hub) {
      *
      * @throws DataException when the keyword is unknown, or its files are missing or malformed
      */
-    public Dataset load(Request wanted) {
-        String keyword = wanted.keyword;
+    public Dataset load(DatasetRequest wanted) {
+        String keyword = wanted.keyword();
         if (!known(keyword)) {
             throw new DataException("dataset_keyword '%s' is unknown; known are %s"
                     .formatted(keyword, String.join(", ", KNOWN.keySet())));
         }
         if (keyword.equals(DIGITS)) {
-            return Digits.dataset(keyword, wanted.maxSamples);
+            return Digits.dataset(keyword, wanted.maxSamples());
         }
         if (keyword.equals(SYNTHETIC_TEXT)) {
             return synthetic(wanted);
@@ -239,18 +229,18 @@ public record Datasets(Path directory, Path installed, Hub hub) {
         return modality(keyword) == Modality.TEXT ? texts(wanted) : images(wanted);
     }
 
-    private Dataset synthetic(Request wanted) {
-        int writers = Math.max(FEWEST_WRITERS, wanted.clients);
-        int length = wanted.text.length();
+    private Dataset synthetic(DatasetRequest wanted) {
+        int writers = Math.max(FEWEST_WRITERS, wanted.clients());
+        int length = wanted.text().length();
         return vocabulary(wanted)
-                .map(given ->
-                        SyntheticText.dataset(wanted.keyword, writers, length, wanted.maxSamples, given, wanted.seed))
-                .orElseGet(
-                        () -> SyntheticText.dataset(wanted.keyword, writers, length, wanted.maxSamples, wanted.seed));
+                .map(given -> SyntheticText.dataset(
+                        wanted.keyword(), writers, length, wanted.maxSamples(), given, wanted.seed()))
+                .orElseGet(() ->
+                        SyntheticText.dataset(wanted.keyword(), writers, length, wanted.maxSamples(), wanted.seed()));
     }
 
-    private Optional<Vocabulary> vocabulary(Request wanted) {
-        return wanted.text.model().flatMap(name -> VocabularyFile.of(model(directory, name)));
+    private Optional<Vocabulary> vocabulary(DatasetRequest wanted) {
+        return wanted.text().model().flatMap(name -> VocabularyFile.of(model(directory, name)));
     }
 
     /**
@@ -258,21 +248,27 @@ public record Datasets(Path directory, Path installed, Hub hub) {
      *
      * @throws IllegalArgumentException when the keyword is no embedded set
      */
-    public static Dataset generated(Request wanted) {
-        int writers = Math.max(FEWEST_WRITERS, wanted.clients);
-        return switch (wanted.keyword) {
-            case SYNTHETIC_COLOUR -> SyntheticColour.dataset(wanted.keyword, writers, wanted.maxSamples, wanted.seed);
+    public static Dataset generated(DatasetRequest wanted) {
+        int writers = Math.max(FEWEST_WRITERS, wanted.clients());
+        return switch (wanted.keyword()) {
+            case SYNTHETIC_COLOUR ->
+                SyntheticColour.dataset(wanted.keyword(), writers, wanted.maxSamples(), wanted.seed());
             case SYNTHETIC_TEXT ->
-                SyntheticText.dataset(wanted.keyword, writers, wanted.text.length(), wanted.maxSamples, wanted.seed);
+                SyntheticText.dataset(
+                        wanted.keyword(), writers, wanted.text().length(), wanted.maxSamples(), wanted.seed());
             case FEMNIST_IID, FEMNIST_NIID ->
                 Glyphs.dataset(
-                        wanted.keyword, writers, wanted.keyword.equals(FEMNIST_NIID), wanted.maxSamples, wanted.seed);
-            default -> throw new IllegalArgumentException(wanted.keyword + " is not embedded");
+                        wanted.keyword(),
+                        writers,
+                        wanted.keyword().equals(FEMNIST_NIID),
+                        wanted.maxSamples(),
+                        wanted.seed());
+            default -> throw new IllegalArgumentException(wanted.keyword() + " is not embedded");
         };
     }
 
-    private Path place(Request wanted) {
-        return wanted.hubName.map(this::fetched).orElseGet(() -> own(wanted.keyword));
+    private Path place(DatasetRequest wanted) {
+        return wanted.hubName().map(this::fetched).orElseGet(() -> own(wanted.keyword()));
     }
 
     private Path fetched(String name) {
@@ -287,24 +283,24 @@ public record Datasets(Path directory, Path installed, Hub hub) {
         return hub.fetch(name, cache);
     }
 
-    private Dataset texts(Request wanted) {
+    private Dataset texts(DatasetRequest wanted) {
         Path place = place(wanted);
         return TextFiles.load(place, wanted, vocabulary(wanted))
                 .orElseThrow(
                         () -> new DataException(("dataset_keyword '%s': no data in %s, and nothing is downloaded; put "
                                         + "in train.jsonl and test.jsonl (or .json, .csv, .parquet) with the columns '%s' and '%s', or use %s")
                                 .formatted(
-                                        wanted.keyword,
+                                        wanted.keyword(),
                                         place.toAbsolutePath(),
-                                        wanted.text.textColumn(),
-                                        wanted.text.labelColumn(),
+                                        wanted.text().textColumn(),
+                                        wanted.text().labelColumn(),
                                         SYNTHETIC_TEXT)));
     }
 
-    private Dataset images(Request wanted) {
-        String keyword = wanted.keyword;
+    private Dataset images(DatasetRequest wanted) {
+        String keyword = wanted.keyword();
         Path place = place(wanted);
-        return FileDatasets.load(place, keyword, facts(keyword), wanted.maxSamples, wanted.seed)
+        return FileDatasets.load(place, keyword, facts(keyword), wanted.maxSamples(), wanted.seed())
                 .or(() -> EncodedFiles.load(place, facts(keyword), wanted))
                 .or(() -> embedded(keyword) ? Optional.of(generated(wanted)) : Optional.empty())
                 .orElseThrow(() -> new DataException(("dataset_keyword '%s': no data in %s; put in one NPZ with arrays "

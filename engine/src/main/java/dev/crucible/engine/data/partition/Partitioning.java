@@ -1,4 +1,4 @@
-package dev.crucible.engine.config;
+package dev.crucible.engine.data.partition;
 
 import java.util.List;
 

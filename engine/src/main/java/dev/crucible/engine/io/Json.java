@@ -1,4 +1,4 @@
-package dev.crucible.engine.results;
+package dev.crucible.engine.io;
 
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;

@@ -1,4 +1,4 @@
-package dev.crucible.engine.results;
+package dev.crucible.engine.io;
 
 import java.io.IOException;
 import java.io.OutputStream;

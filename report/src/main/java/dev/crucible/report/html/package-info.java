@@ -1,0 +1,2 @@
+/** Pages put together from escaped text. */
+package dev.crucible.report.html;
