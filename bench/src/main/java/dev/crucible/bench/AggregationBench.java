@@ -2,7 +2,7 @@ package dev.crucible.bench;
 
 import dev.crucible.engine.kernel.OrderStatistics;
 import dev.crucible.engine.kernel.PairwiseDistances;
-import dev.crucible.engine.kernel.Peak;
+import dev.crucible.engine.kernel.RooflineProbe;
 import dev.crucible.engine.kernel.WeightedSum;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.RandomStream;
@@ -87,12 +87,12 @@ public class AggregationBench {
 
     @Benchmark
     public float readBandwidth() {
-        return Peak.read(large);
+        return RooflineProbe.read(large);
     }
 
     @Benchmark
     public float multiplyAddPeak() {
-        return Peak.run(PEAK_STEPS);
+        return RooflineProbe.run(PEAK_STEPS);
     }
 
     @Benchmark
@@ -144,7 +144,7 @@ public class AggregationBench {
 
     private static void print(int n, Map<String, Double> ms) {
         double read = 4e-6 * READ / ms.get("readBandwidth");
-        double peak = 1e-6 * Peak.FLOPS * PEAK_STEPS / ms.get("multiplyAddPeak");
+        double peak = 1e-6 * RooflineProbe.FLOPS * PEAK_STEPS / ms.get("multiplyAddPeak");
         double fedAvg = ms.get("fedAvg");
         double bytes = 4e-6 * n * D;
         double distances = ms.get("pairwiseDistances");

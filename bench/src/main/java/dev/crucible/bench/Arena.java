@@ -6,14 +6,14 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.federation.GlobalState;
-import dev.crucible.engine.federation.Groundwork;
-import dev.crucible.engine.federation.RoundSink;
-import dev.crucible.engine.federation.Simulation;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.simulation.ExperimentSetup;
+import dev.crucible.engine.simulation.GlobalState;
+import dev.crucible.engine.simulation.RoundListener;
+import dev.crucible.engine.simulation.Simulation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -126,8 +126,8 @@ public final class Arena {
     private Outcome outcome(StrategyConfig config, Workers workers) {
         List<RoundReport> rounds = new ArrayList<>();
         Simulation simulation = new Simulation(
-                config, Groundwork.of(config, dataset(config)), Optional.empty(), workers, new Cancellation());
-        simulation.run(simulation.initial(), new RoundSink() {
+                config, ExperimentSetup.of(config, dataset(config)), Optional.empty(), workers, new Cancellation());
+        simulation.run(simulation.initial(), new RoundListener() {
             @Override
             public void finished(RoundReport report, GlobalState state) {
                 rounds.add(report);

@@ -3,7 +3,7 @@ package dev.crucible.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.crucible.web.SharedBuffers;
+import dev.crucible.web.JacksonFactory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -16,7 +16,7 @@ import java.util.List;
 /** A conversation with a bridge over one connection, without the memory and the threads of an HTTP client. */
 final class BridgeLine implements TimedLine {
 
-    private static final ObjectMapper MAPPER = SharedBuffers.mapper();
+    private static final ObjectMapper MAPPER = JacksonFactory.mapper();
     private static final int PATIENCE_MILLIS = 240_000;
 
     private final Socket socket;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunContents;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.lab.execution.RunMark;
+import dev.crucible.lab.scheduling.ProcessTag;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -185,7 +185,7 @@ final class ChaosRuns {
     }
 
     List<ProcessHandle> bearers(String id) {
-        return RunMark.of(run(id)).bearers();
+        return ProcessTag.of(run(id)).bearers();
     }
 
     RunDirectory run(String id) {

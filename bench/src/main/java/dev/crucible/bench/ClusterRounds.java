@@ -2,15 +2,15 @@ package dev.crucible.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.crucible.engine.aggregation.Aggregate;
-import dev.crucible.engine.aggregation.ByParts;
-import dev.crucible.engine.aggregation.BySums;
+import dev.crucible.engine.aggregation.DistributedRule;
 import dev.crucible.engine.aggregation.FedAvg;
 import dev.crucible.engine.aggregation.GeometricMedian;
 import dev.crucible.engine.aggregation.Krum;
+import dev.crucible.engine.aggregation.LinearRule;
+import dev.crucible.engine.aggregation.LinearView;
 import dev.crucible.engine.aggregation.Median;
 import dev.crucible.engine.aggregation.Neighbours;
 import dev.crucible.engine.aggregation.RoundContext;
-import dev.crucible.engine.aggregation.RowSums;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.TrimmedMean;
 import dev.crucible.engine.aggregation.UpdateMatrix;
@@ -25,8 +25,8 @@ import dev.crucible.engine.cluster.Cluster.Scattered;
 import dev.crucible.engine.cluster.Cluster.Shared;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.cluster.Clusters;
-import dev.crucible.engine.cluster.KeptUpdates;
-import dev.crucible.engine.cluster.ScatteredUpdates;
+import dev.crucible.engine.cluster.ColumnPartitionedUpdates;
+import dev.crucible.engine.cluster.RowPartitionedUpdates;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.Purpose;
@@ -71,7 +71,7 @@ public final class ClusterRounds {
         int clients = given.number(1, "clients", 200);
         ClusterRounds bench =
                 new ClusterRounds(clients, given.number(2, "parameters", 1_000_000), given.number(3, "rounds", 5));
-        Map<String, ByParts> rules = rules(clients / 10);
+        Map<String, DistributedRule> rules = rules(clients / 10);
         if (!given.text(4, "all").equals("all")) {
             rules.keySet().retainAll(given.some(4, "rules", rules.keySet()));
         }
@@ -103,8 +103,8 @@ public final class ClusterRounds {
                 .getPath();
     }
 
-    private static Map<String, ByParts> rules(int attackers) {
-        Map<String, ByParts> rules = new LinkedHashMap<>();
+    private static Map<String, DistributedRule> rules(int attackers) {
+        Map<String, DistributedRule> rules = new LinkedHashMap<>();
         rules.put("fedavg", new FedAvg());
         rules.put("median", new Median());
         rules.put("trimmed_mean", new TrimmedMean(attackers));
@@ -116,7 +116,7 @@ public final class ClusterRounds {
     /** A round's result, with what a run without attackers measures of its updates beside it. */
     private record Outcome(Aggregate aggregate, double[] toMean, float[] mean) {
 
-        static Outcome of(Function<RoundContext, Aggregate> rule, RowSums updates, RoundContext context) {
+        static Outcome of(Function<RoundContext, Aggregate> rule, LinearView updates, RoundContext context) {
             double[] equal = new double[updates.n()];
             Arrays.fill(equal, 1.0 / equal.length);
             float[] mean = new float[updates.d()];
@@ -133,7 +133,7 @@ public final class ClusterRounds {
         }
     }
 
-    private void compare(String name, ByParts rule, Cluster cluster) {
+    private void compare(String name, DistributedRule rule, Cluster cluster) {
         Outcome[] here = new Outcome[rounds];
         Cost inProcess = cost(round -> here[round] = inProcess(rule, round));
         Outcome[] there = new Outcome[rounds];
@@ -181,7 +181,7 @@ public final class ClusterRounds {
                 round, new Seed(1).stream(Purpose.AGGREGATION, round), workers, RuleState.NONE, Optional.empty());
     }
 
-    private Outcome inProcess(ByParts rule, int round) {
+    private Outcome inProcess(DistributedRule rule, int round) {
         float[] weights = weights(round);
         float[][] rows = new float[clients][];
         workers.forEach(clients, client -> rows[client] = train(weights, round, client, new float[parameters]));
@@ -189,10 +189,10 @@ public final class ClusterRounds {
         return Outcome.of(context -> rule.aggregate(updates, context), updates, context(round));
     }
 
-    private Outcome onCluster(ByParts rule, int round, Cluster cluster) {
+    private Outcome onCluster(DistributedRule rule, int round, Cluster cluster) {
         int chain = Math.min(clients, cluster.slots());
         try (Shared<float[]> weights = cluster.share(weights(round))) {
-            return rule instanceof BySums sums && 4L * clients * parameters >= cluster.bytesOfJob() * chain * chain
+            return rule instanceof LinearRule sums && 4L * clients * parameters >= cluster.bytesOfJob() * chain * chain
                     ? kept(sums, round, cluster, new Faked(weights, round, clients, chain))
                     : scattered(
                             rule,
@@ -202,17 +202,17 @@ public final class ClusterRounds {
         }
     }
 
-    private Outcome kept(BySums rule, int round, Cluster cluster, Faked made) {
+    private Outcome kept(LinearRule rule, int round, Cluster cluster, Faked made) {
         try (Kept<Integer> rows = cluster.keep(made.blocks, made)) {
-            RowSums updates = new KeptUpdates(cluster, rows, parameters, ids(), ids(), samples());
+            LinearView updates = new RowPartitionedUpdates(cluster, rows, parameters, ids(), ids(), samples());
             return Outcome.of(context -> rule.aggregate(updates, context), updates, context(round));
         }
     }
 
-    private Outcome scattered(ByParts rule, int round, Cluster cluster, Faked made) {
+    private Outcome scattered(DistributedRule rule, int round, Cluster cluster, Faked made) {
         ChunkGrid grid = ChunkGrid.of(parameters, clients, cluster.slots());
         try (Scattered<Integer> rows = cluster.scatter(made.blocks, made, grid)) {
-            Updates updates = new ScatteredUpdates(rows, grid, ids(), ids(), samples());
+            Updates updates = new ColumnPartitionedUpdates(rows, grid, ids(), ids(), samples());
             return Outcome.of(context -> rule.aggregate(updates, context), updates, context(round));
         }
     }

@@ -7,7 +7,7 @@ import dev.crucible.engine.compute.LocalTraining;
 import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.TokenSamples;
-import dev.crucible.engine.kernel.Peak;
+import dev.crucible.engine.kernel.RooflineProbe;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architecture.Tuning;
 import dev.crucible.engine.model.Encoder;
@@ -56,11 +56,11 @@ public final class EncoderSpeed {
         for (int i = 0; i < REPEATS; i++) {
             long start = CPU.getCurrentThreadCpuTime();
             for (int n = 0; n < 20; n++) {
-                if (Float.isNaN(Peak.run(100_000))) {
+                if (Float.isNaN(RooflineProbe.run(100_000))) {
                     throw new IllegalStateException("the chains diverged");
                 }
             }
-            best = Math.max(best, 20 * 100_000.0 * Peak.FLOPS / (CPU.getCurrentThreadCpuTime() - start));
+            best = Math.max(best, 20 * 100_000.0 * RooflineProbe.FLOPS / (CPU.getCurrentThreadCpuTime() - start));
         }
         return best;
     }

@@ -1,7 +1,7 @@
 package dev.crucible.bench;
 
 import dev.crucible.engine.kernel.OuterGemm;
-import dev.crucible.engine.kernel.Peak;
+import dev.crucible.engine.kernel.RooflineProbe;
 import dev.crucible.engine.kernel.RowProduct;
 import dev.crucible.engine.random.RandomStream;
 import java.util.concurrent.TimeUnit;
@@ -65,7 +65,7 @@ public class KernelBench {
     @Benchmark
     @OperationsPerInvocation(PEAK_ITERATIONS * 2 * 12 * 16)
     public float peakOf16Lanes() {
-        return Peak.run(PEAK_ITERATIONS);
+        return RooflineProbe.run(PEAK_ITERATIONS);
     }
 
     @Benchmark

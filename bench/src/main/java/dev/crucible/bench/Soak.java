@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.lab.execution.RunMark;
+import dev.crucible.lab.scheduling.ProcessTag;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,7 +126,7 @@ public final class Soak {
 
     private void killChild() throws IOException {
         for (String id : launched) {
-            List<ProcessHandle> processes = RunMark.of(run(id)).bearers();
+            List<ProcessHandle> processes = ProcessTag.of(run(id)).bearers();
             if (!processes.isEmpty()) {
                 mayFail.add(id);
                 processes.forEach(ProcessHandle::destroyForcibly);
@@ -161,7 +161,7 @@ public final class Soak {
                         + (stopped.contains(id) ? ", was stopped" : "")
                         + (mayFail.contains(id) ? ", was killed" : ""));
             }
-            if (!RunMark.of(run(id)).bearers().isEmpty()) {
+            if (!ProcessTag.of(run(id)).bearers().isEmpty()) {
                 complaints.add(id + " still has a process");
             }
         }

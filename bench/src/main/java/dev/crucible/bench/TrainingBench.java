@@ -8,7 +8,7 @@ import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.kernel.Lanes;
-import dev.crucible.engine.kernel.Peak;
+import dev.crucible.engine.kernel.RooflineProbe;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
@@ -101,10 +101,10 @@ public final class TrainingBench {
             double flops = 0;
             double elapsed;
             do {
-                if (Float.isNaN(Peak.run(100_000))) {
+                if (Float.isNaN(RooflineProbe.run(100_000))) {
                     throw new IllegalStateException("the chains diverged");
                 }
-                flops += 100_000.0 * Peak.FLOPS;
+                flops += 100_000.0 * RooflineProbe.FLOPS;
                 elapsed = (CPU.getCurrentThreadCpuTime() - start) / 1e9;
             } while (elapsed < seconds);
             best = Math.max(best, flops / elapsed / 1e9);

@@ -10,7 +10,7 @@ import dev.crucible.bridge.BridgeConfig;
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.engine.io.Json;
 import dev.crucible.web.Admission;
-import dev.crucible.web.Parts;
+import dev.crucible.web.CloseableGroup;
 import dev.crucible.web.Rate;
 import dev.crucible.web.Tokens;
 import java.io.IOException;
@@ -62,7 +62,7 @@ final class UnderstandingStand implements AutoCloseable {
         }
     }
 
-    private final Parts parts = new Parts();
+    private final CloseableGroup parts = new CloseableGroup();
     private final LabProcess lab;
     private final Bridge bridge;
     private final HttpClient http =

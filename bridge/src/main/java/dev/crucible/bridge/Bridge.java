@@ -20,10 +20,10 @@ import dev.crucible.bridge.voice.ServedSpeech;
 import dev.crucible.bridge.voice.SpeechEngine;
 import dev.crucible.store.DataFolder;
 import dev.crucible.store.Database;
+import dev.crucible.web.CloseableGroup;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.InstallationKey;
 import dev.crucible.web.Metrics;
-import dev.crucible.web.Parts;
-import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -52,11 +52,11 @@ public final class Bridge implements AutoCloseable {
     /** How long the last lines of answers may take to their clients. */
     private static final Duration LAST_LINES = Duration.ofSeconds(1);
 
-    private final Parts parts;
+    private final CloseableGroup parts;
     private final Turns turns;
     private final WebService service;
 
-    private Bridge(Parts parts, Turns turns, WebService service) {
+    private Bridge(CloseableGroup parts, Turns turns, WebService service) {
         this.parts = parts;
         this.turns = turns;
         this.service = service;
@@ -69,7 +69,7 @@ public final class Bridge implements AutoCloseable {
      * @throws IllegalArgumentException when the configuration is unsafe
      */
     public static Bridge start(BridgeConfig config) throws IOException {
-        Parts parts = new Parts();
+        CloseableGroup parts = new CloseableGroup();
         boolean started = false;
         try {
             Bridge bridge = open(config, parts);
@@ -82,7 +82,7 @@ public final class Bridge implements AutoCloseable {
         }
     }
 
-    private static Bridge open(BridgeConfig config, Parts parts) throws IOException {
+    private static Bridge open(BridgeConfig config, CloseableGroup parts) throws IOException {
         WebConfig web = new WebConfig(
                 config.host(), config.port(), config.tokens(), config.admission(), Set.of("/health"), config.posts());
         DataFolder folder = DataFolder.take(config.data(), "bridge");
@@ -113,7 +113,7 @@ public final class Bridge implements AutoCloseable {
     }
 
     /** Clients of this interface look for the text under {@code error}, those of our others under {@code detail}. */
-    private static JsonNode told(Refusal refusal) {
+    private static JsonNode told(HttpProblem refusal) {
         ObjectNode body = JsonNodeFactory.instance.objectNode();
         body.set("error", refusal.detail());
         body.set("detail", refusal.detail());

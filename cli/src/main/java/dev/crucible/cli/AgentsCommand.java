@@ -28,7 +28,7 @@ final class AgentsCommand implements Callable<Integer> {
     private LabTargetOptions target;
 
     @Mixin
-    private DataFolder data;
+    private ServiceData data;
 
     @Mixin
     private AgentsOptions agents;
@@ -48,7 +48,7 @@ final class AgentsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         AgentsConfig config = agents.agents(port, listen, target.lab(), target.token(), data, testProfile);
-        return Foreground.run(
+        return ServiceRunner.run(
                 List.of(() -> AgentsService.start(config, "--port")),
                 spec.commandLine().getOut(),
                 "the lab is looked for at " + target.lab() + ", conversations are kept in " + config.data());

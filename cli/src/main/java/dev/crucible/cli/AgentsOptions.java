@@ -51,7 +51,7 @@ final class AgentsOptions {
      * @param labToken what it wants to see
      */
     AgentsConfig agents(
-            int port, ListenOptions listen, URI lab, Optional<String> labToken, DataFolder data, boolean testProfile) {
+            int port, ListenOptions listen, URI lab, Optional<String> labToken, ServiceData data, boolean testProfile) {
         if (cast != null && !Files.isDirectory(cast)) {
             throw new BadInputException("crucible: --cast must be a folder, got " + cast);
         }

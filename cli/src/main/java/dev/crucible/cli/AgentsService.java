@@ -16,15 +16,15 @@ final class AgentsService {
      *
      * @param portOption the option that chooses the port, for the message when it is taken
      */
-    static Foreground.Service start(AgentsConfig config, String portOption) {
-        Foreground.checkPort(config.host(), config.port(), portOption);
+    static ServiceRunner.Service start(AgentsConfig config, String portOption) {
+        ServiceRunner.checkPort(config.host(), config.port(), portOption);
         try {
             Agents agents = Agents.start(config);
-            return new Foreground.Service("agents", config.host(), agents.port(), agents);
+            return new ServiceRunner.Service("agents", config.host(), agents.port(), agents);
         } catch (FileSystemException e) {
             throw new BadInputException(
                     "crucible: cannot keep conversations in %s: %s; choose another folder with --data"
-                            .formatted(config.data(), Errors.describe(e)));
+                            .formatted(config.data(), ErrorPrinter.describe(e)));
         } catch (StoreFailure | IllegalArgumentException | IOException e) {
             throw new BadInputException("crucible: " + e.getMessage());
         }

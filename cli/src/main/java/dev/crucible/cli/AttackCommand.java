@@ -10,7 +10,7 @@ import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.pre.PreAggregated;
 import dev.crucible.engine.aggregation.pre.PreAggregator;
 import dev.crucible.engine.attack.Attack;
-import dev.crucible.engine.attack.Scene;
+import dev.crucible.engine.attack.AttackContext;
 import dev.crucible.engine.catalog.NamedAttacks;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.kernel.Workers;
@@ -104,9 +104,9 @@ final class AttackCommand implements Callable<Integer> {
         return ExitCodes.OK;
     }
 
-    private Scene scene(UpdateMatrix honest, Workers workers) {
+    private AttackContext scene(UpdateMatrix honest, Workers workers) {
         int n = honest.n();
-        return new Scene(
+        return new AttackContext(
                 1,
                 new float[honest.d()],
                 new float[honest.d()],

@@ -28,7 +28,7 @@ final class BackupCommand implements Callable<Integer> {
     private OutFolder out;
 
     @Mixin
-    private DataFolder data;
+    private ServiceData data;
 
     @Override
     public Integer call() throws IOException {

@@ -25,7 +25,7 @@ final class BridgeCommand implements Callable<Integer> {
     private CrewOptions crew;
 
     @Mixin
-    private DataFolder data;
+    private ServiceData data;
 
     @Mixin
     private BridgeOptions bridge;
@@ -40,7 +40,7 @@ final class BridgeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         BridgeConfig config = bridge.bridge(port, listen, crew.agents(), crew.token(listen), data);
-        return Foreground.run(
+        return ServiceRunner.run(
                 List.of(() -> BridgeService.start(config, "--port")),
                 spec.commandLine().getOut(),
                 "agents are looked for at " + config.crew() + ", players are kept in " + config.data());

@@ -50,7 +50,7 @@ final class BridgeOptions {
     private Path tokens;
 
     /** The bridge these options ask for, on {@code port}. */
-    BridgeConfig bridge(int port, ListenOptions listen, URI agents, Optional<String> agentsToken, DataFolder data) {
+    BridgeConfig bridge(int port, ListenOptions listen, URI agents, Optional<String> agentsToken, ServiceData data) {
         return new BridgeConfig(
                 listen.host(),
                 port,

@@ -16,14 +16,14 @@ final class BridgeService {
      *
      * @param portOption the option that chooses the port, for the message when it is taken
      */
-    static Foreground.Service start(BridgeConfig config, String portOption) {
-        Foreground.checkPort(config.host(), config.port(), portOption);
+    static ServiceRunner.Service start(BridgeConfig config, String portOption) {
+        ServiceRunner.checkPort(config.host(), config.port(), portOption);
         try {
             Bridge bridge = Bridge.start(config);
-            return new Foreground.Service("bridge", config.host(), bridge.port(), bridge);
+            return new ServiceRunner.Service("bridge", config.host(), bridge.port(), bridge);
         } catch (FileSystemException e) {
             throw new BadInputException("crucible: cannot keep players in %s: %s; choose another folder with --data"
-                    .formatted(config.data(), Errors.describe(e)));
+                    .formatted(config.data(), ErrorPrinter.describe(e)));
         } catch (StoreFailure | IllegalArgumentException | IOException e) {
             throw new BadInputException("crucible: " + e.getMessage());
         }

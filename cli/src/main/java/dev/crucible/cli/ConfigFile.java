@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.web.JsonFault;
+import dev.crucible.web.JsonErrorMessage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -36,7 +36,7 @@ final class ConfigFile {
         } catch (MismatchedInputException e) {
             throw new BadInputException(file + place(e) + ": something follows the JSON object");
         } catch (JsonProcessingException e) {
-            throw new BadInputException(file + place(e) + ": is not JSON: " + JsonFault.of(e));
+            throw new BadInputException(file + place(e) + ": is not JSON: " + JsonErrorMessage.of(e));
         } catch (NoSuchFileException e) {
             throw new BadInputException(file + ": no such file");
         } catch (IOException e) {

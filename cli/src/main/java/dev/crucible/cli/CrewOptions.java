@@ -40,7 +40,7 @@ final class CrewOptions {
     /** Refuses an address that is not of the web; {@code port} is the usual one of what should be there. */
     static void requireWeb(String option, URI address, int port) {
         boolean http = "http".equals(address.getScheme()) || "https".equals(address.getScheme());
-        if (!http || address.getHost() == null || address.getPort() > Foreground.HIGHEST_PORT) {
+        if (!http || address.getHost() == null || address.getPort() > ServiceRunner.HIGHEST_PORT) {
             throw new BadInputException(
                     "crucible: %s must look like http://127.0.0.1:%d, got %s".formatted(option, port, address));
         }

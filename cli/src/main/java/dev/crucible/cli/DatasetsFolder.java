@@ -23,6 +23,6 @@ final class DatasetsFolder {
             throw new BadInputException(
                     "crucible: --datasets: there is no folder " + chosen + "; make it, or leave the option out");
         }
-        return Home.or(chosen, "datasets");
+        return InstallationFolder.or(chosen, "datasets");
     }
 }

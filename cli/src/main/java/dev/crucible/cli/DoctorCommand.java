@@ -2,7 +2,7 @@ package dev.crucible.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import dev.crucible.cli.Finding.State;
+import dev.crucible.cli.CheckResult.State;
 import dev.crucible.lab.queue.RedisAddress;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Finding> findings = new ArrayList<>(List.of(
+        List<CheckResult> findings = new ArrayList<>(List.of(
                 MachineChecks.jdk(),
                 MachineChecks.memory(),
                 MachineChecks.cores(),
@@ -62,7 +62,7 @@ final class DoctorCommand implements Callable<Integer> {
                 MachineChecks.datasets(datasets.path()),
                 MachineChecks.redis(redis),
                 MachineChecks.javaFxLibraries()));
-        if (!Home.isPackage()) {
+        if (!InstallationFolder.isPackage()) {
             findings.add(MachineChecks.chromium());
             findings.add(MachineChecks.cache());
         }
@@ -79,9 +79,9 @@ final class DoctorCommand implements Callable<Integer> {
                 : ExitCodes.OK;
     }
 
-    private static String asJson(List<Finding> findings) {
+    private static String asJson(List<CheckResult> findings) {
         ArrayNode list = new ObjectMapper().createArrayNode();
-        for (Finding finding : findings) {
+        for (CheckResult finding : findings) {
             list.addObject()
                     .put("subject", finding.subject())
                     .put("state", finding.state().name().toLowerCase(Locale.ROOT))

@@ -2,12 +2,12 @@ package dev.crucible.cli;
 
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.lab.LabConfig;
-import dev.crucible.lab.execution.ChildLauncher;
-import dev.crucible.lab.execution.ClusterAccess;
-import dev.crucible.lab.execution.Limits;
-import dev.crucible.lab.execution.QueueConfig;
-import dev.crucible.lab.execution.QueueConfig.OnLoss;
 import dev.crucible.lab.queue.RedisAddress;
+import dev.crucible.lab.scheduling.ChildLauncher;
+import dev.crucible.lab.scheduling.ClusterAccess;
+import dev.crucible.lab.scheduling.QueueConfig;
+import dev.crucible.lab.scheduling.QueueConfig.OnLoss;
+import dev.crucible.lab.scheduling.RunLimits;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -86,7 +86,7 @@ final class ExecutionOptions {
         python.apply();
         return ChildLauncher.ofSimulations(datasets(), slots())
                 .withClusters(new ClusterAccess(clusters, clusterSettings))
-                .typedAs(Home.launcher());
+                .typedAs(InstallationFolder.launcher());
     }
 
     boolean runsPython() {
@@ -115,7 +115,7 @@ final class ExecutionOptions {
     QueueConfig queue() {
         return QueueConfig.DEFAULT
                 .withOnLoss(lossPolicy())
-                .withLimits(new Limits(Optional.ofNullable(maxRunTime), Optional.ofNullable(maxIdleTime)));
+                .withLimits(new RunLimits(Optional.ofNullable(maxRunTime), Optional.ofNullable(maxIdleTime)));
     }
 
     private OnLoss lossPolicy() {

@@ -22,7 +22,7 @@ final class LabCommand implements Callable<Integer> {
     private CrewOptions crew;
 
     @Mixin
-    private DataFolder data;
+    private ServiceData data;
 
     @Option(
             names = "--port",
@@ -35,7 +35,7 @@ final class LabCommand implements Callable<Integer> {
     public Integer call() {
         service.followParent();
         LabConfig config = service.lab(port, crew.agents(), crew.token(service.listen()), data);
-        return Foreground.run(
+        return ServiceRunner.run(
                 List.of(() -> LabService.start(config, service.launcher(), "--port")),
                 spec.commandLine().getOut(),
                 LabService.note(config));

@@ -2,7 +2,7 @@ package dev.crucible.cli;
 
 import dev.crucible.lab.Lab;
 import dev.crucible.lab.LabConfig;
-import dev.crucible.lab.execution.ChildLauncher;
+import dev.crucible.lab.scheduling.ChildLauncher;
 import dev.crucible.lab.terminal.TerminalConfig;
 import dev.crucible.lab.terminal.TerminalSecret;
 import java.io.IOException;
@@ -19,14 +19,14 @@ final class LabService {
      * @param launcher starts its simulations
      * @param portOption the option that chooses the port, for the message when it is taken
      */
-    static Foreground.Service start(LabConfig config, ChildLauncher launcher, String portOption) {
-        Foreground.checkPort(config.host(), config.port(), portOption);
+    static ServiceRunner.Service start(LabConfig config, ChildLauncher launcher, String portOption) {
+        ServiceRunner.checkPort(config.host(), config.port(), portOption);
         try {
             Lab lab = Lab.start(config, launcher);
-            return new Foreground.Service("lab", config.host(), lab.port(), lab);
+            return new ServiceRunner.Service("lab", config.host(), lab.port(), lab);
         } catch (FileSystemException e) {
             throw new BadInputException("crucible: cannot keep runs in %s: %s; choose another folder with --out"
-                    .formatted(config.out(), Errors.describe(e)));
+                    .formatted(config.out(), ErrorPrinter.describe(e)));
         } catch (IllegalArgumentException | IOException e) {
             throw new BadInputException("crucible: " + e.getMessage());
         }

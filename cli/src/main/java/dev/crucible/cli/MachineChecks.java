@@ -21,40 +21,40 @@ final class MachineChecks {
 
     private MachineChecks() {}
 
-    static Finding jdk() {
+    static CheckResult jdk() {
         String version = Runtime.version() + " at " + System.getProperty("java.home");
         return Runtime.version().feature() == 25
-                ? Finding.ok("JDK", version)
-                : Finding.broken("JDK", version + "; needs 25: install it or set CRUCIBLE_JAVA_HOME");
+                ? CheckResult.ok("JDK", version)
+                : CheckResult.broken("JDK", version + "; needs 25: install it or set CRUCIBLE_JAVA_HOME");
     }
 
-    static Finding memory() {
+    static CheckResult memory() {
         var system = (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         String sizes = "%.1f GB, of which a simulation may take %.1f"
                 .formatted(
                         system.getTotalMemorySize() / (double) GIGABYTE,
                         Runtime.getRuntime().maxMemory() / (double) GIGABYTE);
         return system.getTotalMemorySize() >= 2 * GIGABYTE
-                ? Finding.ok("memory", sizes)
-                : Finding.missing("memory", sizes + "; 2 GB or more are advised");
+                ? CheckResult.ok("memory", sizes)
+                : CheckResult.missing("memory", sizes + "; 2 GB or more are advised");
     }
 
-    static Finding cores() {
-        return Finding.ok("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    static CheckResult cores() {
+        return CheckResult.ok("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
     }
 
-    static Finding vectors() {
+    static CheckResult vectors() {
         return ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()
-                ? Finding.ok("SIMD", Lanes.COUNT + " floats at once")
-                : Finding.broken("SIMD", "the Vector API is missing: start through ./crucible, with a full JDK 25");
+                ? CheckResult.ok("SIMD", Lanes.COUNT + " floats at once")
+                : CheckResult.broken("SIMD", "the Vector API is missing: start through ./crucible, with a full JDK 25");
     }
 
-    static Finding port(String service, String host, int port, String option) {
+    static CheckResult port(String service, String host, int port, String option) {
         String subject = "port " + port;
         return complaint(host, port)
-                .map(complaint -> Finding.missing(
+                .map(complaint -> CheckResult.missing(
                         subject, complaint + "; end what listens there, or choose another with " + option))
-                .orElseGet(() -> Finding.ok(subject, "free for the " + service));
+                .orElseGet(() -> CheckResult.ok(subject, "free for the " + service));
     }
 
     /** Why no server could listen on {@code port} of {@code host}; empty when one could. */
@@ -72,69 +72,69 @@ final class MachineChecks {
         }
     }
 
-    static Finding writable(Path folder) {
+    static CheckResult writable(Path folder) {
         try {
             Files.createDirectories(folder);
             Files.delete(Files.createTempFile(folder, ".doctor", ""));
-            return Finding.ok("runs", folder + " is writable");
+            return CheckResult.ok("runs", folder + " is writable");
         } catch (IOException e) {
-            return Finding.broken("runs", folder + " is not writable: choose another with --out");
+            return CheckResult.broken("runs", folder + " is not writable: choose another with --out");
         }
     }
 
-    static Finding datasets(Path folder) {
+    static CheckResult datasets(Path folder) {
         try (Stream<Path> entries = Files.isDirectory(folder) ? Files.list(folder) : Stream.of()) {
             List<String> names = entries.map(entry -> entry.getFileName().toString())
                     .sorted()
                     .toList();
             return names.isEmpty()
-                    ? Finding.missing(
+                    ? CheckResult.missing(
                             "own data", folder + " is empty: fine for the built-in synthetic glyphs; put files there")
-                    : Finding.ok("own data", folder + " holds " + String.join(", ", names));
+                    : CheckResult.ok("own data", folder + " holds " + String.join(", ", names));
         } catch (IOException e) {
-            return Finding.missing("own data", folder + " cannot be read: " + e.getMessage());
+            return CheckResult.missing("own data", folder + " cannot be read: " + e.getMessage());
         }
     }
 
-    static Finding redis(RedisAddress redis) {
+    static CheckResult redis(RedisAddress redis) {
         if (redis == null) {
-            return Finding.ok(
+            return CheckResult.ok(
                     "Redis", "not asked for: the lab runs simulations itself (--redis URL queues them for workers)");
         }
         return RedisPing.complaint(redis)
-                .map(complaint -> Finding.missing("Redis", redis + ": " + complaint))
-                .orElseGet(() -> Finding.ok("Redis", redis + " answers"));
+                .map(complaint -> CheckResult.missing("Redis", redis + ": " + complaint))
+                .orElseGet(() -> CheckResult.ok("Redis", redis + " answers"));
     }
 
-    static Finding chromium() {
+    static CheckResult chromium() {
         return Stream.of("chromium", "chromium-browser", "google-chrome")
                 .flatMap(name -> onPath(name).stream())
                 .findFirst()
-                .map(file -> Finding.ok("Chromium", file.toString()))
-                .orElseGet(() -> Finding.missing(
+                .map(file -> CheckResult.ok("Chromium", file.toString()))
+                .orElseGet(() -> CheckResult.missing(
                         "Chromium", "the browser tests are skipped without it: apt-get install chromium"));
     }
 
     /** The native libraries that JavaFX draws text with on Linux; elsewhere it brings its own. */
-    static Finding javaFxLibraries() {
+    static CheckResult javaFxLibraries() {
         if (!System.getProperty("os.name").startsWith("Linux")) {
-            return Finding.ok("JavaFX", "needs no system libraries here");
+            return CheckResult.ok("JavaFX", "needs no system libraries here");
         }
         List<String> absent = Stream.of("libfreetype.so.6", "libpangoft2-1.0.so.0")
                 .filter(library -> !canLoad(library))
                 .toList();
         return absent.isEmpty()
-                ? Finding.ok("JavaFX", "its system libraries are there")
-                : Finding.missing(
+                ? CheckResult.ok("JavaFX", "its system libraries are there")
+                : CheckResult.missing(
                         "JavaFX",
                         String.join(" and ", absent) + " absent: apt-get install libfreetype6 libpangoft2-1.0-0");
     }
 
-    static Finding cache() {
+    static CheckResult cache() {
         String file = System.getProperty("crucible.aot.runs");
         return file == null
-                ? Finding.missing("quick starts", "no AOT cache (see target/rehearsal-runs.log); starts are slower")
-                : Finding.ok("quick starts", file);
+                ? CheckResult.missing("quick starts", "no AOT cache (see target/rehearsal-runs.log); starts are slower")
+                : CheckResult.ok("quick starts", file);
     }
 
     @SuppressWarnings("restricted")

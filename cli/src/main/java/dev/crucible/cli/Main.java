@@ -67,8 +67,8 @@ public final class Main {
         // What follows a benchmark's name is its own.
         whole.getSubcommands().get("bench").setStopAtPositional(true);
         return whole.setDefaultValueProvider(environment)
-                .setParameterExceptionHandler(new Errors(environment))
-                .setExecutionExceptionHandler(new Errors(environment))
+                .setParameterExceptionHandler(new ErrorPrinter(environment))
+                .setExecutionExceptionHandler(new ErrorPrinter(environment))
                 .setUsageHelpAutoWidth(false);
     }
 }

@@ -13,7 +13,7 @@ final class OutFolder {
     private Path chosen;
 
     Path path() {
-        return Home.or(chosen, "out");
+        return InstallationFolder.or(chosen, "out");
     }
 
     /** The option as it was given, with a blank before it; empty when it was not. */

@@ -28,7 +28,8 @@ final class PackageCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, URISyntaxException {
-        Path target = into == null ? Home.folder().resolve("dist").resolve("crucible") : into.toAbsolutePath();
+        Path target =
+                into == null ? InstallationFolder.folder().resolve("dist").resolve("crucible") : into.toAbsolutePath();
         if (Files.exists(target)) {
             throw new BadInputException(
                     "crucible: " + target + " is there already; remove it or choose another --into");
@@ -41,7 +42,7 @@ final class PackageCommand implements Callable<Integer> {
         if (Files.isDirectory(jar)) {
             throw new BadInputException("crucible: packages are made from jars; start this through ./crucible");
         }
-        new AppFolder(jar.getParent(), Home.folder()).write(target);
+        new AppFolder(jar.getParent(), InstallationFolder.folder()).write(target);
         spec.commandLine().getOut().println(target + " is complete; start it with " + target.resolve("bin/crucible"));
         return ExitCodes.OK;
     }

@@ -2,9 +2,9 @@ package dev.crucible.cli;
 
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.lab.runs.LenientJson;
 import dev.crucible.lab.runs.RunSizes;
 import dev.crucible.lab.runs.RunStore;
-import dev.crucible.lab.runs.StoredJson;
 import dev.crucible.lab.runs.Trash;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -90,7 +90,7 @@ final class PruneCommand implements Callable<Integer> {
     }
 
     private static boolean endedBefore(RunDirectory run, Instant limit) {
-        return StoredJson.object(run.status())
+        return LenientJson.object(run.status())
                 .filter(status -> StatusFile.isTerminal(status.path("status").asText()))
                 .map(status -> status.path("updated_at").asText())
                 .map(PruneCommand::instant)

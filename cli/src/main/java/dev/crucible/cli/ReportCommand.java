@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.report.RunReporter;
-import dev.crucible.web.JsonFault;
+import dev.crucible.web.JsonErrorMessage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.concurrent.Callable;
@@ -40,7 +40,7 @@ final class ReportCommand implements Callable<Integer> {
             RunReporter.write(run, status);
         } catch (JsonProcessingException e) {
             throw new BadInputException("crucible: report: %s is damaged, a file in it is not JSON: %s"
-                    .formatted(run.root(), JsonFault.of(e)));
+                    .formatted(run.root(), JsonErrorMessage.of(e)));
         }
         spec.commandLine().getOut().println(run.root().resolve("index.html"));
         return ExitCodes.OK;

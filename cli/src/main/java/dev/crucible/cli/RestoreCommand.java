@@ -1,10 +1,10 @@
 package dev.crucible.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.arena.SweepDirectory;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.lab.runs.StoredJson;
+import dev.crucible.lab.runs.LenientJson;
+import dev.crucible.sweep.SweepDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -40,7 +40,7 @@ final class RestoreCommand implements Callable<Integer> {
     private OutFolder out;
 
     @Mixin
-    private DataFolder data;
+    private ServiceData data;
 
     /** Where an entry of the backup goes. */
     private record Move(Path from, Path to) {}
@@ -104,7 +104,7 @@ final class RestoreCommand implements Callable<Integer> {
 
     /** Whatever process worked on the run works on the one that was copied, or bears its number by chance. */
     private static void forgetProcess(RunDirectory run) throws IOException {
-        Optional<ObjectNode> status = StoredJson.object(run.status()).filter(fields -> fields.has("pid"));
+        Optional<ObjectNode> status = LenientJson.object(run.status()).filter(fields -> fields.has("pid"));
         if (status.isPresent()) {
             Json.write(run.status(), status.get().without("pid"));
         }

@@ -17,23 +17,23 @@ final class RunChecks {
     private RunChecks() {}
 
     /** Runs with files that cannot be read. */
-    static Finding damaged(Path out) {
+    static CheckResult damaged(Path out) {
         if (!Files.isDirectory(out)) {
-            return Finding.ok("whole runs", "there are no runs yet");
+            return CheckResult.ok("whole runs", "there are no runs yet");
         }
         try {
             List<Damage> damages = new Damages(RunStore.ofLab(out), RunStore.ofSweeps(out)).all();
             if (damages.isEmpty()) {
-                return Finding.ok("whole runs", "none is damaged");
+                return CheckResult.ok("whole runs", "none is damaged");
             }
             String named = damages.stream()
                     .limit(NAMED)
                     .map(damage -> damage.run().id() + ": " + damage.message())
                     .collect(Collectors.joining("; "));
             String more = damages.size() > NAMED ? "; and %d more".formatted(damages.size() - NAMED) : "";
-            return Finding.missing("whole runs", named + more);
+            return CheckResult.missing("whole runs", named + more);
         } catch (IOException e) {
-            return Finding.missing("whole runs", "cannot be read: " + e.getMessage());
+            return CheckResult.missing("whole runs", "cannot be read: " + e.getMessage());
         }
     }
 }

@@ -4,10 +4,10 @@ import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.SimulationConfig;
-import dev.crucible.engine.federation.SimulationRun;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.lab.execution.SimulationProcess;
+import dev.crucible.engine.simulation.SimulationRun;
+import dev.crucible.lab.scheduling.SimulationProcess;
 import dev.crucible.report.RunReporter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -97,7 +97,7 @@ final class RunCommand implements Callable<Integer> {
     private int run(SimulationConfig read, RunDirectory run, Optional<Cluster> machines, Cancellation cancellation)
             throws IOException {
         PrintWriter printer = spec.commandLine().getOut();
-        Progress progress = new Progress(
+        RunProgress progress = new RunProgress(
                 printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"), System::nanoTime);
         SimulationRun simulation = new SimulationRun(
                         read, run, options.datasets(), options.threads(), Fence.next(run), progress, cancellation)

@@ -1,10 +1,10 @@
 package dev.crucible.cli;
 
-import dev.crucible.engine.federation.SimulationRun.Outcome;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.lab.execution.TypedCommand;
+import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import dev.crucible.lab.runs.FailureText;
-import dev.crucible.lab.runs.StoredJson;
+import dev.crucible.lab.runs.LenientJson;
+import dev.crucible.lab.scheduling.TypedCommand;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import picocli.CommandLine.Mixin;
@@ -88,7 +88,7 @@ final class RunOptions {
                 yield ExitCodes.INTERRUPTED;
             }
             case FAILED -> {
-                StoredJson.object(run.status())
+                LenientJson.object(run.status())
                         .map(FailureText::reason)
                         .filter(reason -> !reason.isEmpty())
                         .ifPresent(err::println);

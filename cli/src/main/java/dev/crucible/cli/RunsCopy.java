@@ -1,8 +1,8 @@
 package dev.crucible.cli;
 
-import dev.crucible.arena.SweepDirectory;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.lab.runs.StoredJson;
+import dev.crucible.lab.runs.LenientJson;
+import dev.crucible.sweep.SweepDirectory;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -80,7 +80,7 @@ record RunsCopy(Path out) {
     }
 
     private static String state(RunDirectory run) {
-        return StoredJson.object(run.status())
+        return LenientJson.object(run.status())
                 .map(status -> status.path("status").asText())
                 .orElse("");
     }

@@ -1,9 +1,9 @@
 package dev.crucible.cli;
 
 import dev.crucible.lab.LabConfig;
-import dev.crucible.lab.crew.Crew;
-import dev.crucible.lab.execution.ChildLauncher;
+import dev.crucible.lab.crew.CrewAddress;
 import dev.crucible.lab.host.HubHosts;
+import dev.crucible.lab.scheduling.ChildLauncher;
 import dev.crucible.lab.terminal.TerminalConfig;
 import dev.crucible.lab.terminal.TerminalSecret;
 import java.io.IOException;
@@ -78,7 +78,7 @@ final class ServiceOptions {
      * @param agentsToken what the crew wants to see
      * @param data where the terminal's secret lies and the key that the crew knows the lab by
      */
-    LabConfig lab(int port, URI agents, Optional<String> agentsToken, DataFolder data) {
+    LabConfig lab(int port, URI agents, Optional<String> agentsToken, ServiceData data) {
         if (execution.runsPython() && !strategiesExposed && !listen.isOfThisMachine()) {
             throw new BadInputException("crucible: --strategies on --host " + listen.host()
                     + " lets others run code here; add --strategies-exposed if that is meant");
@@ -97,7 +97,7 @@ final class ServiceOptions {
                 execution.redis(),
                 HubHosts.PUBLIC,
                 noTerminal ? Optional.empty() : Optional.of(terminal(data.path())),
-                Crew.at(agents).withToken(agentsToken).withKey(data.key()),
+                CrewAddress.at(agents).withToken(agentsToken).withKey(data.key()),
                 listen.posts(),
                 execution.queue());
     }
@@ -107,7 +107,7 @@ final class ServiceOptions {
             PrivateFolder.keep(out, ".lab.lock");
         } catch (FileSystemException e) {
             throw new BadInputException("crucible: cannot keep runs in %s: %s; choose another folder with --out"
-                    .formatted(out, Errors.describe(e)));
+                    .formatted(out, ErrorPrinter.describe(e)));
         } catch (IOException e) {
             throw new BadInputException("crucible: cannot keep runs in " + out + ": " + e.getMessage());
         }
@@ -115,7 +115,7 @@ final class ServiceOptions {
 
     /** Where it is not sure that every caller is known, the terminal has a secret. */
     private TerminalConfig terminal(Path data) {
-        TerminalConfig plain = TerminalConfig.ofUser().withDirectory(Home.folder());
+        TerminalConfig plain = TerminalConfig.ofUser().withDirectory(InstallationFolder.folder());
         if (listen.token().isPresent() || listen.isPublishedOnLoopback()) {
             return plain;
         }
@@ -124,7 +124,7 @@ final class ServiceOptions {
         } catch (FileSystemException e) {
             throw new BadInputException(
                     "crucible: cannot keep the terminal's secret in %s: %s; choose another folder with --data, or --no-terminal"
-                            .formatted(data, Errors.describe(e)));
+                            .formatted(data, ErrorPrinter.describe(e)));
         } catch (IOException e) {
             throw new BadInputException("crucible: " + e.getMessage());
         }

@@ -1,14 +1,14 @@
 package dev.crucible.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.arena.Estimate;
-import dev.crucible.arena.Grid;
-import dev.crucible.arena.SweepDirectory;
-import dev.crucible.arena.SweepRun;
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.federation.SimulationRun;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.SimulationRun;
+import dev.crucible.sweep.Estimate;
+import dev.crucible.sweep.Grid;
+import dev.crucible.sweep.SweepDirectory;
+import dev.crucible.sweep.SweepRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -81,7 +81,7 @@ final class SweepCommand implements Callable<Integer> {
                 read.cells().size(),
                 estimate.runs(),
                 read.exclusions().size(),
-                Progress.duration(Duration.ofMillis(Math.round(1000 * estimate.seconds() / options.threads()))));
+                RunProgress.duration(Duration.ofMillis(Math.round(1000 * estimate.seconds() / options.threads()))));
         Map<String, Integer> reasons = new LinkedHashMap<>();
         read.exclusions().forEach(exclusion -> reasons.merge(exclusion.reason(), 1, Integer::sum));
         reasons.forEach((reason, count) -> printer.printf("excluded %d: %s%n", count, reason));

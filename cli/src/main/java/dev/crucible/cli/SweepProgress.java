@@ -1,7 +1,7 @@
 package dev.crucible.cli;
 
-import dev.crucible.arena.Progress;
-import dev.crucible.arena.SweepListener;
+import dev.crucible.sweep.SweepListener;
+import dev.crucible.sweep.SweepState;
 import java.io.PrintWriter;
 import java.time.Duration;
 
@@ -28,7 +28,7 @@ final class SweepProgress implements SweepListener {
     }
 
     @Override
-    public void finished(Progress progress) {
+    public void finished(SweepState progress) {
         int percent = 100 * progress.done() / progress.runs();
         String line = "%d/%d runs, %d known before, %d diverged, %s left"
                 .formatted(
@@ -36,9 +36,9 @@ final class SweepProgress implements SweepListener {
                         progress.runs(),
                         progress.cached(),
                         progress.failed(),
-                        dev.crucible.cli.Progress.duration(Duration.ofNanos(progress.left())));
+                        dev.crucible.cli.RunProgress.duration(Duration.ofNanos(progress.left())));
         if (terminal) {
-            out.print(CLEAR_LINE + dev.crucible.cli.Progress.bar(progress.done(), progress.runs()) + " " + line);
+            out.print(CLEAR_LINE + dev.crucible.cli.RunProgress.bar(progress.done(), progress.runs()) + " " + line);
         } else if (percent > shown) {
             out.println(line);
         }

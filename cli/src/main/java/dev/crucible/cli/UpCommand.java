@@ -35,7 +35,7 @@ final class UpCommand implements Callable<Integer> {
     private CrewOptions crew;
 
     @Mixin
-    private DataFolder data;
+    private ServiceData data;
 
     @Mixin
     private AgentsOptions agents;
@@ -65,20 +65,20 @@ final class UpCommand implements Callable<Integer> {
         service.followParent();
         ListenOptions listen = service.listen();
         // Lab and agents call each other, so both ports must be known before either starts.
-        int lab = Foreground.port(listen.host(), labPort, "--lab-port");
-        int own = Foreground.port(listen.host(), agentsPort, "--agents-port");
-        URI agentsAddress = crew.chosen().orElseGet(() -> Foreground.local(listen.host(), own));
+        int lab = ServiceRunner.port(listen.host(), labPort, "--lab-port");
+        int own = ServiceRunner.port(listen.host(), agentsPort, "--agents-port");
+        URI agentsAddress = crew.chosen().orElseGet(() -> ServiceRunner.local(listen.host(), own));
         Optional<String> agentsToken = crew.token(listen);
         LabConfig labConfig = service.lab(lab, agentsAddress, agentsToken, data);
-        List<Supplier<Foreground.Service>> starts = new ArrayList<>();
+        List<Supplier<ServiceRunner.Service>> starts = new ArrayList<>();
         starts.add(() -> LabService.start(labConfig, service.launcher(), "--lab-port"));
         if (crew.chosen().isEmpty()) {
             AgentsConfig agentsConfig =
-                    agents.agents(own, listen, Foreground.local(listen.host(), lab), listen.token(), data, false);
+                    agents.agents(own, listen, ServiceRunner.local(listen.host(), lab), listen.token(), data, false);
             starts.add(() -> AgentsService.start(agentsConfig, "--agents-port"));
         }
         BridgeConfig bridgeConfig = bridge.bridge(bridgePort, listen, agentsAddress, agentsToken, data);
         starts.add(() -> BridgeService.start(bridgeConfig, "--bridge-port"));
-        return Foreground.run(starts, spec.commandLine().getOut(), LabService.note(labConfig));
+        return ServiceRunner.run(starts, spec.commandLine().getOut(), LabService.note(labConfig));
     }
 }

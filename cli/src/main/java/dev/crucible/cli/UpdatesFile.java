@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.UpdateMatrix;
-import dev.crucible.web.JsonFault;
+import dev.crucible.web.JsonErrorMessage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -37,7 +37,7 @@ final class UpdatesFile {
         } catch (NoSuchFileException e) {
             throw new BadInputException(file + ": no such file");
         } catch (JsonProcessingException e) {
-            throw new BadInputException(file + ": is not JSON: " + JsonFault.of(e));
+            throw new BadInputException(file + ": is not JSON: " + JsonErrorMessage.of(e));
         } catch (IOException e) {
             throw new BadInputException(file + ": cannot be read: " + e.getMessage());
         }

@@ -1,15 +1,15 @@
 package dev.crucible.cli;
 
-import dev.crucible.arena.byzfl.CellResult;
-import dev.crucible.arena.byzfl.Reference;
-import dev.crucible.arena.byzfl.ReferenceCell;
-import dev.crucible.arena.byzfl.Trace;
-import dev.crucible.arena.byzfl.Validation;
 import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.sweep.byzfl.CellResult;
+import dev.crucible.sweep.byzfl.Reference;
+import dev.crucible.sweep.byzfl.ReferenceCell;
+import dev.crucible.sweep.byzfl.Trace;
+import dev.crucible.sweep.byzfl.Validation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -35,12 +35,12 @@ final class WarmCommand {
 
     @Command(name = "runs")
     int runs() throws IOException, InterruptedException {
-        return rehearse(RehearsedRuns::failures);
+        return rehearse(AotTrainingRuns::failures);
     }
 
     @Command(name = "services")
     int services() throws IOException, InterruptedException {
-        return rehearse(RehearsedServices::failures);
+        return rehearse(AotTrainingServices::failures);
     }
 
     private static int rehearse(Rehearsal rehearsal) throws IOException, InterruptedException {

@@ -1,8 +1,8 @@
 package dev.crucible.cli;
 
-import dev.crucible.lab.execution.Worker;
 import dev.crucible.lab.queue.QueueId;
 import dev.crucible.lab.queue.RedisAddress;
+import dev.crucible.lab.scheduling.Worker;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.FileSystemException;
@@ -65,7 +65,7 @@ final class WorkerCommand implements Callable<Integer> {
             return Worker.of(redis, out, slots, execution.launcher(), execution.queue());
         } catch (FileSystemException e) {
             throw new BadInputException("crucible: cannot use runs in %s: %s; choose another folder with --out"
-                    .formatted(out, Errors.describe(e)));
+                    .formatted(out, ErrorPrinter.describe(e)));
         } catch (IOException e) {
             throw new BadInputException("crucible: " + e.getMessage());
         }

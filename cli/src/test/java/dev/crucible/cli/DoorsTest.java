@@ -12,7 +12,7 @@ import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.lab.Lab;
 import dev.crucible.lab.LabConfig;
 import dev.crucible.web.Admission;
-import dev.crucible.web.Parts;
+import dev.crucible.web.CloseableGroup;
 import dev.crucible.web.PeerUser;
 import dev.crucible.web.PeerUsers;
 import dev.crucible.web.Rate;
@@ -84,10 +84,10 @@ class DoorsTest {
     private int agents;
     private int bridge;
 
-    private Parts start(Caller caller) throws IOException {
+    private CloseableGroup start(Caller caller) throws IOException {
         Admission admission = new Admission(List.of(), List.of(NAMED), caller.users());
         Optional<String> token = caller.needsToken() ? Optional.of(TOKEN) : Optional.empty();
-        Parts parts = new Parts();
+        CloseableGroup parts = new CloseableGroup();
         LabConfig labConfig = LabConfig.local(folder.resolve("out"), folder.resolve("datasets"))
                 .withPort(0)
                 .withAdmission(admission);
@@ -154,7 +154,7 @@ class DoorsTest {
     @EnumSource(Caller.class)
     void areOpenToWhomTheyShould(Caller caller) throws Exception {
         assumeTrue(!caller.isNobody() || isRoot(), "only root can be somebody else");
-        try (Parts services = start(caller)) {
+        try (CloseableGroup services = start(caller)) {
             for (Door door : doors()) {
                 int expected = caller.expected(door.open());
                 for (String origin : List.of("", "http://127.0.0.1:" + door.port(), DASHBOARD, NAMED)) {
@@ -208,7 +208,7 @@ class DoorsTest {
             names = {"OTHER_USER"})
     void doNothingForOthersWhoLeaveAtOnce(Caller caller) throws Exception {
         assumeTrue(isRoot(), "only root can be somebody else");
-        try (Parts services = start(caller)) {
+        try (CloseableGroup services = start(caller)) {
             for (int i = 0; i < 20; i++) {
                 Knock.post("/api/simulations", WarmCommand.FIRST_ROUND).leftByNobody(lab);
             }

@@ -9,7 +9,7 @@ import dev.crucible.bridge.Bridge;
 import dev.crucible.bridge.BridgeConfig;
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.web.Admission;
-import dev.crucible.web.Parts;
+import dev.crucible.web.CloseableGroup;
 import dev.crucible.web.Rate;
 import dev.crucible.web.Tokens;
 import java.net.URI;
@@ -34,7 +34,7 @@ class PlayersTest {
     Path folder;
 
     private final HttpClient http = HttpClient.newHttpClient();
-    private final Parts parts = new Parts();
+    private final CloseableGroup parts = new CloseableGroup();
     private Agents agents;
     private Bridge bridge;
     private String token = "";

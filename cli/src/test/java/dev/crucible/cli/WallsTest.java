@@ -48,7 +48,7 @@ class WallsTest {
                         "java.awt.event..",
                         "java.awt.geom..",
                         "dev.crucible.report..",
-                        "dev.crucible.arena..",
+                        "dev.crucible.sweep..",
                         "dev.crucible.lab..",
                         "dev.crucible.agents..",
                         "dev.crucible.bridge..",

@@ -24,24 +24,24 @@ import dev.crucible.lab.api.TrashResource;
 import dev.crucible.lab.api.ValidationResource;
 import dev.crucible.lab.api.VisualizationResource;
 import dev.crucible.lab.crew.Chat;
-import dev.crucible.lab.execution.Broker;
-import dev.crucible.lab.execution.ChildLauncher;
-import dev.crucible.lab.execution.Dispatcher;
-import dev.crucible.lab.execution.Previews;
-import dev.crucible.lab.execution.Recovery;
 import dev.crucible.lab.host.DatasetHub;
 import dev.crucible.lab.host.Devices;
-import dev.crucible.lab.host.OutLock;
+import dev.crucible.lab.host.DirectoryLock;
 import dev.crucible.lab.queue.QueueId;
 import dev.crucible.lab.queue.RedisQueue;
 import dev.crucible.lab.runs.Damages;
-import dev.crucible.lab.runs.LaunchKeys;
+import dev.crucible.lab.runs.IdempotencyKeys;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
 import dev.crucible.lab.runs.Trash;
 import dev.crucible.lab.runs.TrashCollection;
-import dev.crucible.lab.terminal.LeftShells;
+import dev.crucible.lab.scheduling.Broker;
+import dev.crucible.lab.scheduling.ChildLauncher;
+import dev.crucible.lab.scheduling.Dispatcher;
+import dev.crucible.lab.scheduling.Previews;
+import dev.crucible.lab.scheduling.Recovery;
+import dev.crucible.lab.terminal.OrphanedShells;
 import dev.crucible.lab.terminal.TerminalConfig;
 import dev.crucible.lab.terminal.Terminals;
 import dev.crucible.web.Metrics;
@@ -85,7 +85,7 @@ public final class Lab implements AutoCloseable {
     /** What the chat remembers; no id of a run starts with a dot. */
     private static final String CONVERSATIONS = ".conversations";
 
-    private final OutLock lock;
+    private final DirectoryLock lock;
     private final Dispatcher dispatcher;
     private final Broker broker;
     private final StreamResource streams;
@@ -96,7 +96,7 @@ public final class Lab implements AutoCloseable {
     private final WebService service;
 
     private Lab(
-            OutLock lock,
+            DirectoryLock lock,
             Dispatcher dispatcher,
             Broker broker,
             StreamResource streams,
@@ -127,7 +127,7 @@ public final class Lab implements AutoCloseable {
                 config.host(), config.port(), Tokens.of(config.token()), config.admission(), OPEN, config.posts());
         RunStore store = new RunStore(config.out());
         RunStore sweeps = RunStore.ofSweeps(store.out());
-        OutLock lock = OutLock.take(store.out());
+        DirectoryLock lock = DirectoryLock.take(store.out());
         Chat chat = new Chat(config.crew(), store.out().resolve(CONVERSATIONS));
         Dispatcher dispatcher = new Dispatcher(launcher, config.slots(), config.queue());
         Broker broker = new Broker(queue(config, store), dispatcher, config.queue());
@@ -135,7 +135,7 @@ public final class Lab implements AutoCloseable {
             StreamResource streams = new StreamResource(store, sweeps, dispatcher);
             Recovery.run(store, dispatcher);
             Recovery.run(sweeps, dispatcher);
-            LeftShells.end(store.out());
+            OrphanedShells.end(store.out());
             RunStates states = new RunStates(store);
             Trash trash = new Trash(store, InstantSource.system());
             Routes routes = routes(config, store, sweeps, states, dispatcher, broker, streams, chat, trash);
@@ -190,13 +190,13 @@ public final class Lab implements AutoCloseable {
         new DashboardResource().register(routes);
         new SystemResource(broker, new Damages(store, sweeps), Devices::detect).register(routes);
         RunSummaries summaries = RunSummaries.readingAhead(store);
-        LaunchKeys keys = new LaunchKeys(store, InstantSource.system());
+        IdempotencyKeys keys = new IdempotencyKeys(store, InstantSource.system());
         new SimulationsResource(store, summaries, states, keys, dispatcher, here).register(routes);
         new SimulationResource(store, dispatcher).register(routes);
         new TrashResource(store, trash, dispatcher).register(routes);
         new AnnotationsResource(store).register(routes);
         streams.register(routes);
-        new SweepsResource(sweeps, new LaunchKeys(sweeps, InstantSource.system()), dispatcher, threads)
+        new SweepsResource(sweeps, new IdempotencyKeys(sweeps, InstantSource.system()), dispatcher, threads)
                 .register(routes);
         new ResultsResource(store, sweeps).register(routes);
         new EventsResource(store).register(routes);

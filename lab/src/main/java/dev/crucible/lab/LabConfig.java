@@ -1,9 +1,9 @@
 package dev.crucible.lab;
 
-import dev.crucible.lab.crew.Crew;
-import dev.crucible.lab.execution.QueueConfig;
+import dev.crucible.lab.crew.CrewAddress;
 import dev.crucible.lab.host.HubHosts;
 import dev.crucible.lab.queue.RedisAddress;
+import dev.crucible.lab.scheduling.QueueConfig;
 import dev.crucible.lab.terminal.TerminalConfig;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
@@ -38,7 +38,7 @@ public record LabConfig(
         Optional<RedisAddress> redis,
         HubHosts hub,
         Optional<TerminalConfig> terminal,
-        Crew crew,
+        CrewAddress crew,
         Rate posts,
         QueueConfig queue) {
 
@@ -63,7 +63,7 @@ public record LabConfig(
                 Optional.empty(),
                 HubHosts.PUBLIC,
                 Optional.of(TerminalConfig.ofUser()),
-                Crew.LOCAL,
+                CrewAddress.LOCAL,
                 Rate.GENEROUS,
                 QueueConfig.DEFAULT);
     }
@@ -137,7 +137,7 @@ public record LabConfig(
                 host, port, out, datasets, token, admission, slots, redis, hub, newTerminal, crew, posts, queue);
     }
 
-    public LabConfig withCrew(Crew newCrew) {
+    public LabConfig withCrew(CrewAddress newCrew) {
         return new LabConfig(
                 host, port, out, datasets, token, admission, slots, redis, hub, terminal, newCrew, posts, queue);
     }

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.a2a.Message;
 import dev.crucible.a2a.server.TaskUpdater;
 import dev.crucible.lab.Client.Answer;
-import dev.crucible.lab.crew.Crew;
+import dev.crucible.lab.crew.CrewAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -239,7 +239,7 @@ class ChatMemoryTest {
         Talk later = talk.without(0);
         lab.close();
         LabConfig nowhere =
-                TestLab.config(temporary.resolve("out")).withCrew(Crew.at(URI.create("http://127.0.0.1:1")));
+                TestLab.config(temporary.resolve("out")).withCrew(CrewAddress.at(URI.create("http://127.0.0.1:1")));
         try (TestLab alone = TestLab.start(nowhere)) {
             lab = alone;
             assertThat(talk.say("Launch it")).startsWith("The crew is not at the forge");

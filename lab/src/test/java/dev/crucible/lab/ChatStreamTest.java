@@ -12,7 +12,7 @@ import dev.crucible.a2a.server.AgentExecutor;
 import dev.crucible.a2a.server.MemoryTaskStore;
 import dev.crucible.a2a.server.TaskUpdater;
 import dev.crucible.lab.EventReader.Event;
-import dev.crucible.lab.crew.Crew;
+import dev.crucible.lab.crew.CrewAddress;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
@@ -57,10 +57,10 @@ class ChatStreamTest {
         agent = new A2aServer(A2aServer.Config.of(card), executor, new MemoryTaskStore(100));
         service = WebService.start(
                 new WebConfig("127.0.0.1", 0, Optional.empty(), Admission.OWN, Set.of()), agent.addTo(new Routes()));
-        start(Crew.at(URI.create("http://127.0.0.1:" + service.port())));
+        start(CrewAddress.at(URI.create("http://127.0.0.1:" + service.port())));
     }
 
-    private void start(Crew crew) throws IOException {
+    private void start(CrewAddress crew) throws IOException {
         lab = TestLab.start(TestLab.config(temporary.resolve("out")).withCrew(crew));
     }
 
@@ -193,7 +193,7 @@ class ChatStreamTest {
 
     @Test
     void saysThatNobodyIsThere() throws Exception {
-        start(Crew.at(URI.create("http://127.0.0.1:1")));
+        start(CrewAddress.at(URI.create("http://127.0.0.1:1")));
         try (EventReader events = chat(BODY)) {
             List<Event> all = events.rest();
             assertThat(all).extracting(Event::name).containsExactly("done");
@@ -212,7 +212,7 @@ class ChatStreamTest {
     void givesUpASilentCrew() throws Exception {
         // The system takes the connection; nobody ever reads from it.
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            start(Crew.at(URI.create("http://127.0.0.1:" + silent.getLocalPort()))
+            start(CrewAddress.at(URI.create("http://127.0.0.1:" + silent.getLocalPort()))
                     .withPatience(Duration.ofMillis(200)));
             try (EventReader events = chat(BODY)) {
                 List<Event> all = events.rest();

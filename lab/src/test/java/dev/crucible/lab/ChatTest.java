@@ -8,7 +8,7 @@ import dev.crucible.a2a.Part;
 import dev.crucible.a2a.Role;
 import dev.crucible.a2a.server.TaskUpdater;
 import dev.crucible.lab.Client.Answer;
-import dev.crucible.lab.crew.Crew;
+import dev.crucible.lab.crew.CrewAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -45,7 +45,7 @@ class ChatTest {
         talking.close();
     }
 
-    private TestLab lab(Crew address) throws IOException {
+    private TestLab lab(CrewAddress address) throws IOException {
         return TestLab.start(
                 TestLab.config(temporary.resolve("out-" + System.nanoTime())).withCrew(address));
     }
@@ -145,7 +145,7 @@ class ChatTest {
     }
 
     private TestLab alone() throws IOException {
-        return lab(Crew.at(URI.create("http://127.0.0.1:1")));
+        return lab(CrewAddress.at(URI.create("http://127.0.0.1:1")));
     }
 
     @Test

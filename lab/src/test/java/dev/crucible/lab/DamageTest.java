@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.lab.execution.QueueConfig;
+import dev.crucible.lab.scheduling.QueueConfig;
 import dev.crucible.web.Rate;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

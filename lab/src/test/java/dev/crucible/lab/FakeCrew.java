@@ -1,6 +1,6 @@
 package dev.crucible.lab;
 
-import dev.crucible.lab.crew.Crew;
+import dev.crucible.lab.crew.CrewAddress;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -28,8 +28,8 @@ final class FakeCrew implements AutoCloseable {
         Thread.ofVirtual().start(this::serve);
     }
 
-    Crew address() {
-        return Crew.at(URI.create("http://127.0.0.1:" + server.getLocalPort()));
+    CrewAddress address() {
+        return CrewAddress.at(URI.create("http://127.0.0.1:" + server.getLocalPort()));
     }
 
     private void serve() {

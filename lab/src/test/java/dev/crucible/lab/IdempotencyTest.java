@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.engine.io.Json;
 import dev.crucible.lab.Client.Answer;
-import dev.crucible.lab.runs.LaunchKeys;
+import dev.crucible.lab.runs.IdempotencyKeys;
 import dev.crucible.lab.runs.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -88,13 +88,14 @@ class IdempotencyTest {
     void forgetsAKeyAfterADay() throws IOException {
         RunStore store = new RunStore(temporary.resolve("out"));
         AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2025-01-01T00:00:00Z"));
-        LaunchKeys.Start start = mark -> store.create(Json.object(), Optional.of(mark), 0, Optional.empty(), List.of());
-        String first = new LaunchKeys(store, now::get).once("k", Json.object(), start);
+        IdempotencyKeys.Start start =
+                mark -> store.create(Json.object(), Optional.of(mark), 0, Optional.empty(), List.of());
+        String first = new IdempotencyKeys(store, now::get).once("k", Json.object(), start);
         now.set(now.get().plus(Duration.ofHours(23)));
-        assertThat(new LaunchKeys(store, now::get).once("k", Json.object(), start))
+        assertThat(new IdempotencyKeys(store, now::get).once("k", Json.object(), start))
                 .isEqualTo(first);
         now.set(now.get().plus(Duration.ofHours(1)));
-        assertThat(new LaunchKeys(store, now::get).once("k", Json.object(), start))
+        assertThat(new IdempotencyKeys(store, now::get).once("k", Json.object(), start))
                 .isNotEqualTo(first);
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.crucible.engine.results.Fence;
-import dev.crucible.lab.execution.RunMark;
-import dev.crucible.lab.execution.Worker;
+import dev.crucible.lab.scheduling.ProcessTag;
+import dev.crucible.lab.scheduling.Worker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +25,8 @@ class KillTest extends QueueScene {
     }
 
     private ProcessHandle child(String id) {
-        List<ProcessHandle> bearers =
-                await().atMost(TestLab.PATIENCE).until(() -> RunMark.of(run(id)).bearers(), found -> !found.isEmpty());
+        List<ProcessHandle> bearers = await().atMost(TestLab.PATIENCE)
+                .until(() -> ProcessTag.of(run(id)).bearers(), found -> !found.isEmpty());
         return bearers.getFirst();
     }
 

@@ -1,7 +1,7 @@
 package dev.crucible.lab;
 
-import dev.crucible.lab.execution.QueueConfig;
 import dev.crucible.lab.queue.RedisAddress;
+import dev.crucible.lab.scheduling.QueueConfig;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.io.Json;
-import dev.crucible.lab.execution.ClusterAccess;
-import dev.crucible.lab.execution.Limits;
-import dev.crucible.lab.execution.QueueConfig;
 import dev.crucible.lab.queue.RedisAddress;
+import dev.crucible.lab.scheduling.ClusterAccess;
+import dev.crucible.lab.scheduling.QueueConfig;
+import dev.crucible.lab.scheduling.RunLimits;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URLEncoder;
@@ -120,7 +120,7 @@ class LineTest {
 
     @Test
     void endsWhatTakesTooLong() throws IOException {
-        Limits limits = new Limits(Optional.of(Duration.ofSeconds(2)), Optional.empty());
+        RunLimits limits = new RunLimits(Optional.of(Duration.ofSeconds(2)), Optional.empty());
         try (TestLab lab = start(QueueConfig.DEFAULT.withLimits(limits))) {
             String id = lab.launch("{\"gate\":\"gate\",\"fork\":true}");
             lab.awaitStatus(id, "failed");
@@ -133,7 +133,7 @@ class LineTest {
 
     @Test
     void endsWhatDoesNothing() throws IOException {
-        Limits limits = new Limits(Optional.empty(), Optional.of(Duration.ofSeconds(2)));
+        RunLimits limits = new RunLimits(Optional.empty(), Optional.of(Duration.ofSeconds(2)));
         try (TestLab lab = start(QueueConfig.DEFAULT.withLimits(limits))) {
             String id = lab.launch("{\"gate\":\"gate\"}");
             lab.awaitStatus(id, "failed");

@@ -4,8 +4,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.lab.execution.QueueConfig;
-import dev.crucible.lab.execution.Worker;
+import dev.crucible.lab.scheduling.QueueConfig;
+import dev.crucible.lab.scheduling.Worker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.crucible.lab.crew.Crew;
+import dev.crucible.lab.crew.CrewAddress;
 import dev.crucible.lab.host.HubHosts;
 import dev.crucible.web.Rate;
 import java.io.IOException;
@@ -38,7 +38,7 @@ class RandomRequestsTest {
                 .withSlots(1)
                 .withPosts(Rate.UNLIMITED)
                 .withHub(new HubHosts(nobody, nobody))
-                .withCrew(Crew.at(nobody)));
+                .withCrew(CrewAddress.at(nobody)));
         // Takes the only slot, so that whatever else is launched by chance just waits.
         lab.awaitStatus(lab.launch("{\"gate\":\"gate\"}"), "running");
     }

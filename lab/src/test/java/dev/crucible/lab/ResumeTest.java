@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.lab.Client.Answer;
-import dev.crucible.lab.execution.QueueConfig;
+import dev.crucible.lab.scheduling.QueueConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -12,7 +12,7 @@ import dev.crucible.a2a.server.AgentExecutor;
 import dev.crucible.a2a.server.ExecutionRequest;
 import dev.crucible.a2a.server.MemoryTaskStore;
 import dev.crucible.a2a.server.TaskUpdater;
-import dev.crucible.lab.crew.Crew;
+import dev.crucible.lab.crew.CrewAddress;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
@@ -58,8 +58,8 @@ final class TalkingCrew implements AutoCloseable {
                 new WebConfig("127.0.0.1", 0, Optional.empty(), Admission.OWN, Set.of()), agent.addTo(new Routes()));
     }
 
-    Crew address() {
-        return Crew.at(URI.create("http://127.0.0.1:" + service.port()));
+    CrewAddress address() {
+        return CrewAddress.at(URI.create("http://127.0.0.1:" + service.port()));
     }
 
     private void execute(ExecutionRequest request, TaskUpdater task, Answers answers) throws InterruptedException {

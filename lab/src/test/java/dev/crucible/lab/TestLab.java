@@ -4,7 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.lab.Client.Answer;
-import dev.crucible.lab.execution.ChildLauncher;
+import dev.crucible.lab.scheduling.ChildLauncher;
 import dev.crucible.lab.terminal.TerminalConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,8 +18,8 @@ import org.awaitility.Awaitility;
 final class TestLab implements AutoCloseable {
 
     static final Duration PATIENCE = Duration.ofSeconds(40);
-    private static final String FAKE = "dev.crucible.lab.execution.FakeSimulation";
-    private static final String REAL = "dev.crucible.lab.execution.SimulationProcess";
+    private static final String FAKE = "dev.crucible.lab.scheduling.FakeSimulation";
+    private static final String REAL = "dev.crucible.lab.scheduling.SimulationProcess";
 
     static {
         Awaitility.setDefaultPollDelay(Duration.ZERO);

@@ -2,7 +2,7 @@ package dev.crucible.lab;
 
 import static org.awaitility.Awaitility.await;
 
-import dev.crucible.lab.execution.QueueConfig.OnLoss;
+import dev.crucible.lab.scheduling.QueueConfig.OnLoss;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package dev.crucible.lab;
 
-import dev.crucible.lab.execution.ChildLauncher;
-import dev.crucible.lab.execution.QueueConfig;
-import dev.crucible.lab.execution.QueueConfig.OnLoss;
-import dev.crucible.lab.execution.Worker;
 import dev.crucible.lab.queue.RedisAddress;
+import dev.crucible.lab.scheduling.ChildLauncher;
+import dev.crucible.lab.scheduling.QueueConfig;
+import dev.crucible.lab.scheduling.QueueConfig.OnLoss;
+import dev.crucible.lab.scheduling.Worker;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

@@ -5,16 +5,16 @@ import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.federation.Groundwork;
-import dev.crucible.engine.federation.MemoryForecast;
-import dev.crucible.engine.federation.Poisoning;
-import dev.crucible.engine.federation.Simulation;
 import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.simulation.DataPoisoning;
+import dev.crucible.engine.simulation.ExperimentSetup;
+import dev.crucible.engine.simulation.MemoryForecast;
+import dev.crucible.engine.simulation.Simulation;
 import dev.crucible.report.chart.Chart;
-import dev.crucible.report.chart.Picture;
-import dev.crucible.report.chart.Theme;
-import dev.crucible.report.snapshot.Change;
+import dev.crucible.report.chart.ChartTheme;
+import dev.crucible.report.chart.ImageExport;
 import dev.crucible.report.snapshot.DataPictures;
+import dev.crucible.report.snapshot.PoisonDiff;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -37,8 +37,8 @@ public final class Preview implements AutoCloseable {
         this.config = config;
         this.dataset = dataset;
         this.workers = workers;
-        this.simulation =
-                new Simulation(config, Groundwork.of(config, dataset), Optional.empty(), workers, new Cancellation());
+        this.simulation = new Simulation(
+                config, ExperimentSetup.of(config, dataset), Optional.empty(), workers, new Cancellation());
     }
 
     /** Loads the data of {@code config} from the folder {@code datasets} and shares them out. */
@@ -55,7 +55,7 @@ public final class Preview implements AutoCloseable {
 
     /** Training samples by client and class. */
     public long[][] partition() {
-        return StrategyWitness.partition(config, dataset, simulation);
+        return EvidenceCollector.partition(config, dataset, simulation);
     }
 
     /** The bytes that the strategy needs, with {@code threads} that train clients. */
@@ -65,7 +65,7 @@ public final class Preview implements AutoCloseable {
 
     /** The same as PNG. */
     public byte[] partitionPicture() throws IOException {
-        return Picture.png(RunPlots.partition(config.keyword(), partition()), Theme.PAPER, PIXELS_A_POINT);
+        return ImageExport.png(RunPlots.partition(config.keyword(), partition()), ChartTheme.PAPER, PIXELS_A_POINT);
     }
 
     /** Each entry of the schedule in words. */
@@ -94,13 +94,13 @@ public final class Preview implements AutoCloseable {
         for (int i = 0; i < config.schedule().size(); i++) {
             AttackPhase phase = config.schedule().get(i);
             int client = simulation.attackers().clients().get(i)[0];
-            for (Poisoning step : simulation.poisonings(client, phase.startRound())) {
+            for (DataPoisoning step : simulation.poisonings(client, phase.startRound())) {
                 if (!step.phase().equals(phase)) {
                     continue;
                 }
                 String attack = phase.attack().type();
-                Change change =
-                        Change.of(step.before(), step.after(), dataset.shape().size(), dataset.classes(), SAMPLES);
+                PoisonDiff change = PoisonDiff.of(
+                        step.before(), step.after(), dataset.shape().size(), dataset.classes(), SAMPLES);
                 Map<String, Chart> charts = DataPictures.of(
                         attack,
                         "client " + client + ", round " + phase.startRound(),
@@ -111,7 +111,7 @@ public final class Preview implements AutoCloseable {
                 for (Map.Entry<String, Chart> chart : charts.entrySet()) {
                     pictures.put(
                             i + "_" + attack + chart.getKey(),
-                            Picture.png(chart.getValue(), Theme.PAPER, PIXELS_A_POINT));
+                            ImageExport.png(chart.getValue(), ChartTheme.PAPER, PIXELS_A_POINT));
                 }
             }
         }

@@ -2,7 +2,7 @@ package dev.crucible.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.metrics.RoundReport;
-import dev.crucible.report.Findings.Verdict;
+import dev.crucible.report.RunFindings.Verdict;
 import dev.crucible.report.RunRecord.Strategy;
 import dev.crucible.report.html.Html;
 import java.util.ArrayList;
@@ -28,18 +28,18 @@ final class RunPage {
 
     private final RunRecord run;
     private final String status;
-    private final Map<String, Drawing> drawings;
-    private final Map<Strategy, Findings> findings = new LinkedHashMap<>();
+    private final Map<String, RenderedPlot> drawings;
+    private final Map<Strategy, RunFindings> findings = new LinkedHashMap<>();
 
-    private RunPage(RunRecord run, String status, Map<String, Drawing> drawings) {
+    private RunPage(RunRecord run, String status, Map<String, RenderedPlot> drawings) {
         this.run = run;
         this.drawings = drawings;
         this.status = status;
-        run.strategies().forEach(strategy -> findings.put(strategy, Findings.of(strategy)));
+        run.strategies().forEach(strategy -> findings.put(strategy, RunFindings.of(strategy)));
     }
 
     /** The page of {@code run}, which stands at {@code status}. */
-    static String of(RunRecord run, String status, Map<String, Drawing> drawings) {
+    static String of(RunRecord run, String status, Map<String, RenderedPlot> drawings) {
         return new RunPage(run, status, drawings).page();
     }
 
@@ -109,7 +109,7 @@ final class RunPage {
                 ? "Nobody attacked. "
                 : counts.isEmpty()
                         ? ""
-                        : "Of " + Findings.count(attacked, "strategy").replace("strategys", "strategies")
+                        : "Of " + RunFindings.count(attacked, "strategy").replace("strategys", "strategies")
                                 + " under attack, " + String.join(", ", counts) + ". ";
         return state + outcome + best();
     }
@@ -127,7 +127,7 @@ final class RunPage {
         if (best == null) {
             return "";
         }
-        String accuracy = Findings.percent(best.rounds().getLast().testAccuracy());
+        String accuracy = RunFindings.percent(best.rounds().getLast().testAccuracy());
         return findings.size() == 1
                 ? "Test accuracy at the end: " + accuracy + "."
                 : "Most accurate at the end: " + best.name() + " with " + accuracy + ".";
@@ -147,7 +147,7 @@ final class RunPage {
         });
         html.raw("</section><p class=\"note\">");
         List<String> meanings = findings.values().stream()
-                .map(Findings::verdict)
+                .map(RunFindings::verdict)
                 .distinct()
                 .map(v -> v.word() + ": " + v.meaning())
                 .toList();
@@ -170,10 +170,10 @@ final class RunPage {
             long[] counts = counts(strategy);
             html.raw("<tr><th>").text(strategy.name()).raw("</th>");
             html.cell(last.round() + " of " + last.rounds())
-                    .cell(Findings.percent(last.testAccuracy()))
-                    .cell(Findings.percent(best))
-                    .cell(Findings.percent(last.worstTenth()))
-                    .cell(Findings.percent(last.robustness().attackSuccess()))
+                    .cell(RunFindings.percent(last.testAccuracy()))
+                    .cell(RunFindings.percent(best))
+                    .cell(RunFindings.percent(last.worstTenth()))
+                    .cell(RunFindings.percent(last.robustness().attackSuccess()))
                     .cell(counts[1] == 0 ? "–" : counts[0] + " of " + counts[1])
                     .cell(counts[2] + " of " + counts[3])
                     .raw("</tr>");
@@ -224,12 +224,12 @@ final class RunPage {
                         .formatted(
                                 settings.path("optimizer").asText(),
                                 settings.path("learning_rate").asText(),
-                                Findings.count(
+                                RunFindings.count(
                                                 settings.path("num_of_client_epochs")
                                                         .asInt(),
                                                 "epoch") + " a round",
                                 settings.path("batch_size").asText()));
-        html.fact("attacks", Findings.attacks(first.spans()));
+        html.fact("attacks", RunFindings.attacks(first.spans()));
         html.fact("seed", settings.path("seed").asText());
         html.raw("</dl></section>");
     }
@@ -292,9 +292,9 @@ final class RunPage {
             long used = round.present().stream().filter(c -> c.aggregated()).count();
             html.raw(hostile > 0 ? "<tr class=\"attacked\">" : "<tr>")
                     .cell(Integer.toString(round.round()))
-                    .cell(Findings.percent(round.testAccuracy()))
+                    .cell(RunFindings.percent(round.testAccuracy()))
                     .cell(String.format(Locale.ROOT, "%.4f", round.testLoss()))
-                    .cell(Findings.percent(round.accuracyMean()))
+                    .cell(RunFindings.percent(round.accuracyMean()))
                     .cell(Long.toString(hostile))
                     .cell(Long.toString(used))
                     .cell(Long.toString(present - used))
@@ -320,7 +320,7 @@ final class RunPage {
     }
 
     private void figure(Html html, String name) {
-        Drawing drawing = drawings.get(name);
+        RenderedPlot drawing = drawings.get(name);
         if (drawing != null) {
             html.figure(
                     name.replace('_', ' '),

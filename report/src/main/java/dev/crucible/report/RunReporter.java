@@ -2,10 +2,10 @@ package dev.crucible.report;
 
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.federation.Reporter;
-import dev.crucible.engine.federation.Simulation;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.Reporter;
+import dev.crucible.engine.simulation.Simulation;
 import dev.crucible.report.RunRecord.Strategy;
 import dev.crucible.report.chart.Chart;
 import java.io.IOException;
@@ -22,16 +22,16 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class RunReporter implements Reporter {
 
-    private final Map<Integer, Drawer> ahead = new ConcurrentHashMap<>();
+    private final Map<Integer, PlotWriter> ahead = new ConcurrentHashMap<>();
 
     /** Makes ready to draw, so that a run which is stopped early can still show what it reached. */
     public RunReporter() {
-        Drawer.prepare();
+        PlotWriter.prepare();
     }
 
     @Override
     public OfStrategy begin(RunDirectory run, StrategyConfig strategy, Dataset dataset, Simulation simulation) {
-        return new StrategyWitness(run, strategy, dataset, simulation, () -> drawAhead(run, strategy.number()));
+        return new EvidenceCollector(run, strategy, dataset, simulation, () -> drawAhead(run, strategy.number()));
     }
 
     private void drawAhead(RunDirectory run, int number) throws IOException {
@@ -52,24 +52,24 @@ public final class RunReporter implements Reporter {
         write(run, status, Map.of());
     }
 
-    private static void write(RunDirectory run, String status, Map<Integer, Drawer> ahead) throws IOException {
+    private static void write(RunDirectory run, String status, Map<Integer, PlotWriter> ahead) throws IOException {
         RunRecord record = RunRecord.read(run);
         boolean plots = record.strategies().stream().anyMatch(Strategy::plots);
-        List<Drawer> drawers = new ArrayList<>();
-        drawers.add(Drawer.start(run, RunPlots.across(record.strategies()), plots));
+        List<PlotWriter> drawers = new ArrayList<>();
+        drawers.add(PlotWriter.start(run, RunPlots.across(record.strategies()), plots));
         for (Strategy strategy : record.strategies()) {
-            Optional<Drawer> begun = Optional.ofNullable(ahead.get(strategy.number()));
+            Optional<PlotWriter> begun = Optional.ofNullable(ahead.get(strategy.number()));
             drawers.add(begun.isPresent() ? begun.get() : ofStrategy(run, strategy));
         }
-        Map<String, Drawing> drawings = new LinkedHashMap<>();
-        for (Drawer drawer : drawers) {
+        Map<String, RenderedPlot> drawings = new LinkedHashMap<>();
+        for (PlotWriter drawer : drawers) {
             drawings.putAll(drawer.drawings());
         }
         AtomicFile.write(run.root().resolve("index.html"), RunPage.of(record, status, drawings));
     }
 
-    private static Drawer ofStrategy(RunDirectory run, Strategy strategy) {
+    private static PlotWriter ofStrategy(RunDirectory run, Strategy strategy) {
         Map<String, Chart> charts = RunPlots.of(strategy);
-        return Drawer.start(run, charts, strategy.plots());
+        return PlotWriter.start(run, charts, strategy.plots());
     }
 }

@@ -8,13 +8,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.StrategyConfig;
-import dev.crucible.engine.federation.SimulationListener;
-import dev.crucible.engine.federation.SimulationRun;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunContents;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.SimulationListener;
+import dev.crucible.engine.simulation.SimulationRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;
@@ -29,7 +29,7 @@ class ResumedRunTest {
     private static final int ROUNDS = 4;
     private static final int SAMPLES = 500;
 
-    /** Drawing takes longer than the rounds. */
+    /** RenderedPlot takes longer than the rounds. */
     private static final Set<String> PICTURED = Set.of("stragglers");
 
     @TempDir

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
-import dev.crucible.engine.federation.SimulationListener;
-import dev.crucible.engine.federation.SimulationRun;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.SimulationListener;
+import dev.crucible.engine.simulation.SimulationRun;
 import java.io.IOException;
 import java.nio.file.Path;
 

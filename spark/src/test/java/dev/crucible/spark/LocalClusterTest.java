@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.aggregation.RowSums;
+import dev.crucible.engine.aggregation.LinearView;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.cluster.ChunkGrid;
@@ -17,17 +17,17 @@ import dev.crucible.engine.cluster.Cluster.Scattered;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.cluster.ClusterException;
 import dev.crucible.engine.cluster.Clusters;
-import dev.crucible.engine.cluster.KeptUpdates;
+import dev.crucible.engine.cluster.RowPartitionedUpdates;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.StrategyConfig;
-import dev.crucible.engine.federation.SimulationListener;
-import dev.crucible.engine.federation.SimulationRun;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.simulation.SimulationListener;
+import dev.crucible.engine.simulation.SimulationRun;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -87,7 +87,7 @@ class LocalClusterTest {
         try (Cluster cluster = open("local[2]", Map.of());
                 Kept<Integer> kept = cluster.keep(3, made)) {
             assertThat(kept.notes()).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8);
-            RowSums there = new KeptUpdates(cluster, kept, d, all, all, here.samples());
+            LinearView there = new RowPartitionedUpdates(cluster, kept, d, all, all, here.samples());
             double[] weights =
                     IntStream.range(0, n).mapToDouble(i -> 1.0 / (i + 1)).toArray();
             float[] centre = new float[d];

@@ -64,8 +64,8 @@ final class AccessToken {
         }
     }
 
-    private static Refusal required() {
-        return Refusal.of(401, "A valid token is required.").with("WWW-Authenticate", "Bearer");
+    private static HttpProblem required() {
+        return HttpProblem.of(401, "A valid token is required.").with("WWW-Authenticate", "Bearer");
     }
 
     private Optional<String> header(ServerRequestHeaders headers) {

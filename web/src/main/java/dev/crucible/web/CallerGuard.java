@@ -37,10 +37,12 @@ final class CallerGuard {
         switch (caller()) {
             case OWN, UNKNOWN -> {}
             case FOREIGN ->
-                throw Refusal.forbidden("Only the user who runs this service may call it; it lets others in when it is"
-                        + " started with a token (CRUCIBLE_TOKEN).");
+                throw HttpProblem.forbidden(
+                        "Only the user who runs this service may call it; it lets others in when it is"
+                                + " started with a token (CRUCIBLE_TOKEN).");
             case GONE ->
-                throw Refusal.forbidden("The caller closed its socket before this service could tell whose it was.");
+                throw HttpProblem.forbidden(
+                        "The caller closed its socket before this service could tell whose it was.");
         }
     }
 

@@ -7,7 +7,7 @@ public interface Endpoint {
     /**
      * Answers {@code exchange}.
      *
-     * @throws Refusal for an answer that is an error; any other exception becomes 500 without details
+     * @throws HttpProblem for an answer that is an error; any other exception becomes 500 without details
      */
     void answer(Exchange exchange) throws Exception;
 }

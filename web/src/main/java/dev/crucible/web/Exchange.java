@@ -32,7 +32,7 @@ import java.util.Set;
 /** One request and its answer; exactly one of the sending methods is called once. */
 public final class Exchange {
 
-    private static final ObjectMapper MAPPER = SharedBuffers.mapper();
+    private static final ObjectMapper MAPPER = JacksonFactory.mapper();
     private static final Header JSON = HeaderValues.createCached(HeaderNames.CONTENT_TYPE, "application/json");
 
     private final ServerRequest request;
@@ -60,7 +60,7 @@ public final class Exchange {
     /**
      * A query parameter that says yes or no; one that is not there says no.
      *
-     * @throws Refusal 422 when it says anything else
+     * @throws HttpProblem 422 when it says anything else
      */
     public boolean flag(String name) {
         String value = query(name).orElse("false");
@@ -68,7 +68,7 @@ public final class Exchange {
             case "true", "1", "yes", "on" -> true;
             case "false", "0", "no", "off" -> false;
             default ->
-                throw Refusal.invalid(new Violation(
+                throw HttpProblem.invalid(new Violation(
                         "bool_parsing",
                         List.of("query", name),
                         "Input should be true or false",
@@ -162,7 +162,7 @@ public final class Exchange {
     /**
      * Answers 200 with a file, without following a link.
      *
-     * @throws Refusal 404 with {@code missing} when the file has gone
+     * @throws HttpProblem 404 with {@code missing} when the file has gone
      */
     public void file(String contentType, Path file, String missing) throws IOException {
         try (SeekableByteChannel channel =
@@ -180,7 +180,7 @@ public final class Exchange {
                 copy(in, out, size);
             }
         } catch (java.nio.file.NoSuchFileException e) {
-            throw Refusal.notFound(missing);
+            throw HttpProblem.notFound(missing);
         }
     }
 

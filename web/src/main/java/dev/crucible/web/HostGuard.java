@@ -33,7 +33,8 @@ final class HostGuard {
     /** Refuses a request that was sent to another name. */
     void check(ServerRequestHeaders headers) {
         if (!allows(headers.first(HeaderNames.HOST).orElse(""))) {
-            throw Refusal.forbidden("This host name is not allowed; --allow-host (CRUCIBLE_ALLOW_HOST) names more.");
+            throw HttpProblem.forbidden(
+                    "This host name is not allowed; --allow-host (CRUCIBLE_ALLOW_HOST) names more.");
         }
     }
 

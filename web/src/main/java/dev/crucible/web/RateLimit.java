@@ -36,7 +36,7 @@ final class RateLimit {
     /**
      * Takes a token.
      *
-     * @throws Refusal 429 with the seconds until there is one
+     * @throws HttpProblem 429 with the seconds until there is one
      */
     void take(InetAddress client) {
         if (rate.equals(Rate.UNLIMITED)) {
@@ -45,7 +45,7 @@ final class RateLimit {
         double missing = missing(key(client));
         if (missing > 0) {
             long seconds = (long) Math.ceil(missing / rate.perSecond());
-            throw Refusal.of(429, "Too many requests from this address; wait a little.")
+            throw HttpProblem.of(429, "Too many requests from this address; wait a little.")
                     .with("Retry-After", Long.toString(Math.max(1, seconds)));
         }
     }

@@ -34,7 +34,7 @@ final class RequestBody {
 
     private static final String BYTE_ORDER_MARK = "\ufeff";
 
-    private static final ObjectMapper MAPPER = new ObjectMapper(SharedBuffers.factory()
+    private static final ObjectMapper MAPPER = new ObjectMapper(JacksonFactory.factory()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
                             .maxNumberLength(LONGEST_NUMBER)
@@ -50,14 +50,14 @@ final class RequestBody {
     static ObjectNode object(ServerRequest request) throws IOException {
         byte[] body = bytes(request);
         if (body.length == 0) {
-            throw Refusal.invalid(
+            throw HttpProblem.invalid(
                     new Violation("missing", List.of("body"), "Field required", JsonNodeFactory.instance.nullNode()));
         }
         requireJson(request);
         if (parse(body) instanceof ObjectNode object) {
             return object;
         }
-        throw Refusal.invalid(new Violation(
+        throw HttpProblem.invalid(new Violation(
                 "dict_type",
                 List.of("body"),
                 "Input should be a valid dictionary",
@@ -69,7 +69,7 @@ final class RequestBody {
         String type = request.headers().first(HeaderNames.CONTENT_TYPE).orElse("");
         String essence = type.split(";", 2)[0].strip();
         if (!essence.equalsIgnoreCase("application/json")) {
-            throw Refusal.of(415, "Send the body as Content-Type: application/json.");
+            throw HttpProblem.of(415, "Send the body as Content-Type: application/json.");
         }
     }
 
@@ -78,7 +78,7 @@ final class RequestBody {
             return MAPPER.readTree(text(body));
         } catch (JsonProcessingException e) {
             long at = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getCharOffset());
-            throw notJson((int) at, JsonFault.of(e));
+            throw notJson((int) at, JsonErrorMessage.of(e));
         } catch (CharacterCodingException e) {
             throw notJson(0, "the body is not UTF-8");
         }
@@ -93,8 +93,8 @@ final class RequestBody {
         return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     }
 
-    private static Refusal notJson(int at, String why) {
-        return Refusal.invalid(new Violation(
+    private static HttpProblem notJson(int at, String why) {
+        return HttpProblem.invalid(new Violation(
                 "json_invalid",
                 List.of("body", at),
                 "JSON decode error: " + why,
@@ -130,12 +130,13 @@ final class RequestBody {
         }
     }
 
-    private static Refusal tooLarge() {
-        return Refusal.of(413, "The body may hold at most " + LARGEST + " bytes.");
+    private static HttpProblem tooLarge() {
+        return HttpProblem.of(413, "The body may hold at most " + LARGEST + " bytes.");
     }
 
-    private static Refusal malformed() {
-        return Refusal.badRequest("The body ends too early, or one of its chunks, or what follows them, is malformed.")
+    private static HttpProblem malformed() {
+        return HttpProblem.badRequest(
+                        "The body ends too early, or one of its chunks, or what follows them, is malformed.")
                 .with("Connection", "close");
     }
 }

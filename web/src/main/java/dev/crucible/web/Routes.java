@@ -22,7 +22,7 @@ public final class Routes {
     private final Map<String, Resource> fixed = new HashMap<>();
     private final List<Resource> templates = new ArrayList<>();
     private final Map<String, SocketEndpoint> sockets = new HashMap<>();
-    private Function<Refusal, JsonNode> refusals = Refusal::body;
+    private Function<HttpProblem, JsonNode> refusals = HttpProblem::body;
 
     /**
      * One method of one path.
@@ -64,13 +64,13 @@ public final class Routes {
     }
 
     /** Has what is refused, here or before a route was found, told in a form of its own. */
-    public Routes refusals(Function<Refusal, JsonNode> form) {
+    public Routes refusals(Function<HttpProblem, JsonNode> form) {
         refusals = form;
         return this;
     }
 
     /** What a client is told of a refusal. */
-    JsonNode body(Refusal refusal) {
+    JsonNode body(HttpProblem refusal) {
         return refusals.apply(refusal);
     }
 
@@ -78,7 +78,7 @@ public final class Routes {
     public Routes socket(String path, SocketEndpoint endpoint) {
         sockets.put(path, endpoint);
         return get(path, exchange -> {
-            throw Refusal.of(426, "Open this address as a WebSocket.").with("Upgrade", "websocket");
+            throw HttpProblem.of(426, "Open this address as a WebSocket.").with("Upgrade", "websocket");
         });
     }
 
@@ -126,7 +126,7 @@ public final class Routes {
     /**
      * The resource of a path as it came over the wire, or null.
      *
-     * @throws Refusal 400 when a segment is not well-formed percent-encoded UTF-8
+     * @throws HttpProblem 400 when a segment is not well-formed percent-encoded UTF-8
      */
     Match find(String rawPath) {
         Resource exact = fixed.get(rawPath);
@@ -172,14 +172,14 @@ public final class Routes {
             String segment = segments.get(i);
             if (segment.endsWith("+}")) {
                 String rest = path.subList(i, path.size()).stream()
-                        .map(PercentCode::decode)
+                        .map(PathDecoder::decode)
                         .collect(Collectors.joining("/"));
                 values.put(segment.substring(1, segment.length() - 2), rest);
             } else if (segment.startsWith("{")) {
                 String given = path.get(i);
                 String value =
                         given.substring(0, given.length() - ending(segment).length());
-                values.put(segment.substring(1, segment.indexOf('}')), PercentCode.decode(value));
+                values.put(segment.substring(1, segment.indexOf('}')), PathDecoder.decode(value));
             }
         }
         return values;

@@ -51,7 +51,7 @@ public final class SafePaths {
     /**
      * The regular file {@code relative}, a path with forward slashes below {@code directory}, empty when there is none.
      *
-     * @throws Refusal 400 when the path could lead out of the directory
+     * @throws HttpProblem 400 when the path could lead out of the directory
      */
     public Optional<Path> file(Path directory, String relative) {
         if (!directory.startsWith(root)) {
@@ -89,7 +89,7 @@ public final class SafePaths {
         }
     }
 
-    private static Refusal invalid() {
-        return Refusal.badRequest("Invalid path specified.");
+    private static HttpProblem invalid() {
+        return HttpProblem.badRequest("Invalid path specified.");
     }
 }

@@ -8,7 +8,7 @@ public interface SocketEndpoint {
      * Accepts a socket.
      *
      * @return what the socket talks to; its {@link SocketHandler#closed} is called whatever happens next
-     * @throws Refusal to answer with an error instead
+     * @throws HttpProblem to answer with an error instead
      */
     SocketHandler open(SocketRequest request);
 }

@@ -29,12 +29,17 @@ final class SocketUpgrader extends WsUpgrader {
     private final Routes routes;
     private final HostGuard hosts;
     private final CallerGuard callers;
-    private final Origins origins;
+    private final OriginPolicy origins;
     private final AccessToken token;
     private final RequestLog log;
 
     SocketUpgrader(
-            Routes routes, HostGuard hosts, CallerGuard callers, Origins origins, AccessToken token, RequestLog log) {
+            Routes routes,
+            HostGuard hosts,
+            CallerGuard callers,
+            OriginPolicy origins,
+            AccessToken token,
+            RequestLog log) {
         super(LIMITS);
         this.routes = routes;
         this.hosts = hosts;
@@ -62,7 +67,7 @@ final class SocketUpgrader extends WsUpgrader {
             guard(ServerRequestHeaders.create(headers), context.localPeer().port());
             handler = endpoint.open(
                     new SocketRequest(name -> prologue.query().first(name).asOptional(), CallerGuard.caller()));
-        } catch (Refusal refusal) {
+        } catch (HttpProblem refusal) {
             log.answered(id, "GET", path, refusal.status(), System.nanoTime() - start);
             write(context, answer(refusal));
             throw new CloseConnectionException("the socket was refused", refusal);
@@ -85,7 +90,7 @@ final class SocketUpgrader extends WsUpgrader {
         token.check(headers, port);
     }
 
-    private static String answer(Refusal refusal) {
+    private static String answer(HttpProblem refusal) {
         String body = refusal.body().toString();
         StringBuilder answer = new StringBuilder("HTTP/1.1 ")
                 .append(Status.create(refusal.status()).text())

@@ -39,14 +39,14 @@ public final class WebService implements AutoCloseable {
     private final Routes routes;
     private final HostGuard hosts;
     private final CallerGuard callers;
-    private final Origins origins;
+    private final OriginPolicy origins;
     private final AccessToken token;
     private final RateLimit posts;
     private final RequestMeters meters;
     private final RequestLog log = new RequestLog();
     private final WebServer server;
     private final AtomicInteger underWay = new AtomicInteger();
-    private volatile Refusal leaving;
+    private volatile HttpProblem leaving;
 
     private WebService(WebConfig config, Routes routes, RequestMeters meters) {
         this.routes = routes;
@@ -54,7 +54,7 @@ public final class WebService implements AutoCloseable {
         this.posts = new RateLimit(config.posts());
         this.hosts = new HostGuard(config);
         this.callers = new CallerGuard(config);
-        this.origins = new Origins(config.admission());
+        this.origins = new OriginPolicy(config.admission());
         this.token = new AccessToken(config);
         this.server = WebServer.builder()
                 .host(config.host())
@@ -95,7 +95,7 @@ public final class WebService implements AutoCloseable {
     }
 
     /** From now on refuses whatever is asked; what is under way goes on. */
-    public void refuse(Refusal refusal) {
+    public void refuse(HttpProblem refusal) {
         leaving = refusal;
     }
 
@@ -138,7 +138,7 @@ public final class WebService implements AutoCloseable {
             callers.check();
             match = routes.find(rawPath);
             answer(request, response, method, match);
-        } catch (Refusal refusal) {
+        } catch (HttpProblem refusal) {
             refuse(response, method, refusal);
         } catch (CloseConnectionException e) {
             throw e;
@@ -167,17 +167,17 @@ public final class WebService implements AutoCloseable {
         }
         Optional<String> holder = token.check(request, response, match);
         if (match == null) {
-            throw Refusal.notFound("Not Found");
+            throw HttpProblem.notFound("Not Found");
         }
         Endpoint endpoint = match.resource().methods().get(method);
         if (endpoint == null) {
-            throw Refusal.of(405, "Method Not Allowed")
+            throw HttpProblem.of(405, "Method Not Allowed")
                     .with("Allow", match.resource().allowed());
         }
         endpoint.answer(new Exchange(request, response, match.values(), holder));
     }
 
-    private void refuse(ServerResponse response, String method, Refusal refusal) {
+    private void refuse(ServerResponse response, String method, HttpProblem refusal) {
         if (response.isSent()) {
             throw new CloseConnectionException("refused after the answer had begun", refusal);
         }
@@ -199,7 +199,7 @@ public final class WebService implements AutoCloseable {
         if (response.isSent() || response.bytesWritten() > 0) {
             throw new CloseConnectionException("failed after the answer had begun", failure);
         }
-        refuse(response, method, Refusal.of(500, "Internal Server Error"));
+        refuse(response, method, HttpProblem.of(500, "Internal Server Error"));
     }
 
     /** Errors that occur before routing, such as a malformed request line, get the same body as all others. */
@@ -212,7 +212,7 @@ public final class WebService implements AutoCloseable {
                         .status(told)
                         .headers(headers)
                         .header(HeaderNames.CONTENT_TYPE, "application/json")
-                        .entity(routes.body(Refusal.of(told.code(), told.reasonPhrase() + advice(event, told)))
+                        .entity(routes.body(HttpProblem.of(told.code(), told.reasonPhrase() + advice(event, told)))
                                 .toString()
                                 .getBytes(StandardCharsets.UTF_8))
                         .keepAlive(false)

@@ -29,7 +29,7 @@ class RateLimitTest {
             try {
                 from.take(address(client));
                 taken++;
-            } catch (Refusal refusal) {
+            } catch (HttpProblem refusal) {
                 assertThat(refusal.status()).isEqualTo(429);
             }
         }
@@ -50,8 +50,8 @@ class RateLimitTest {
         RateLimit slow = new RateLimit(new Rate(0.1, 1), () -> now);
         slow.take(address("10.0.0.1"));
         assertThatThrownBy(() -> slow.take(address("10.0.0.1")))
-                .isInstanceOfSatisfying(
-                        Refusal.class, refusal -> assertThat(refusal.headers()).containsEntry("Retry-After", "10"));
+                .isInstanceOfSatisfying(HttpProblem.class, refusal -> assertThat(refusal.headers())
+                        .containsEntry("Retry-After", "10"));
     }
 
     @Test

@@ -79,13 +79,13 @@ class SafePathsTest {
             })
     void refusesPathsThatCouldLead(String relative) {
         assertThatThrownBy(() -> paths.file(run, relative))
-                .isInstanceOf(Refusal.class)
+                .isInstanceOf(HttpProblem.class)
                 .hasMessageContaining("400");
     }
 
     @Test
     void refusesLongPaths() {
-        assertThatThrownBy(() -> paths.file(run, "a/".repeat(600) + "a")).isInstanceOf(Refusal.class);
+        assertThatThrownBy(() -> paths.file(run, "a/".repeat(600) + "a")).isInstanceOf(HttpProblem.class);
     }
 
     @Test
@@ -94,9 +94,9 @@ class SafePathsTest {
         Files.createSymbolicLink(run.resolve("inside.txt"), run.resolve("a.txt"));
         Files.createSymbolicLink(run.resolve("up"), temporary);
         Files.createSymbolicLink(temporary.resolve("out/linked"), temporary);
-        assertThatThrownBy(() -> paths.file(run, "out.txt")).isInstanceOf(Refusal.class);
-        assertThatThrownBy(() -> paths.file(run, "inside.txt")).isInstanceOf(Refusal.class);
-        assertThatThrownBy(() -> paths.file(run, "up/secret.txt")).isInstanceOf(Refusal.class);
+        assertThatThrownBy(() -> paths.file(run, "out.txt")).isInstanceOf(HttpProblem.class);
+        assertThatThrownBy(() -> paths.file(run, "inside.txt")).isInstanceOf(HttpProblem.class);
+        assertThatThrownBy(() -> paths.file(run, "up/secret.txt")).isInstanceOf(HttpProblem.class);
         assertThat(paths.directory("linked")).isEmpty();
     }
 

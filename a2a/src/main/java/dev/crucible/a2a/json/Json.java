@@ -10,8 +10,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.a2a.A2aError;
 import dev.crucible.a2a.A2aException;
-import dev.crucible.web.JsonFault;
-import dev.crucible.web.SharedBuffers;
+import dev.crucible.web.JacksonFactory;
+import dev.crucible.web.JsonErrorMessage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +21,7 @@ public final class Json {
 
     private static final int DEEPEST = 64;
 
-    private static final ObjectMapper MAPPER = new ObjectMapper(SharedBuffers.factory()
+    private static final ObjectMapper MAPPER = new ObjectMapper(JacksonFactory.factory()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
                             .maxNumberLength(400)
@@ -44,7 +44,7 @@ public final class Json {
             }
             return tree;
         } catch (JsonProcessingException e) {
-            throw new A2aException(A2aError.PARSE_ERROR, "The body is not JSON: " + JsonFault.of(e));
+            throw new A2aException(A2aError.PARSE_ERROR, "The body is not JSON: " + JsonErrorMessage.of(e));
         } catch (IOException e) {
             // Bytes that are no UTF-8 end here.
             throw new A2aException(A2aError.PARSE_ERROR, "The body is not JSON in UTF-8.");

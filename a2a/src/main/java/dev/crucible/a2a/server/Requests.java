@@ -5,7 +5,7 @@ import dev.crucible.a2a.A2aError;
 import dev.crucible.a2a.A2aException;
 import dev.crucible.a2a.json.Json;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import java.io.IOException;
 import java.util.Set;
 
@@ -21,7 +21,7 @@ final class Requests {
         byte[] body;
         try {
             body = exchange.body();
-        } catch (Refusal refusal) {
+        } catch (HttpProblem refusal) {
             if (refusal.status() != 413) {
                 throw refusal;
             }

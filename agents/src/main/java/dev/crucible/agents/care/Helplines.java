@@ -1,7 +1,7 @@
 package dev.crucible.agents.care;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.crucible.web.SharedBuffers;
+import dev.crucible.web.JacksonFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -28,7 +28,7 @@ final class Helplines {
 
     static Helplines bundled() {
         try (InputStream in = Helplines.class.getResourceAsStream(FILE)) {
-            return new Helplines(SharedBuffers.mapper().readTree(in));
+            return new Helplines(JacksonFactory.mapper().readTree(in));
         } catch (IOException e) {
             throw new UncheckedIOException("could not read " + FILE, e);
         }

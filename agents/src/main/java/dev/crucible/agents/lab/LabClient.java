@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.web.SharedBuffers;
+import dev.crucible.web.JacksonFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -38,7 +38,7 @@ public final class LabClient implements AutoCloseable {
 
     private static final Duration KNOCK = Duration.ofMillis(50);
 
-    private static final ObjectMapper JSON = SharedBuffers.mapper();
+    private static final ObjectMapper JSON = JacksonFactory.mapper();
 
     private final LabAddress address;
     private volatile boolean met;

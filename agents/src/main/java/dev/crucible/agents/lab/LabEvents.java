@@ -2,7 +2,7 @@ package dev.crucible.agents.lab;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.crucible.web.SharedBuffers;
+import dev.crucible.web.JacksonFactory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +18,7 @@ import java.util.function.Function;
 /** Events of one stream of the lab; a thread of its own reads ahead, so that waiting can end. */
 public final class LabEvents implements AutoCloseable {
 
-    private static final ObjectMapper JSON = SharedBuffers.mapper();
+    private static final ObjectMapper JSON = JacksonFactory.mapper();
     private static final int AHEAD = 256;
 
     private final InputStream in;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +42,7 @@ public final class McpResource {
         ObjectNode message;
         try {
             message = exchange.jsonObject();
-        } catch (Refusal refusal) {
+        } catch (HttpProblem refusal) {
             if (refusal.status() != 422) {
                 throw refusal;
             }

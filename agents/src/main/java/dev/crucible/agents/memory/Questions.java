@@ -7,7 +7,7 @@ import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Waiting;
 import dev.crucible.store.Database;
-import dev.crucible.web.SharedBuffers;
+import dev.crucible.web.JacksonFactory;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -30,7 +30,7 @@ public final class Questions {
     private static final String SETTLED = "settled";
     private static final String REMINDED = "reminded";
 
-    private static final ObjectMapper MAPPER = SharedBuffers.mapper();
+    private static final ObjectMapper MAPPER = JacksonFactory.mapper();
 
     /** The newest question that no turn of the conversation has settled. */
     private static final String OPEN = Lineage.OF_CONTEXT + """

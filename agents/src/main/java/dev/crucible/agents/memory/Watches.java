@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.store.Database;
-import dev.crucible.web.SharedBuffers;
+import dev.crucible.web.JacksonFactory;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** What conversations have launched and want to hear of, for as long as it runs; kept across restarts and shared with forks. */
 public final class Watches {
 
-    private static final ObjectMapper MAPPER = SharedBuffers.mapper();
+    private static final ObjectMapper MAPPER = JacksonFactory.mapper();
 
     private static final String OPEN = Lineage.OF_CONTEXT + """
             SELECT w.* FROM watches w JOIN lineage l ON w.branch = l.branch AND w.turn <= l.upto

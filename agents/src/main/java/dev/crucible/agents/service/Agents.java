@@ -19,9 +19,9 @@ import dev.crucible.agents.offline.OfflineMind;
 import dev.crucible.agents.tool.ProjectDoor;
 import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.web.CloseableGroup;
 import dev.crucible.web.InstallationKey;
 import dev.crucible.web.Metrics;
-import dev.crucible.web.Parts;
 import dev.crucible.web.Rate;
 import dev.crucible.web.Routes;
 import dev.crucible.web.Tokens;
@@ -36,10 +36,10 @@ public final class Agents implements AutoCloseable {
     private static final String VERSION = "0.1.0";
     private static final int TEST_TASKS = 10_000;
 
-    private final Parts parts;
+    private final CloseableGroup parts;
     private final WebService service;
 
-    private Agents(Parts parts, WebService service) {
+    private Agents(CloseableGroup parts, WebService service) {
         this.parts = parts;
         this.service = service;
     }
@@ -51,7 +51,7 @@ public final class Agents implements AutoCloseable {
      * @throws IllegalArgumentException when the configuration is unsafe or a cast file is wrong
      */
     public static Agents start(AgentsConfig config) throws IOException {
-        Parts parts = new Parts();
+        CloseableGroup parts = new CloseableGroup();
         boolean started = false;
         try {
             Agents agents = new Agents(parts, config.testProfile() ? openTest(config, parts) : open(config, parts));
@@ -64,7 +64,7 @@ public final class Agents implements AutoCloseable {
         }
     }
 
-    private static WebService open(AgentsConfig config, Parts parts) throws IOException {
+    private static WebService open(AgentsConfig config, CloseableGroup parts) throws IOException {
         WebConfig web = web(config);
         Cast cast = config.castFolder().isPresent()
                 ? CastFiles.with(config.castFolder().get())
@@ -108,7 +108,7 @@ public final class Agents implements AutoCloseable {
         return new McpServer(Toolbox.over(lab, Knowledge.bundled(), ProjectFolders.NONE, ProjectDoor.OPEN), VERSION);
     }
 
-    private static WebService openTest(AgentsConfig config, Parts parts) {
+    private static WebService openTest(AgentsConfig config, CloseableGroup parts) {
         A2aServer server = new A2aServer(
                 A2aServer.Config.of(TestProfile.card()), TestProfile.standard(), new MemoryTaskStore(TEST_TASKS));
         parts.push(server);

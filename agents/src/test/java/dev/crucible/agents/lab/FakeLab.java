@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.web.Admission;
 import dev.crucible.web.EventStream;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
@@ -245,7 +245,7 @@ public final class FakeLab implements AutoCloseable {
     private Run run(Exchange exchange) {
         Run run = runs.get(exchange.path("id"));
         if (run == null) {
-            throw Refusal.notFound("Simulation not found.");
+            throw HttpProblem.notFound("Simulation not found.");
         }
         return run;
     }

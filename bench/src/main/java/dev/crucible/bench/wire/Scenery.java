@@ -7,9 +7,9 @@ import dev.crucible.bridge.BridgeConfig;
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.lab.Lab;
 import dev.crucible.lab.LabConfig;
-import dev.crucible.lab.crew.Crew;
-import dev.crucible.lab.execution.ChildLauncher;
+import dev.crucible.lab.crew.CrewAddress;
 import dev.crucible.lab.host.HubHosts;
+import dev.crucible.lab.scheduling.ChildLauncher;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
 import dev.crucible.web.Tokens;
@@ -53,7 +53,7 @@ final class Scenery implements AutoCloseable {
                 .withToken(TOKEN)
                 .withPosts(Rate.UNLIMITED)
                 .withHub(new HubHosts(nobody, nobody))
-                .withCrew(Crew.at(nobody));
+                .withCrew(CrewAddress.at(nobody));
         Lab lab = Lab.start(config, new ChildLauncher(Waiting.class.getName(), datasets, 1, List.of("-Xmx32m")));
         Agents agents = Agents.start(
                 AgentsConfig.local(nobody, folder.resolve("agents")).withPort(0).withToken(Optional.of(TOKEN)));

@@ -16,8 +16,8 @@ import dev.crucible.bridge.player.Tier;
 import dev.crucible.bridge.turn.StreamRecord;
 import dev.crucible.bridge.turn.Turns;
 import dev.crucible.web.Exchange;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.RandomId;
-import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -79,12 +79,12 @@ public final class ActionResource {
                         case "delete_fact" -> deleteFact(request);
                         case "fork" -> fork(request);
                         case "restore" -> restore(request);
-                        default -> throw Refusal.badRequest("Unknown action: " + ClientRequest.quoted(action));
+                        default -> throw HttpProblem.badRequest("Unknown action: " + ClientRequest.quoted(action));
                     });
         } catch (CrewRefusal e) {
-            throw Refusal.badRequest(e.getMessage());
+            throw HttpProblem.badRequest(e.getMessage());
         } catch (CrewAwayException e) {
-            throw Refusal.of(503, "The crew is not at the forge; this needs it.")
+            throw HttpProblem.of(503, "The crew is not at the forge; this needs it.")
                     .with("Retry-After", "5");
         }
     }
@@ -158,7 +158,7 @@ public final class ActionResource {
                     request.text("role").orElse(""),
                     request.text("pronouns").orElse(""));
         } catch (IllegalArgumentException e) {
-            throw Refusal.badRequest(e.getMessage());
+            throw HttpProblem.badRequest(e.getMessage());
         }
         String id = RandomId.fresh();
         players.profiles().create(request.own().kept(id), person);
@@ -177,7 +177,7 @@ public final class ActionResource {
         turns.forget(player);
         forgetAtCrew(player);
         if (!players.profiles().delete(player)) {
-            throw Refusal.notFound("player_id: no such profile");
+            throw HttpProblem.notFound("player_id: no such profile");
         }
         return answer("ok");
     }
@@ -237,7 +237,7 @@ public final class ActionResource {
         Map<String, Double> felt = Map.of(request.agent(agents), delta);
         return players.settle(request.requiredPlayer(), StreamRecord.Beat.SYSTEM, felt).stream()
                 .findFirst()
-                .orElseThrow(() -> Refusal.notFound("player_id: no such profile"))
+                .orElseThrow(() -> HttpProblem.notFound("player_id: no such profile"))
                 .toJson();
     }
 

@@ -1,8 +1,8 @@
 package dev.crucible.bridge.api;
 
 import dev.crucible.bridge.player.Contexts;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.RandomId;
-import dev.crucible.web.Refusal;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
@@ -31,7 +31,7 @@ record Caller(String player, String context) {
     static Caller owning(ClientRequest request, Contexts contexts) {
         Caller caller = new Caller(request.requiredPlayer(), request.own().kept(request.requiredId("context_id")));
         if (contexts.owner(caller.context).filter(caller.player::equals).isEmpty()) {
-            throw Refusal.notFound("context_id: this player has no such conversation");
+            throw HttpProblem.notFound("context_id: this player has no such conversation");
         }
         return caller;
     }
@@ -43,7 +43,7 @@ record Caller(String player, String context) {
 
     private Caller ownedBy(String owner) {
         if (!owner.equals(player)) {
-            throw Refusal.forbidden("context_id: belongs to another player; begin a conversation of your own");
+            throw HttpProblem.forbidden("context_id: belongs to another player; begin a conversation of your own");
         }
         return this;
     }

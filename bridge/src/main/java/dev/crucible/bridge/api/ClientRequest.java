@@ -10,9 +10,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.bridge.turn.PlainText;
 import dev.crucible.bridge.turn.StreamRecord;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.JsonFault;
-import dev.crucible.web.Refusal;
-import dev.crucible.web.SharedBuffers;
+import dev.crucible.web.HttpProblem;
+import dev.crucible.web.JacksonFactory;
+import dev.crucible.web.JsonErrorMessage;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +29,7 @@ final class ClientRequest {
 
     private static final int DEEPEST = 32;
 
-    private static final ObjectMapper MAPPER = new ObjectMapper(SharedBuffers.factory()
+    private static final ObjectMapper MAPPER = new ObjectMapper(JacksonFactory.factory()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
                             .maxNumberLength(100)
@@ -58,16 +58,16 @@ final class ClientRequest {
     static ClientRequest of(Exchange exchange) throws IOException {
         byte[] body = exchange.body();
         if (body.length == 0) {
-            throw Refusal.badRequest("The body is empty; send a JSON object.");
+            throw HttpProblem.badRequest("The body is empty; send a JSON object.");
         }
         try {
             if (MAPPER.readTree(body) instanceof ObjectNode object) {
                 return new ClientRequest(object, new Namespace(exchange.holder().orElseThrow()));
             }
         } catch (JsonProcessingException e) {
-            throw Refusal.badRequest("The body is not valid JSON: " + JsonFault.of(e));
+            throw HttpProblem.badRequest("The body is not valid JSON: " + JsonErrorMessage.of(e));
         }
-        throw Refusal.badRequest("The body must be a JSON object.");
+        throw HttpProblem.badRequest("The body must be a JSON object.");
     }
 
     /** A text that may be absent or null. */
@@ -77,7 +77,7 @@ final class ClientRequest {
             return Optional.empty();
         }
         if (!value.isTextual()) {
-            throw Refusal.badRequest(field + ": must be a string");
+            throw HttpProblem.badRequest(field + ": must be a string");
         }
         return Optional.of(value.textValue());
     }
@@ -86,7 +86,7 @@ final class ClientRequest {
     String required(String field) {
         return text(field)
                 .filter(text -> !text.isBlank())
-                .orElseThrow(() -> Refusal.badRequest(field + ": is required and must not be empty"));
+                .orElseThrow(() -> HttpProblem.badRequest(field + ": is required and must not be empty"));
     }
 
     /** The ids of whoever sent this. */
@@ -108,14 +108,14 @@ final class ClientRequest {
     Optional<String> id(String field) {
         Optional<String> id = text(field).filter(text -> !text.isEmpty());
         if (id.isPresent() && !ID.matcher(id.get()).matches()) {
-            throw Refusal.badRequest(field + ": may hold at most 64 letters, digits, hyphens and underscores");
+            throw HttpProblem.badRequest(field + ": may hold at most 64 letters, digits, hyphens and underscores");
         }
         return id;
     }
 
     /** An id that must be there. */
     String requiredId(String field) {
-        return id(field).orElseThrow(() -> Refusal.badRequest(field + ": is required"));
+        return id(field).orElseThrow(() -> HttpProblem.badRequest(field + ": is required"));
     }
 
     /** The name of an agent, in letters of either case. */
@@ -129,8 +129,8 @@ final class ClientRequest {
     }
 
     /** What to say of a value that is none of those there are. */
-    static Refusal unknown(String field, List<String> known, String got) {
-        return Refusal.badRequest(
+    static HttpProblem unknown(String field, List<String> known, String got) {
+        return HttpProblem.badRequest(
                 "%s: must be one of %s; got %s".formatted(field, String.join(", ", known), quoted(got)));
     }
 
@@ -142,7 +142,7 @@ final class ClientRequest {
     /** A whole number that must be there. */
     int requiredNumber(String field, int least) {
         if (!json.hasNonNull(field)) {
-            throw Refusal.badRequest(field + ": is required");
+            throw HttpProblem.badRequest(field + ": is required");
         }
         return number(field, least, least);
     }
@@ -154,7 +154,7 @@ final class ClientRequest {
             return otherwise;
         }
         if (!value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < least) {
-            throw Refusal.badRequest(field + ": must be a whole number of at least " + least);
+            throw HttpProblem.badRequest(field + ": must be a whole number of at least " + least);
         }
         return value.intValue();
     }
@@ -163,7 +163,7 @@ final class ClientRequest {
     int protocol() {
         int protocol = number("protocol", 1, 1);
         if (protocol > 2) {
-            throw Refusal.badRequest("protocol: must be 1 or 2, got " + protocol);
+            throw HttpProblem.badRequest("protocol: must be 1 or 2, got " + protocol);
         }
         return protocol;
     }
@@ -180,7 +180,7 @@ final class ClientRequest {
             return Map.of();
         }
         if (!map.isObject()) {
-            throw Refusal.badRequest(field + ": must be an object of numbers from 0 to 1 by agent");
+            throw HttpProblem.badRequest(field + ": must be an object of numbers from 0 to 1 by agent");
         }
         Map<String, Double> affinities = new TreeMap<>();
         map.properties().forEach(entry -> {
@@ -198,7 +198,7 @@ final class ClientRequest {
     boolean flag(String field) {
         JsonNode value = json.get(field);
         if (value != null && !value.isNull() && !value.isBoolean()) {
-            throw Refusal.badRequest(field + ": must be true or false");
+            throw HttpProblem.badRequest(field + ": must be true or false");
         }
         return value != null && value.asBoolean();
     }

@@ -8,7 +8,7 @@ import dev.crucible.bridge.turn.Turn;
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.bridge.turn.Turns;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -74,7 +74,7 @@ public final class MessageResource {
         Turn turn = turns.find(request.requiredId("turn_id"), request.requiredPlayer());
         int from = request.number("from", 0, 0);
         if (from > turn.size()) {
-            throw Refusal.badRequest("from: the turn has only %d records so far".formatted(turn.size()));
+            throw HttpProblem.badRequest("from: the turn has only %d records so far".formatted(turn.size()));
         }
         send(turn, request.own(), exchange, out -> new LiveAnswer(turn, limits).write(from, out));
     }
@@ -141,7 +141,7 @@ public final class MessageResource {
         try {
             return new Locale.Builder().setLanguageTag(tag).build();
         } catch (IllformedLocaleException e) {
-            throw Refusal.badRequest("locale: must be a language tag such as en or de-AT");
+            throw HttpProblem.badRequest("locale: must be a language tag such as en or de-AT");
         }
     }
 }

@@ -6,7 +6,7 @@ import dev.crucible.bridge.voice.Prompter;
 import dev.crucible.bridge.voice.Speech;
 import dev.crucible.bridge.voice.SpeechException;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -36,11 +36,11 @@ public final class TtsResource {
         ClientRequest request = ClientRequest.of(exchange);
         String text = request.required("text");
         if (text.length() > Narration.LONGEST) {
-            throw Refusal.of(
+            throw HttpProblem.of(
                     413, "text: may have at most %d characters, got %d".formatted(Narration.LONGEST, text.length()));
         }
         if (!Narration.sayable(text)) {
-            throw Refusal.badRequest("text: nothing of it can be said; code, marks and pictures are not spoken");
+            throw HttpProblem.badRequest("text: nothing of it can be said; code, marks and pictures are not spoken");
         }
         String agent = request.text("agent").orElse("");
         AudioType type = type(exchange);
@@ -57,8 +57,8 @@ public final class TtsResource {
                 .bytes(spoken.type().contentType(), spoken.audio());
     }
 
-    private static Refusal unavailable(String text) {
-        return Refusal.of(503, text).with("Retry-After", "5");
+    private static HttpProblem unavailable(String text) {
+        return HttpProblem.of(503, text).with("Retry-After", "5");
     }
 
     /** MP3, unless the client asks for WAV and not for MP3. */

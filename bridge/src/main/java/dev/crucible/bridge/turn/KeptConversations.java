@@ -1,6 +1,6 @@
 package dev.crucible.bridge.turn;
 
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,12 +47,12 @@ final class KeptConversations {
     /**
      * The conversation, a new one when there is none.
      *
-     * @throws Refusal 403 when it belongs to another player
+     * @throws HttpProblem 403 when it belongs to another player
      */
     Conversation find(String context, String player) {
         Conversation conversation = byContext.computeIfAbsent(context, id -> begun(id, player));
         if (!conversation.player().equals(player)) {
-            throw Refusal.forbidden("context_id: belongs to another player; begin a conversation of your own");
+            throw HttpProblem.forbidden("context_id: belongs to another player; begin a conversation of your own");
         }
         return conversation;
     }

@@ -3,8 +3,8 @@ package dev.crucible.bridge.turn;
 import dev.crucible.bridge.crew.Crew;
 import dev.crucible.bridge.crew.CrewAwayException;
 import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.RandomId;
-import dev.crucible.web.Refusal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -87,12 +87,12 @@ public final class Turns implements AutoCloseable {
     /**
      * Starts a turn, or gives the one that was started with this id and text already.
      *
-     * @throws Refusal 403 for another player's conversation, 409 when one runs and {@link MidTurn#REFUSE} was asked or the id belongs to
+     * @throws HttpProblem 403 for another player's conversation, 409 when one runs and {@link MidTurn#REFUSE} was asked or the id belongs to
      *     something else, 413 for a text that is too long, 429 for too many turns at once
      */
     public Turn start(Request request) {
         if (request.text().length() > limits.longestText()) {
-            throw Refusal.of(
+            throw HttpProblem.of(
                     413,
                     "text: may have at most %d characters, got %d"
                             .formatted(limits.longestText(), request.text().length()));
@@ -117,7 +117,7 @@ public final class Turns implements AutoCloseable {
         }
         Optional<Turn> before = conversation.running();
         if (before.isPresent() && request.midTurn() == MidTurn.REFUSE) {
-            throw Refusal.conflict("A turn of this conversation is still running; cancel it or wait for its end.");
+            throw HttpProblem.conflict("A turn of this conversation is still running; cancel it or wait for its end.");
         }
         takeRoom(request.player());
         Optional<Turn> first = turns.add(turn);
@@ -150,10 +150,10 @@ public final class Turns implements AutoCloseable {
     /** The same request again; the id of anything else is taken. */
     private static Turn same(Turn known, Turn asked) {
         if (!known.context().equals(asked.context())) {
-            throw Refusal.conflict("turn_id: is taken; choose another one");
+            throw HttpProblem.conflict("turn_id: is taken; choose another one");
         }
         if (!known.text().equals(asked.text())) {
-            throw Refusal.conflict("turn_id: belongs to another line; a new line needs an id of its own");
+            throw HttpProblem.conflict("turn_id: belongs to another line; a new line needs an id of its own");
         }
         return known;
     }
@@ -161,11 +161,11 @@ public final class Turns implements AutoCloseable {
     /**
      * The turn with this id.
      *
-     * @throws Refusal 404 when there is none or it belongs to another player
+     * @throws HttpProblem 404 when there is none or it belongs to another player
      */
     public Turn find(String id, String player) {
         return turns.find(id, player)
-                .orElseThrow(() -> Refusal.notFound("turn_id: no such turn; it may have been too long ago"));
+                .orElseThrow(() -> HttpProblem.notFound("turn_id: no such turn; it may have been too long ago"));
     }
 
     /** Cancels a turn. One that has ended stays as it is, but what it launched may still run, so the crew is told. */
@@ -178,7 +178,7 @@ public final class Turns implements AutoCloseable {
         try {
             crew.stopLaunched(turn.player(), task.get(), !stopSimulations);
         } catch (CrewAwayException e) {
-            throw Refusal.of(503, "The crew cannot be told to stop now; cancel again when it is back.")
+            throw HttpProblem.of(503, "The crew cannot be told to stop now; cancel again when it is back.")
                     .with("Retry-After", "5");
         }
     }
@@ -186,7 +186,7 @@ public final class Turns implements AutoCloseable {
     /**
      * The conversation, a new one when there is none.
      *
-     * @throws Refusal 403 when it belongs to another player
+     * @throws HttpProblem 403 when it belongs to another player
      */
     Conversation conversation(String context, String player) {
         return conversations.find(context, player);
@@ -228,7 +228,7 @@ public final class Turns implements AutoCloseable {
         int all = running.incrementAndGet();
         if (own > limits.turnsOfPlayer() || all > limits.turns()) {
             giveRoom(player);
-            throw Refusal.of(429, "Too many turns at once; wait for an answer first.")
+            throw HttpProblem.of(429, "Too many turns at once; wait for an answer first.")
                     .with("Retry-After", "1");
         }
     }
@@ -273,8 +273,8 @@ public final class Turns implements AutoCloseable {
     }
 
     /** What whoever comes is told while the bridge ends. */
-    public static Refusal stopping() {
-        return Refusal.of(503, "The bridge is being stopped; try again when it is back.")
+    public static HttpProblem stopping() {
+        return HttpProblem.of(503, "The bridge is being stopped; try again when it is back.")
                 .with("Retry-After", "10");
     }
 

@@ -31,7 +31,7 @@ public interface Aggregator {
     }
 
     /** The form for updates that no machine holds together; empty when the rule has to see every coordinate of all of them. */
-    default Optional<ByParts> byParts() {
+    default Optional<DistributedRule> byParts() {
         return Optional.empty();
     }
 

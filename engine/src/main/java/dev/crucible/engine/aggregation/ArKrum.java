@@ -12,7 +12,7 @@ import java.util.Arrays;
  *
  * <pre>{@code new ArKrum().aggregate(rows(1 | 2 | 3 | 4 | 5 | 100 | 100))  ->  3}</pre>
  */
-public record ArKrum() implements ByParts {
+public record ArKrum() implements DistributedRule {
 
     /** How many times smaller the squared error of two means must be; an even spread alone gives 4. */
     private static final double GAIN = 10;

@@ -8,7 +8,7 @@ import java.util.function.Function;
  *
  * <pre>{@code new Average().aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  4,5,6}</pre>
  */
-public record Average() implements BySums {
+public record Average() implements LinearRule {
 
     @Override
     public void require(int n) {
@@ -21,12 +21,12 @@ public record Average() implements BySums {
     }
 
     @Override
-    public Optional<Function<RowSums, Aggregate>> streamingByParts() {
+    public Optional<Function<LinearView, Aggregate>> streamingByParts() {
         return Optional.of(updates -> StreamedMean.of(Weighting.UNIFORM, updates));
     }
 
     @Override
-    public Aggregate aggregate(RowSums updates, RoundContext context) {
+    public Aggregate aggregate(LinearView updates, RoundContext context) {
         require(updates.n());
         return Means.weighted(updates, Weighting.UNIFORM.of(updates.samples()));
     }

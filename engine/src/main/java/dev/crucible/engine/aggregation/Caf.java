@@ -19,7 +19,7 @@ public record Caf(int f) implements Aggregator {
 
     @Override
     public void require(int n) {
-        Majority.require("caf", n, f);
+        ByzantineBound.require("caf", n, f);
     }
 
     @Override

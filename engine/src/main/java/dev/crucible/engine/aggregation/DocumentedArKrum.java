@@ -9,7 +9,7 @@ import java.util.Arrays;
  * <p>f = ⌊(n − 3)/2⌋, score over the n − f − 2 nearest squared distances; the n − f rows nearest to the winner are averaged by samples.
  * Needs n ≥ 3.
  */
-public record DocumentedArKrum() implements ByParts {
+public record DocumentedArKrum() implements DistributedRule {
 
     @Override
     public void require(int n) {

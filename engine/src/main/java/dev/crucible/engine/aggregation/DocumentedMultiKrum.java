@@ -9,7 +9,7 @@ import java.util.Arrays;
  * @param m {@code num_krum_selections}, 1 ≤ m ≤ n
  * @param distance what a score sums
  */
-public record DocumentedMultiKrum(int m, Distance distance) implements ByParts {
+public record DocumentedMultiKrum(int m, Distance distance) implements DistributedRule {
 
     /** What a score sums. */
     public enum Distance {

@@ -8,7 +8,7 @@ import java.util.function.Function;
  *
  * <pre>{@code rows (1,2,3 | 4,5,6 | 7,8,9) with 1, 1 and 2 samples  ->  4.75, 5.75, 6.75}</pre>
  */
-public record FedAvg() implements BySums {
+public record FedAvg() implements LinearRule {
 
     @Override
     public void require(int n) {
@@ -21,12 +21,12 @@ public record FedAvg() implements BySums {
     }
 
     @Override
-    public Optional<Function<RowSums, Aggregate>> streamingByParts() {
+    public Optional<Function<LinearView, Aggregate>> streamingByParts() {
         return Optional.of(updates -> StreamedMean.of(Weighting.SAMPLES, updates));
     }
 
     @Override
-    public Aggregate aggregate(RowSums updates, RoundContext context) {
+    public Aggregate aggregate(LinearView updates, RoundContext context) {
         require(updates.n());
         return Means.weighted(updates, Weighting.SAMPLES.of(updates.samples()));
     }

@@ -20,7 +20,7 @@ import java.util.Arrays;
  * @param weighting the αᵢ; the paper weighs by samples
  */
 public record GeometricMedian(double nu, int iterations, double tolerance, Start start, Weighting weighting)
-        implements ByParts {
+        implements DistributedRule {
 
     /** Where the first step starts. */
     public enum Start {

@@ -10,7 +10,7 @@ package dev.crucible.engine.aggregation;
  * @param f attackers to tolerate
  * @param neighbours how many nearest rows are summed over
  */
-public record Krum(int f, Neighbours neighbours) implements ByParts {
+public record Krum(int f, Neighbours neighbours) implements DistributedRule {
 
     @Override
     public void require(int n) {

@@ -15,14 +15,14 @@ import java.util.stream.IntStream;
  *
  * @param f rows to leave out, 0 ≤ 2f &lt; n
  */
-public record Mda(int f) implements ByParts {
+public record Mda(int f) implements DistributedRule {
 
     /** The most branches of one search; seconds. */
     public static final int MOST_BRANCHES = 20_000_000;
 
     @Override
     public void require(int n) {
-        Majority.require("mda", n, f);
+        ByzantineBound.require("mda", n, f);
     }
 
     @Override

@@ -9,11 +9,11 @@ package dev.crucible.engine.aggregation;
  *
  * @param f values to leave out, 0 ≤ 2f &lt; n
  */
-public record Meamed(int f) implements ByParts {
+public record Meamed(int f) implements DistributedRule {
 
     @Override
     public void require(int n) {
-        Majority.require("meamed", n, f);
+        ByzantineBound.require("meamed", n, f);
     }
 
     @Override

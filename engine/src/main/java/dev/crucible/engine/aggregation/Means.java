@@ -14,7 +14,7 @@ final class Means {
     }
 
     /** {@link #weighted(UpdateMatrix, double[], RoundContext)} of updates that lie anywhere. */
-    static Aggregate weighted(RowSums updates, double[] weights) {
+    static Aggregate weighted(LinearView updates, double[] weights) {
         double total = Arrays.stream(weights).sum();
         double[] shares = new double[weights.length];
         for (int i = 0; i < shares.length; i++) {

@@ -7,7 +7,7 @@ package dev.crucible.engine.aggregation;
  *
  * <pre>{@code new Median().aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  4,5,6}</pre>
  */
-public record Median() implements ByParts {
+public record Median() implements DistributedRule {
 
     @Override
     public void require(int n) {

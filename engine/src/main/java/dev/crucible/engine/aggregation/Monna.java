@@ -14,7 +14,7 @@ public record Monna(int f, int idx) implements Aggregator {
 
     @Override
     public void require(int n) {
-        Majority.require("monna", n, f);
+        ByzantineBound.require("monna", n, f);
         PreconditionException.require(idx >= 0 && idx < n, "monna: needs 0 <= idx < n, got n=%d, idx=%d", n, idx);
     }
 

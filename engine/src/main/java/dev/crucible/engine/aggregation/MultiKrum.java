@@ -12,7 +12,7 @@ package dev.crucible.engine.aggregation;
  * @param neighbours how many nearest rows a score sums over
  * @param weighting what a selected row counts; the paper's mean is uniform
  */
-public record MultiKrum(int f, int m, Neighbours neighbours, Weighting weighting) implements ByParts {
+public record MultiKrum(int f, int m, Neighbours neighbours, Weighting weighting) implements DistributedRule {
 
     @Override
     public void require(int n) {

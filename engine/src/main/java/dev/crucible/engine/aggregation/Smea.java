@@ -21,7 +21,7 @@ public record Smea(int f) implements Aggregator {
 
     @Override
     public void require(int n) {
-        Majority.require("smea", n, f);
+        ByzantineBound.require("smea", n, f);
         double subsets = 1;
         for (int i = 1; i <= f; i++) {
             subsets = subsets * (n - f + i) / i;

@@ -10,7 +10,7 @@ record StreamedMean(Weighting weighting, RunningMean mean) implements Accumulato
     }
 
     /** What an accumulator makes of {@code updates} in their order. */
-    static Aggregate of(Weighting weighting, RowSums updates) {
+    static Aggregate of(Weighting weighting, LinearView updates) {
         double[] weights =
                 Arrays.stream(updates.samples()).mapToDouble(weighting::of).toArray();
         double total = 0;

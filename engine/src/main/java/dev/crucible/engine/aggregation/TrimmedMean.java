@@ -9,11 +9,11 @@ package dev.crucible.engine.aggregation;
  *
  * @param f values to drop at each end, 0 ≤ 2f &lt; n
  */
-public record TrimmedMean(int f) implements ByParts {
+public record TrimmedMean(int f) implements DistributedRule {
 
     @Override
     public void require(int n) {
-        Majority.require("trimmed_mean", n, f);
+        ByzantineBound.require("trimmed_mean", n, f);
     }
 
     @Override

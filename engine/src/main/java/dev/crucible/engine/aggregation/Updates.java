@@ -6,11 +6,11 @@ import dev.crucible.engine.kernel.Workers;
  * What a rule may ask of the n updates of a round without seeing them: sums, distances and statistics of coordinates. They may lie in
  * this process or, cut by coordinates, on many machines.
  */
-public interface Updates extends RowSums {
+public interface Updates extends LinearView {
 
     /** Updates that lie in this process, with threads for the kernels. */
     static Updates of(UpdateMatrix matrix, Workers workers) {
-        return new HeldUpdates(matrix, workers);
+        return new LocalUpdates(matrix, workers);
     }
 
     @Override

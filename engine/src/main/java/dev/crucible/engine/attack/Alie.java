@@ -32,7 +32,7 @@ public record Alie(OptionalDouble z) implements Attack.OnUpdate {
     }
 
     @Override
-    public void rewrite(float[][] own, Scene scene) {
+    public void rewrite(float[][] own, AttackContext scene) {
         scene.honest().ifPresent(honest -> {
             double[] mean = HonestStatistics.mean(honest);
             double factor = z.orElseGet(() -> largest(scene.clients(), own.length));

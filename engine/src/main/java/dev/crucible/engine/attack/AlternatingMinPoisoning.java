@@ -31,7 +31,7 @@ public record AlternatingMinPoisoning(double ratio, double factor, int steps, do
     }
 
     @Override
-    public void rewrite(float[][] own, Scene scene) {
+    public void rewrite(float[][] own, AttackContext scene) {
         for (float[] row : own) {
             double norm = HonestStatistics.norm(row);
             double factorOfUpdate = norm == 0 ? 0 : -length(norm) / norm;

@@ -22,7 +22,8 @@ public sealed interface Attack {
     /** What the attackers may know, in words for the manifest. */
     default String threatModel() {
         return switch (this) {
-            case Optimised _ -> "omniscient: sees the honest updates of the round and the server's rule, and colludes";
+            case OptimalScale _ ->
+                "omniscient: sees the honest updates of the round and the server's rule, and colludes";
             case OnUpdate attack
             when attack.omniscient() -> "omniscient: sees the honest updates of the round, and colludes";
             case Attack _ -> "own knowledge: its own data and update, and the global model";
@@ -72,6 +73,6 @@ public sealed interface Attack {
          * @param own row i is what attacker {@code scene.attackers()[i]} would send
          * @param scene what the attackers may know
          */
-        void rewrite(float[][] own, Scene scene);
+        void rewrite(float[][] own, AttackContext scene);
     }
 }

@@ -47,7 +47,7 @@ public record BackdoorTrigger(Trigger trigger, int target, double ratio, boolean
         PoisonContext.requireClass("target_class", target, context);
         Seed seed = new Seed(context.run().nextLong());
         int part = distributed ? context.position() % PARTS : 0;
-        return new Poisoned(shard) {
+        return new PoisonedSamples(shard) {
             @Override
             public int label(int index) {
                 return poisons(stream(index)) ? target : shard.label(index);
@@ -74,7 +74,7 @@ public record BackdoorTrigger(Trigger trigger, int target, double ratio, boolean
 
     /** Every sample with the whole trigger and its true label: what the attack's success is measured on. */
     public Samples triggered(Samples clean, Shape shape, Seed seed) {
-        return new Poisoned(clean) {
+        return new PoisonedSamples(clean) {
             @Override
             public void features(int index, float[] pixels, int offset) {
                 clean.features(index, pixels, offset);

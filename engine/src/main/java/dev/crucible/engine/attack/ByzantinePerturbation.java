@@ -31,9 +31,9 @@ public record ByzantinePerturbation(double scale, OptionalDouble clip) implement
     }
 
     @Override
-    public void rewrite(float[][] own, Scene scene) {
+    public void rewrite(float[][] own, AttackContext scene) {
         for (int i = 0; i < own.length; i++) {
-            double[] spread = Tensors.spread(scene.global(), own[i], scene.tensors());
+            double[] spread = LayerSlices.spread(scene.global(), own[i], scene.tensors());
             RandomStream random = scene.stream(i);
             float[] noise = new float[own[i].length];
             for (int t = 0; t < spread.length; t++) {

@@ -22,7 +22,7 @@ public record FangKrum() implements Attack.OnUpdate {
     }
 
     @Override
-    public void rewrite(float[][] own, Scene scene) {
+    public void rewrite(float[][] own, AttackContext scene) {
         scene.honest().ifPresent(honest -> {
             double[] sign = HonestStatistics.mean(honest);
             for (int j = 0; j < sign.length; j++) {

@@ -22,7 +22,7 @@ public record FangTrim() implements Attack.OnUpdate {
     }
 
     @Override
-    public void rewrite(float[][] own, Scene scene) {
+    public void rewrite(float[][] own, AttackContext scene) {
         scene.honest().ifPresent(honest -> {
             double[] mean = HonestStatistics.mean(honest);
             float[] least = honest.rows()[0].clone();

@@ -17,7 +17,7 @@ public record FlippedGradients() implements Attack.OnUpdate {
     }
 
     @Override
-    public void rewrite(float[][] own, Scene scene) {
+    public void rewrite(float[][] own, AttackContext scene) {
         scene.flipped().ifPresent(flipped -> {
             float[][] gradients = flipped.get();
             for (int j = 0; j < own[0].length; j++) {

@@ -54,7 +54,7 @@ public record GaussianNoise(Noise noise, double ratio) implements Attack.OnData 
     public Samples poison(Samples shard, PoisonContext context) {
         Seed seed = new Seed(context.round().nextLong());
         int features = context.shape().size();
-        return new Poisoned(shard) {
+        return new PoisonedSamples(shard) {
             @Override
             public void features(int index, float[] target, int offset) {
                 shard.features(index, target, offset);

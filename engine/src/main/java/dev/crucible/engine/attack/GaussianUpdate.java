@@ -27,7 +27,7 @@ public record GaussianUpdate(double mean, double std) implements Attack.OnUpdate
     }
 
     @Override
-    public void rewrite(float[][] own, Scene scene) {
+    public void rewrite(float[][] own, AttackContext scene) {
         for (int i = 0; i < own.length; i++) {
             RandomStream random = scene.stream(i);
             for (int j = 0; j < own[i].length; j++) {

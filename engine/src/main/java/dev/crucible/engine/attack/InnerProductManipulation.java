@@ -27,7 +27,7 @@ public record InnerProductManipulation(double epsilon) implements Attack.OnUpdat
     }
 
     @Override
-    public void rewrite(float[][] own, Scene scene) {
+    public void rewrite(float[][] own, AttackContext scene) {
         scene.honest().ifPresent(honest -> {
             double[] mean = HonestStatistics.mean(honest);
             HonestStatistics.send(own, new double[mean.length], -epsilon, mean);

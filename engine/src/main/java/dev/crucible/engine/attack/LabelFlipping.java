@@ -17,7 +17,7 @@ public record LabelFlipping() implements Attack.OnData {
     @Override
     public Samples poison(Samples shard, PoisonContext context) {
         int[] to = derangement(context.classes(), context.run());
-        return new Poisoned(shard) {
+        return new PoisonedSamples(shard) {
             @Override
             public int label(int index) {
                 return to[shard.label(index)];

@@ -33,7 +33,7 @@ public record Mimic(OptionalInt epsilon) implements Attack.OnUpdate {
     }
 
     @Override
-    public void rewrite(float[][] own, Scene scene) {
+    public void rewrite(float[][] own, AttackContext scene) {
         scene.honest().ifPresent(honest -> {
             int model = epsilon.isPresent() ? epsilon.getAsInt() % honest.n() : mostExtreme(honest);
             for (float[] row : own) {

@@ -35,9 +35,9 @@ public record ModelPoisoning(double ratio, double magnitude, OptionalLong seed) 
     }
 
     @Override
-    public void rewrite(float[][] own, Scene scene) {
+    public void rewrite(float[][] own, AttackContext scene) {
         for (int i = 0; i < own.length; i++) {
-            double[] spread = Tensors.spread(scene.global(), own[i], scene.tensors());
+            double[] spread = LayerSlices.spread(scene.global(), own[i], scene.tensors());
             RandomStream random = seed.isPresent()
                     ? new Seed(seed.getAsLong()).stream(Purpose.UPDATE_ATTACK, scene.round(), scene.attackers()[i])
                     : scene.stream(i);

@@ -33,7 +33,7 @@ public record ModelReplacement(OptionalDouble scale, double alpha) implements At
     }
 
     @Override
-    public void rewrite(float[][] own, Scene scene) {
+    public void rewrite(float[][] own, AttackContext scene) {
         float factor = (float) scale.orElse((double) scene.clients() / scene.allies());
         for (float[] row : own) {
             for (int j = 0; j < row.length; j++) {

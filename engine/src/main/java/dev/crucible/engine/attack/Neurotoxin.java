@@ -23,7 +23,7 @@ public record Neurotoxin(double top, double norm) implements Attack.OnUpdate {
     }
 
     @Override
-    public void rewrite(float[][] own, Scene scene) {
+    public void rewrite(float[][] own, AttackContext scene) {
         float[] last = scene.lastUpdate();
         float[] sizes = new float[last.length];
         for (int j = 0; j < last.length; j++) {

@@ -21,7 +21,7 @@ public record SignFlip(boolean omniscient, double scale) implements Attack.OnUpd
     }
 
     @Override
-    public void rewrite(float[][] own, Scene scene) {
+    public void rewrite(float[][] own, AttackContext scene) {
         float factor = (float) -scale;
         if (omniscient && scene.honest().isPresent()) {
             double[] mean = HonestStatistics.mean(scene.honest().get());

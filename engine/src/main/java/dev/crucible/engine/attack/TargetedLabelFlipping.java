@@ -34,7 +34,7 @@ public record TargetedLabelFlipping(int source, int target, double ratio) implem
         PoisonContext.requireClass("source_class", source, context);
         PoisonContext.requireClass("target_class", target, context);
         Seed seed = new Seed(context.run().nextLong());
-        return new Poisoned(shard) {
+        return new PoisonedSamples(shard) {
             @Override
             public int label(int index) {
                 int label = shard.label(index);

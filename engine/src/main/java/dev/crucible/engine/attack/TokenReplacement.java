@@ -74,7 +74,7 @@ public record TokenReplacement(Topic target, String strategy, double probability
         int[] replacements = replacements(vocabulary);
         Seed seed = new Seed(context.run().nextLong());
         int length = context.shape().size();
-        return new Poisoned(shard) {
+        return new PoisonedSamples(shard) {
             @Override
             public void features(int index, float[] tokens, int offset) {
                 shard.features(index, tokens, offset);

@@ -37,7 +37,7 @@ public record WeightDirection(double strength, Direction direction) implements A
     }
 
     @Override
-    public void rewrite(float[][] own, Scene scene) {
+    public void rewrite(float[][] own, AttackContext scene) {
         for (int i = 0; i < own.length; i++) {
             switch (direction) {
                 case NEGATIVE -> pull(own[i], scene.global(), 2 * strength);

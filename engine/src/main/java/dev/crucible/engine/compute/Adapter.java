@@ -2,7 +2,7 @@ package dev.crucible.engine.compute;
 
 import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.kernel.RowProduct;
-import dev.crucible.engine.kernel.Rows;
+import dev.crucible.engine.kernel.SmallMatrices;
 import dev.crucible.engine.model.Layer;
 import java.util.Arrays;
 
@@ -20,7 +20,7 @@ final class Adapter {
     private final int columns;
     private final float scale;
     private final float dropout;
-    private final Draws draws;
+    private final RandomMasks draws;
     private final boolean training;
 
     private final int inputSize;
@@ -45,7 +45,7 @@ final class Adapter {
     private final RowProduct upProduct;
 
     /** @param capacity texts in the largest batch when it trains, otherwise 0 */
-    Adapter(Activations in, Layer.LowRank layer, int block, Place place, int capacity, Draws draws) {
+    Adapter(Activations in, Layer.LowRank layer, int block, Place place, int capacity, RandomMasks draws) {
         this.in = in;
         this.place = place;
         this.width = layer.filters() / layer.blocks();
@@ -79,7 +79,7 @@ final class Adapter {
         this.upProduct = product(rank, 1, pixels, rank, columns);
     }
 
-    /** Rows {@code rowStep} apart, whose elements are {@code depthStep} apart. */
+    /** SmallMatrices {@code rowStep} apart, whose elements are {@code depthStep} apart. */
     private static RowProduct product(int rows, int rowStep, int depth, int depthStep, int columns) {
         return RowProduct.of(Tables.steps(rows, rowStep), Tables.steps(depth, depthStep), columns);
     }
@@ -113,8 +113,8 @@ final class Adapter {
     void beginBackward(float[] parameters) {
         Arrays.fill(downGradient, 0);
         Arrays.fill(upGradient, 0);
-        Rows.transpose(parameters, place.down, rank, in.pitch, rank, downTurned, 0, in.pitch);
-        Rows.transpose(parameters, place.up, columns, rank, columns, upTurned, 0, rank);
+        SmallMatrices.transpose(parameters, place.down, rank, in.pitch, rank, downTurned, 0, in.pitch);
+        SmallMatrices.transpose(parameters, place.up, columns, rank, columns, upTurned, 0, rank);
     }
 
     /** Takes in the gradient of a sample's output; the input's gradient, which the convolution has filled, grows by the adapter's part. */

@@ -2,7 +2,7 @@ package dev.crucible.engine.compute;
 
 import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.kernel.RowProduct;
-import dev.crucible.engine.kernel.Rows;
+import dev.crucible.engine.kernel.SmallMatrices;
 import dev.crucible.engine.kernel.Softmax;
 import java.util.Arrays;
 
@@ -10,12 +10,12 @@ import java.util.Arrays;
  * Scaled dot-product attention, one head of one text at a time: its queries, keys and values are copied together, and everything is
  * products of these small matrices, a block of queries at a time. Nothing is kept from forward to backward but the input.
  */
-final class AttentionStage implements Stage {
+final class AttentionStage implements LayerStage {
 
     /** Queries whose scores are held at once, so that they stay in the cache and long texts take no square of memory. */
     private static final int BLOCK = 64;
 
-    private final RealTokens words;
+    private final AttentionMask words;
     private final Activations in;
     private final Activations out;
     private final int heads;
@@ -46,7 +46,7 @@ final class AttentionStage implements Stage {
      * @param in queries, keys and values, one behind the other in the channels
      */
     AttentionStage(Activations tokens, Activations in, Activations out, int heads) {
-        this.words = new RealTokens(tokens);
+        this.words = new AttentionMask(tokens);
         this.in = in;
         this.out = out;
         this.heads = heads;
@@ -104,7 +104,7 @@ final class AttentionStage implements Stage {
             System.arraycopy(in.values, at(sample, words.position(j), 2, head), values, j * row, size);
         }
         Arrays.fill(keysTurned, 0);
-        Rows.transpose(keys, 0, row, count, row, keysTurned, 0, column);
+        SmallMatrices.transpose(keys, 0, row, count, row, keysTurned, 0, column);
     }
 
     /** The weights of the words for a block of queries, 0 behind the last word; returns how many queries there are. */
@@ -141,7 +141,7 @@ final class AttentionStage implements Stage {
             System.arraycopy(out.gradient, from, mixed, i * row, size);
         }
         Arrays.fill(valuesTurned, 0);
-        Rows.transpose(values, 0, row, count, row, valuesTurned, 0, column);
+        SmallMatrices.transpose(values, 0, row, count, row, valuesTurned, 0, column);
         Arrays.fill(keySlopes, 0);
         Arrays.fill(valueSlopes, 0);
         for (int first = 0; first < length; first += BLOCK) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 
 /** y = (1 + γ)·(x − mean) / √(variance + ε) + β with the statistics of each channel over the batch. */
-final class BatchNormStage implements Stage {
+final class BatchNormStage implements LayerStage {
 
     private static final double EPSILON = 1e-5;
     /** The share of a new batch in the running statistics. */

@@ -2,7 +2,7 @@ package dev.crucible.engine.compute;
 
 import dev.crucible.engine.kernel.OuterGemm;
 import dev.crucible.engine.kernel.RowProduct;
-import dev.crucible.engine.kernel.Rows;
+import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
 
 /**
@@ -115,7 +115,7 @@ final class Convolution {
         }
         int matrix = in.pitch * filters;
         for (int tap = 0, last = kernel * kernel - 1; tap <= last; tap++) {
-            Rows.transpose(
+            SmallMatrices.transpose(
                     parameters,
                     weight + tap * matrix,
                     filters,
@@ -130,7 +130,7 @@ final class Convolution {
     /** Takes in the gradient of one sample's output. */
     void backward(int sample, float[] dy) {
         if (learns) {
-            Rows.addTo(biasGradient, 0, dy, 0, in.pixels(), filters);
+            SmallMatrices.addTo(biasGradient, 0, dy, 0, in.pixels(), filters);
             weightGradient.add(in.cornerAt(sample, kernel / 2), dy);
         }
         if (in.wantsGradient()) {

@@ -1,7 +1,7 @@
 package dev.crucible.engine.compute;
 
 /** A convolution on its own. */
-final class ConvolutionStage implements Stage {
+final class ConvolutionStage implements LayerStage {
 
     private final Convolution convolution;
     private final Activations out;

@@ -3,11 +3,11 @@ package dev.crucible.engine.compute;
 import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.kernel.OuterGemm;
 import dev.crucible.engine.kernel.RowProduct;
-import dev.crucible.engine.kernel.Rows;
+import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
 
 /** y = x·W + b over the flattened input. */
-final class DenseStage implements Stage {
+final class DenseStage implements LayerStage {
 
     /** Floats of weight gradient that are made and then spent while they are in the first-level cache. */
     private static final int PIECE = 2048;
@@ -64,7 +64,7 @@ final class DenseStage implements Stage {
             backwardToInput(parameters, batch);
         }
         Arrays.fill(piece, 0, units, 0);
-        Rows.addTo(piece, 0, out.gradient, 0, batch, units);
+        SmallMatrices.addTo(piece, 0, out.gradient, 0, batch, units);
         sink.accept(bias, piece, 0, units);
         for (int row = 0; row < inputs; row += pieceRows) {
             int rows = Math.min(pieceRows, inputs - row);
@@ -75,8 +75,8 @@ final class DenseStage implements Stage {
 
     /** dXᵀ = W·dYᵀ: W is read as it lies, and the batch fills the lanes. */
     private void backwardToInput(float[] parameters, int batch) {
-        Rows.transpose(out.gradient, 0, units, batch, units, outTransposed, 0, batchLanes);
+        SmallMatrices.transpose(out.gradient, 0, units, batch, units, outTransposed, 0, batchLanes);
         inputGradient.multiply(inputs, units, parameters, weight, outTransposed, 0, zeros, 0, 0, inTransposed, 0);
-        Rows.transpose(inTransposed, 0, batchLanes, inputs, batch, in.gradient, 0, inputs);
+        SmallMatrices.transpose(inTransposed, 0, batchLanes, inputs, batch, in.gradient, 0, inputs);
     }
 }

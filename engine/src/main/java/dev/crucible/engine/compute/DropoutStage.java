@@ -1,15 +1,15 @@
 package dev.crucible.engine.compute;
 
 /** y = factor · x with factors drawn anew for each batch. Only networks that train have this stage. */
-final class DropoutStage implements Stage {
+final class DropoutStage implements LayerStage {
 
     private final Activations in;
     private final Activations out;
     private final float rate;
-    private final Draws draws;
+    private final RandomMasks draws;
     private final float[] factors;
 
-    DropoutStage(Activations in, Activations out, float rate, Draws draws) {
+    DropoutStage(Activations in, Activations out, float rate, RandomMasks draws) {
         this.in = in;
         this.out = out;
         this.rate = rate;

@@ -1,12 +1,12 @@
 package dev.crucible.engine.compute;
 
 import dev.crucible.engine.data.Vocabulary;
-import dev.crucible.engine.kernel.Rows;
+import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
 import java.util.Objects;
 
 /** y = the mean of the table's rows that a text's tokens name, padding left out. */
-final class EmbeddingBagStage implements Stage {
+final class EmbeddingBagStage implements LayerStage {
 
     private final Activations in;
     private final Activations out;
@@ -41,7 +41,7 @@ final class EmbeddingBagStage implements Stage {
             for (int i = sample * length; i < (sample + 1) * length; i++) {
                 int token = token(i);
                 if (token != Vocabulary.PAD) {
-                    Rows.addTo(out.values, to, parameters, table + token * width, 1, width);
+                    SmallMatrices.addTo(out.values, to, parameters, table + token * width, 1, width);
                     count++;
                 }
             }
@@ -57,7 +57,7 @@ final class EmbeddingBagStage implements Stage {
             for (int i = sample * length; i < (sample + 1) * length; i++) {
                 int token = token(i);
                 if (token != Vocabulary.PAD) {
-                    Rows.addTo(tableGradient, token * width, share, 0, 1, width);
+                    SmallMatrices.addTo(tableGradient, token * width, share, 0, 1, width);
                 }
             }
         }

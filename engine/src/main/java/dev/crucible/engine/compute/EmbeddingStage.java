@@ -1,11 +1,11 @@
 package dev.crucible.engine.compute;
 
-import dev.crucible.engine.kernel.Rows;
+import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
 import java.util.Objects;
 
 /** y = the token's row of one table plus the position's row of another. */
-final class EmbeddingStage implements Stage {
+final class EmbeddingStage implements LayerStage {
 
     private final Activations in;
     private final Activations out;
@@ -41,7 +41,7 @@ final class EmbeddingStage implements Stage {
             for (int i = 0; i < length; i++) {
                 int to = out.valueAt(sample, 0) + i * width;
                 System.arraycopy(parameters, positions + i * width, out.values, to, width);
-                Rows.addTo(out.values, to, parameters, table + token(sample, i) * width, 1, width);
+                SmallMatrices.addTo(out.values, to, parameters, table + token(sample, i) * width, 1, width);
             }
         }
     }
@@ -56,8 +56,8 @@ final class EmbeddingStage implements Stage {
         for (int sample = 0; sample < batch; sample++) {
             for (int i = 0; i < length; i++) {
                 int from = out.gradientAt(sample, 0) + i * width;
-                Rows.addTo(tableGradient, token(sample, i) * width, out.gradient, from, 1, width);
-                Rows.addTo(positionGradient, i * width, out.gradient, from, 1, width);
+                SmallMatrices.addTo(tableGradient, token(sample, i) * width, out.gradient, from, 1, width);
+                SmallMatrices.addTo(positionGradient, i * width, out.gradient, from, 1, width);
             }
         }
         sink.accept(table, tableGradient, 0, tableGradient.length);

@@ -1,9 +1,9 @@
 package dev.crucible.engine.compute;
 
-import dev.crucible.engine.kernel.GaussianUnit;
+import dev.crucible.engine.kernel.Gelu;
 
 /** The Gaussian error linear unit. */
-final class GeluStage implements Stage {
+final class GeluStage implements LayerStage {
 
     private final Activations in;
     private final Activations out;
@@ -19,7 +19,7 @@ final class GeluStage implements Stage {
     public void forward(float[] parameters, int batch) {
         for (int sample = 0; sample < batch; sample++) {
             for (int y = 0; y < in.height; y++) {
-                GaussianUnit.forward(in.values, in.valueAt(sample, y), out.values, out.valueAt(sample, y), row);
+                Gelu.forward(in.values, in.valueAt(sample, y), out.values, out.valueAt(sample, y), row);
             }
         }
     }
@@ -29,7 +29,7 @@ final class GeluStage implements Stage {
         for (int sample = 0; in.wantsGradient() && sample < batch; sample++) {
             for (int y = 0; y < in.height; y++) {
                 int at = out.gradientAt(sample, y);
-                GaussianUnit.backward(
+                Gelu.backward(
                         in.values, in.valueAt(sample, y), out.gradient, at, in.gradient, in.gradientAt(sample, y), row);
             }
         }

@@ -1,10 +1,10 @@
 package dev.crucible.engine.compute;
 
-import dev.crucible.engine.kernel.Rows;
+import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
 
 /** The mean of each channel over all pixels. */
-final class GlobalAverageStage implements Stage {
+final class GlobalAverageStage implements LayerStage {
 
     private final Activations in;
     private final Activations out;
@@ -22,7 +22,7 @@ final class GlobalAverageStage implements Stage {
             int to = out.valueAt(sample, 0);
             Arrays.fill(out.values, to, to + out.pitch, 0);
             for (int y = 0; y < in.height; y++) {
-                Rows.addTo(out.values, to, in.values, in.valueAt(sample, y), in.width, in.pitch);
+                SmallMatrices.addTo(out.values, to, in.values, in.valueAt(sample, y), in.width, in.pitch);
             }
             for (int c = 0; c < out.channels; c++) {
                 out.values[to + c] *= share;

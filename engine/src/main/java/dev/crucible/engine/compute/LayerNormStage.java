@@ -3,7 +3,7 @@ package dev.crucible.engine.compute;
 import java.util.Arrays;
 
 /** y = (1 + γ)·x̂ + β for each pixel, x̂ being its channels at mean 0 and variance 1. */
-final class LayerNormStage implements Stage {
+final class LayerNormStage implements LayerStage {
 
     private static final double EPSILON = 1e-5;
 

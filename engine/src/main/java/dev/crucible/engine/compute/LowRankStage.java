@@ -3,7 +3,7 @@ package dev.crucible.engine.compute;
 import java.util.List;
 
 /** A convolution 1×1 with adapters beside it. */
-final class LowRankStage implements Stage {
+final class LowRankStage implements LayerStage {
 
     private final Convolution base;
     private final List<Adapter> adapters;

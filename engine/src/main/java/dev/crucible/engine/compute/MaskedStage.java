@@ -3,13 +3,13 @@ package dev.crucible.engine.compute;
 import java.util.Arrays;
 
 /** The vectors of the hidden words, one behind the other, and zeros for words that a short text does not have. */
-final class MaskedStage implements Stage {
+final class MaskedStage implements LayerStage {
 
-    private final Masking masking;
+    private final MlmMasking masking;
     private final Activations in;
     private final Activations out;
 
-    MaskedStage(Masking masking, Activations in, Activations out) {
+    MaskedStage(MlmMasking masking, Activations in, Activations out) {
         this.masking = masking;
         this.in = in;
         this.out = out;

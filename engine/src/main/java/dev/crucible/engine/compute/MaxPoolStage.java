@@ -1,7 +1,7 @@
 package dev.crucible.engine.compute;
 
 /** Max pooling on its own. */
-final class MaxPoolStage implements Stage {
+final class MaxPoolStage implements LayerStage {
 
     private final Activations in;
     private final MaxPooling pooling;

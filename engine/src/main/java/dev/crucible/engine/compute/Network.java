@@ -9,7 +9,7 @@ import java.util.Optional;
 final class Network {
 
     private final Activations input;
-    private final List<Stage> stages;
+    private final List<LayerStage> stages;
     private final Activations logits;
     private final ParameterPadding padding;
     private final CrossEntropy loss;
@@ -17,8 +17,8 @@ final class Network {
     private final int[] labels;
     private final int capacity;
     private final int rows;
-    private final Optional<Masking> masking;
-    private final Draws draws;
+    private final Optional<MlmMasking> masking;
+    private final RandomMasks draws;
 
     /**
      * @param masking hides words, when guessing them is what the network learns
@@ -26,11 +26,11 @@ final class Network {
      */
     Network(
             Activations input,
-            List<Stage> stages,
+            List<LayerStage> stages,
             Activations logits,
             ParameterPadding padding,
-            Optional<Masking> masking,
-            Draws draws) {
+            Optional<MlmMasking> masking,
+            RandomMasks draws) {
         this.input = input;
         this.stages = List.copyOf(stages);
         this.logits = logits;
@@ -55,7 +55,7 @@ final class Network {
     }
 
     /** What hides words, when guessing them is what the network learns. */
-    Optional<Masking> masking() {
+    Optional<MlmMasking> masking() {
         return masking;
     }
 
@@ -97,7 +97,7 @@ final class Network {
         }
     }
 
-    private void hide(Masking words, int slot) {
+    private void hide(MlmMasking words, int slot) {
         words.hide(slot, draws.stream() == null ? words.own(slot) : draws.stream());
         for (int k = 0; k < rows; k++) {
             labels[slot * rows + k] = words.target(slot, k);

@@ -20,13 +20,13 @@ final class NetworkBuilder {
     private final int capacity;
     private final boolean training;
     private final ParameterPadding padding = new ParameterPadding();
-    private final List<Stage> stages = new ArrayList<>();
+    private final List<LayerStage> stages = new ArrayList<>();
     private int next;
     private Activations tokens;
     private Activations forked;
     private int forkAt;
-    private Optional<Masking> masking = Optional.empty();
-    private final Draws draws = new Draws();
+    private Optional<MlmMasking> masking = Optional.empty();
+    private final RandomMasks draws = new RandomMasks();
 
     private NetworkBuilder(Architecture architecture, ParameterLayout layout, int capacity, boolean training) {
         this.layers = architecture.layers();
@@ -169,7 +169,7 @@ final class NetworkBuilder {
 
     private Activations masked(Activations in, Layer.Masked layer) {
         next++;
-        Masking words = new Masking(layer, tokens, capacity);
+        MlmMasking words = new MlmMasking(layer, tokens, capacity);
         masking = Optional.of(words);
         Activations out = output();
         stages.add(new MaskedStage(words, in, out));
@@ -247,7 +247,7 @@ final class NetworkBuilder {
 
     private Activations join(Activations out) {
         next++;
-        Shortcut shortcut = new Shortcut(forked, out);
+        Residual shortcut = new Residual(forked, out);
         // Backward goes from the last stage to the first: the branch fills the gradient, then the fork adds to it.
         stages.add(forkAt, shortcut.fork());
         stages.add(shortcut.join());

@@ -4,7 +4,7 @@ package dev.crucible.engine.compute;
  * Convolution and max pooling, with or without relu between them, sample by sample: the convolution's large output lives only in the
  * cache.
  */
-final class PooledConvolutionStage implements Stage {
+final class PooledConvolutionStage implements LayerStage {
 
     private final Convolution convolution;
     private final MaxPooling pooling;

@@ -3,7 +3,7 @@ package dev.crucible.engine.compute;
 import dev.crucible.engine.kernel.Rectifier;
 
 /** max(0, x), in place: the output takes the input's memory, which nobody else needs any more. */
-final class ReluStage implements Stage {
+final class ReluStage implements LayerStage {
 
     private final Activations activations;
     private final int row;

@@ -1,17 +1,17 @@
 package dev.crucible.engine.compute;
 
-import dev.crucible.engine.kernel.Rows;
+import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
 
 /** The mean over the words of a text, padding left out. */
-final class TextAverageStage implements Stage {
+final class TextAverageStage implements LayerStage {
 
-    private final RealTokens words;
+    private final AttentionMask words;
     private final Activations in;
     private final Activations out;
 
     TextAverageStage(Activations tokens, Activations in, Activations out) {
-        this.words = new RealTokens(tokens);
+        this.words = new AttentionMask(tokens);
         this.in = in;
         this.out = out;
     }
@@ -24,7 +24,7 @@ final class TextAverageStage implements Stage {
             int count = words.find(sample);
             for (int i = 0; i < count; i++) {
                 int from = in.valueAt(sample, 0) + words.position(i) * in.pitch;
-                Rows.addTo(out.values, to, in.values, from, 1, in.pitch);
+                SmallMatrices.addTo(out.values, to, in.values, from, 1, in.pitch);
             }
             for (int c = 0; c < out.channels; c++) {
                 out.values[to + c] /= Math.max(1, count);

@@ -3,8 +3,8 @@ package dev.crucible.engine.config;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.config.Finding.Kind;
-import dev.crucible.engine.config.Finding.Located;
+import dev.crucible.engine.config.Diagnostic.Kind;
+import dev.crucible.engine.config.Diagnostic.Located;
 import dev.crucible.engine.parameters.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -60,7 +60,9 @@ public final class ConfigReader {
     /** Whether {@code key} is a setting whose value is never a list, so that a list there can only mean alternatives. */
     public static boolean takesOneValue(String key) {
         Setting setting = Setting.ALL.get(key);
-        return setting != null && !(setting.form() instanceof Form.Objects) && !(setting.form() instanceof Form.Texts);
+        return setting != null
+                && !(setting.form() instanceof ValueType.Objects)
+                && !(setting.form() instanceof ValueType.Texts);
     }
 
     /** Reads and fully validates a config of either form. */
@@ -86,7 +88,7 @@ public final class ConfigReader {
     }
 
     private List<Located> findings() {
-        if (Structured.is(source)) {
+        if (ConfigShape.is(source)) {
             readStructured();
         } else {
             readFlat();
@@ -98,8 +100,8 @@ public final class ConfigReader {
     }
 
     private SimulationConfig config() {
-        ObjectNode structured = Structured.of(source);
-        String name = structured.get(Structured.SHARED).path("display_name").asText("");
+        ObjectNode structured = ConfigShape.of(source);
+        String name = structured.get(ConfigShape.SHARED).path("display_name").asText("");
         return new SimulationConfig(name, strategies, structured);
     }
 
@@ -108,50 +110,50 @@ public final class ConfigReader {
             note(Kind.RULE, Problem.error("axes", "makes this a grid of simulations; run it as a sweep"));
             return;
         }
-        for (String part : List.of(Structured.SHARED, Structured.STRATEGIES)) {
+        for (String part : List.of(ConfigShape.SHARED, ConfigShape.STRATEGIES)) {
             if (source.has(part)) {
-                String other = part.equals(Structured.SHARED) ? Structured.STRATEGIES : Structured.SHARED;
+                String other = part.equals(ConfigShape.SHARED) ? ConfigShape.STRATEGIES : ConfigShape.SHARED;
                 note(Kind.MISSING, Problem.error(other, "is missing; " + part + " only counts together with it"));
             }
         }
         if (fits(source, "config")) {
             typos(source, "");
-            read(new Origin(true, 0, source, JsonNodeFactory.instance.objectNode()));
+            read(new SourcePath(true, 0, source, JsonNodeFactory.instance.objectNode()));
         }
     }
 
     private void readStructured() {
-        JsonNode strategyList = source.get(Structured.STRATEGIES);
-        if (!(source.get(Structured.SHARED) instanceof ObjectNode shared)) {
-            note(Kind.FORM, Problem.error(Structured.SHARED, "must be an object"));
+        JsonNode strategyList = source.get(ConfigShape.STRATEGIES);
+        if (!(source.get(ConfigShape.SHARED) instanceof ObjectNode shared)) {
+            note(Kind.FORM, Problem.error(ConfigShape.SHARED, "must be an object"));
             return;
         }
         noteStrays();
         if (!strategyList.isArray()) {
-            note(Kind.FORM, Problem.error(Structured.STRATEGIES, "must be a list of objects"));
+            note(Kind.FORM, Problem.error(ConfigShape.STRATEGIES, "must be a list of objects"));
         } else if (strategyList.isEmpty()) {
-            note(Kind.MISSING, Problem.error(Structured.STRATEGIES, "is empty; at least one strategy is needed"));
+            note(Kind.MISSING, Problem.error(ConfigShape.STRATEGIES, "is empty; at least one strategy is needed"));
         } else if (strategyList.size() > MOST_STRATEGIES) {
             String message =
                     "has %d strategies; at most %d are allowed".formatted(strategyList.size(), MOST_STRATEGIES);
-            note(Kind.RULE, Problem.error(Structured.STRATEGIES, message));
-        } else if (fits(shared, Structured.SHARED)) {
-            typos(shared, Structured.SHARED + ".");
+            note(Kind.RULE, Problem.error(ConfigShape.STRATEGIES, message));
+        } else if (fits(shared, ConfigShape.SHARED)) {
+            typos(shared, ConfigShape.SHARED + ".");
             readStrategies(shared, strategyList);
         }
     }
 
     private void readStrategies(ObjectNode shared, JsonNode strategyList) {
         for (int i = 0; i < strategyList.size(); i++) {
-            String path = Structured.STRATEGIES + "." + i;
+            String path = ConfigShape.STRATEGIES + "." + i;
             if (!(strategyList.get(i) instanceof ObjectNode overrides)) {
                 note(Kind.FORM, Problem.error(path, "must be an object"));
             } else if (fits(overrides, path)) {
-                Origin origin = new Origin(false, i, shared, overrides);
+                SourcePath origin = new SourcePath(false, i, shared, overrides);
                 ObjectNode own = origin.ownKeys();
                 typos(own, path + ".");
                 if (own.has("display_name")) {
-                    String message = "is ignored; name the run in " + Structured.SHARED;
+                    String message = "is ignored; name the run in " + ConfigShape.SHARED;
                     note(Kind.RULE, Problem.warning(path + ".display_name", message));
                 }
                 read(origin);
@@ -159,13 +161,13 @@ public final class ConfigReader {
         }
     }
 
-    private void read(Origin origin) {
+    private void read(SourcePath origin) {
         ObjectNode merged = origin.merged();
         StrategyReader.Outcome outcome = StrategyReader.read(origin.strategy(), merged);
         outcome.config().ifPresent(strategies::add);
-        List<Finding> findings = new ArrayList<>(outcome.findings());
+        List<Diagnostic> findings = new ArrayList<>(outcome.findings());
         surroundings.ifPresent(there -> findings.addAll(there.findings(merged, outcome.config())));
-        for (Finding finding : findings) {
+        for (Diagnostic finding : findings) {
             Located located = origin.locate(finding);
             found.merge(
                     located.problem(), located, (a, b) -> new Located(a.problem(), a.kind(), a.given() || b.given()));
@@ -176,7 +178,7 @@ public final class ConfigReader {
     private void noteStrays() {
         source.fieldNames().forEachRemaining(key -> {
             if (Setting.ALL.containsKey(key)) {
-                note(Kind.RULE, Problem.warning(key, "is ignored outside of " + Structured.SHARED));
+                note(Kind.RULE, Problem.warning(key, "is ignored outside of " + ConfigShape.SHARED));
             }
         });
     }
@@ -190,7 +192,7 @@ public final class ConfigReader {
     }
 
     private void typos(ObjectNode settings, String prefix) {
-        Typo.check(settings, prefix).forEach(problem -> note(Kind.RULE, problem));
+        UnknownKeys.check(settings, prefix).forEach(problem -> note(Kind.RULE, problem));
     }
 
     private void note(Kind kind, Problem problem) {

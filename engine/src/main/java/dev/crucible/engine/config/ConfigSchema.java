@@ -38,10 +38,10 @@ public final class ConfigSchema {
 
     private static void describe(Setting setting, ObjectNode key) {
         switch (setting.form()) {
-            case Form.Text() -> key.put("type", "string");
-            case Form.Name(int longest) -> key.put("type", "string").put("maxLength", longest);
-            case Form.Keyword(var names, var _, var _) -> names(key, names);
-            case Form.Whole(long least, long most) -> {
+            case ValueType.Text() -> key.put("type", "string");
+            case ValueType.Name(int longest) -> key.put("type", "string").put("maxLength", longest);
+            case ValueType.Keyword(var names, var _, var _) -> names(key, names);
+            case ValueType.Whole(long least, long most) -> {
                 key.put("type", "integer");
                 if (least > Long.MIN_VALUE) {
                     key.put("minimum", least);
@@ -50,11 +50,13 @@ public final class ConfigSchema {
                     key.put("maximum", most);
                 }
             }
-            case Form.Decimal(Range range) -> bounds(key.put("type", "number"), range);
-            case Form.Flag() -> key.put("type", "boolean");
-            case Form.Objects() -> key.put("type", "array").putObject("items").put("type", "object");
-            case Form.Texts() -> key.put("type", "array").putObject("items").put("type", "string");
-            case Form.Tree() -> key.put("type", "object");
+            case ValueType.Decimal(Range range) -> bounds(key.put("type", "number"), range);
+            case ValueType.Flag() -> key.put("type", "boolean");
+            case ValueType.Objects() ->
+                key.put("type", "array").putObject("items").put("type", "object");
+            case ValueType.Texts() ->
+                key.put("type", "array").putObject("items").put("type", "string");
+            case ValueType.Tree() -> key.put("type", "object");
         }
         setting.fallback().ifPresent(value -> key.set("default", value));
         if (setting.required()) {

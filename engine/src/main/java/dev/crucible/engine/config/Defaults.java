@@ -22,9 +22,9 @@ final class Defaults {
 
     private final ObjectNode merged;
     private final ObjectNode settings;
-    private final Findings findings;
+    private final Diagnostics findings;
 
-    private Defaults(ObjectNode merged, ObjectNode settings, Findings findings) {
+    private Defaults(ObjectNode merged, ObjectNode settings, Diagnostics findings) {
         this.merged = merged;
         this.settings = settings;
         this.findings = findings;
@@ -35,7 +35,7 @@ final class Defaults {
      *
      * @param merged what was given, to tell what is absent from what was refused
      */
-    static void fill(ObjectNode merged, ObjectNode settings, Findings findings) {
+    static void fill(ObjectNode merged, ObjectNode settings, Diagnostics findings) {
         Defaults defaults = new Defaults(merged, settings, findings);
         for (Setting setting : Setting.ALL.values()) {
             setting.fallback().ifPresent(value -> defaults.fill(setting.name(), value));

@@ -45,15 +45,15 @@ final class LlmReader {
             Map.entry("all-linear", EnumSet.allOf(Place.class))));
 
     private final ObjectNode settings;
-    private final Findings findings;
+    private final Diagnostics findings;
 
-    private LlmReader(ObjectNode settings, Findings findings) {
+    private LlmReader(ObjectNode settings, Diagnostics findings) {
         this.settings = settings;
         this.findings = findings;
     }
 
     /** The language model of a complete strategy's {@code settings}; empty when it asks for none. */
-    static Optional<Llm> read(ObjectNode settings, Findings findings) {
+    static Optional<Llm> read(ObjectNode settings, Diagnostics findings) {
         return settings.get("use_llm").booleanValue()
                 ? Optional.of(new LlmReader(settings, findings).read())
                 : Optional.empty();

@@ -44,7 +44,7 @@ final class ModelRules {
     }
 
     /** Notes what of a complete strategy's {@code settings} does not fit its data. */
-    static void check(ObjectNode settings, Findings findings) {
+    static void check(ObjectNode settings, Diagnostics findings) {
         if (findings.refused("dataset_keyword")) {
             return;
         }
@@ -85,7 +85,7 @@ final class ModelRules {
     }
 
     /** Notes options that the network of {@code settings} does not have. */
-    private static void checkOptions(ObjectNode settings, Modality modality, Findings findings) {
+    private static void checkOptions(ObjectNode settings, Modality modality, Diagnostics findings) {
         String model = settings.path("model_keyword").asText(Architectures.usual(modality));
         if (!settings.get("normalisation").textValue().equals("group") && !model.startsWith("resnet")) {
             findings.warn("normalisation", "is ignored; only resnet8 and resnet18 normalise by groups or batches");
@@ -100,7 +100,7 @@ final class ModelRules {
     }
 
     /** Notes an {@code attack} that cannot poison the data of {@code settings}. */
-    static void checkAttack(Attack attack, String field, ObjectNode settings, Findings findings) {
+    static void checkAttack(Attack attack, String field, ObjectNode settings, Diagnostics findings) {
         String data = settings.get("dataset_keyword").textValue();
         Modality modality = Datasets.modality(data);
         if (!findings.refused("dataset_keyword")

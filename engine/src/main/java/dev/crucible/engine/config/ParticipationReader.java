@@ -33,10 +33,10 @@ final class ParticipationReader {
     private final ObjectNode settings;
     private final int clients;
     private final boolean strict;
-    private final Findings findings;
+    private final Diagnostics findings;
     private final ScheduleEntry entries;
 
-    private ParticipationReader(ObjectNode settings, Findings findings) {
+    private ParticipationReader(ObjectNode settings, Diagnostics findings) {
         this.settings = settings;
         this.clients = settings.get("num_of_clients").intValue();
         this.strict = settings.get("strict_mode").booleanValue();
@@ -45,7 +45,7 @@ final class ParticipationReader {
     }
 
     /** The participation of a complete strategy; what is wrong is noted in {@code findings}. */
-    static Participation read(ObjectNode settings, Findings findings) {
+    static Participation read(ObjectNode settings, Diagnostics findings) {
         return new ParticipationReader(settings, findings).read();
     }
 

@@ -42,7 +42,7 @@ final class PartitioningReader {
         this.clients = clients;
     }
 
-    static Partitioning read(ObjectNode settings, Findings findings) {
+    static Partitioning read(ObjectNode settings, Diagnostics findings) {
         List<Problem> problems = new ArrayList<>();
         PartitioningReader reader = new PartitioningReader(
                 new Parameters(settings, "", problems).object("partitioning_params"),

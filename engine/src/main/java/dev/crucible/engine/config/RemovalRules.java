@@ -39,7 +39,7 @@ final class RemovalRules {
     }
 
     /** Notes the settings that a removing strategy lacks or that contradict it. */
-    static void check(String keyword, ObjectNode settings, Findings findings) {
+    static void check(String keyword, ObjectNode settings, Diagnostics findings) {
         if (!settings.path("remove_clients").booleanValue()) {
             return;
         }
@@ -73,7 +73,7 @@ final class RemovalRules {
     }
 
     /** Notes when {@code rule} sees mixtures of updates, which tell no client's score to remove by. */
-    static void checkScores(Aggregator rule, String keyword, ObjectNode settings, Findings findings) {
+    static void checkScores(Aggregator rule, String keyword, ObjectNode settings, Diagnostics findings) {
         boolean byScore = settings.path("remove_clients").booleanValue()
                 && removal(keyword, settings, 1)
                         .filter(removal ->

@@ -17,7 +17,7 @@ final class ScheduleEntry {
     private final Names names;
     private final int rounds;
     private final int clients;
-    private final Findings findings;
+    private final Diagnostics findings;
 
     /**
      * What the keys and people of a schedule are called.
@@ -30,7 +30,7 @@ final class ScheduleEntry {
     /** The rounds of an entry. */
     record Span(int entry, int start, int end) {}
 
-    ScheduleEntry(ObjectNode settings, Names names, Findings findings) {
+    ScheduleEntry(ObjectNode settings, Names names, Diagnostics findings) {
         this.names = names;
         this.rounds = settings.get("num_of_rounds").intValue();
         this.clients = settings.get("num_of_clients").intValue();

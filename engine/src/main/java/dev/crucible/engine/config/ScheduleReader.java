@@ -32,12 +32,12 @@ final class ScheduleReader {
     private final ObjectNode settings;
     private final int clients;
     private final int malicious;
-    private final Findings findings;
+    private final Diagnostics findings;
     private final ScheduleEntry entries;
     /** Of each type, the entries so far that do not overlap, by their first round. */
     private final Map<String, NavigableMap<Integer, Span>> spans = new HashMap<>();
 
-    private ScheduleReader(ObjectNode settings, Findings findings) {
+    private ScheduleReader(ObjectNode settings, Diagnostics findings) {
         this.settings = settings;
         this.clients = settings.get("num_of_clients").intValue();
         this.malicious = settings.path("num_of_malicious_clients").intValue();
@@ -46,7 +46,7 @@ final class ScheduleReader {
     }
 
     /** The phases of the sound entries of a complete strategy's schedule. */
-    static List<AttackPhase> read(ObjectNode settings, Findings findings) {
+    static List<AttackPhase> read(ObjectNode settings, Diagnostics findings) {
         JsonNode schedule = settings.get(KEY);
         if (schedule.size() > MOST_ENTRIES) {
             findings.error(
@@ -114,7 +114,7 @@ final class ScheduleReader {
         if (text == null) {
             return Optional.empty();
         }
-        String strategy = Legacy.selection(text);
+        String strategy = LegacyKeys.selection(text);
         if (!strategy.equals(text)) {
             entry.warn("selection_strategy", "\"%s\" is now called \"%s\"".formatted(text, strategy));
         }

@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.catalog.Datasets;
-import dev.crucible.engine.config.Form.Decimal;
-import dev.crucible.engine.config.Form.Flag;
-import dev.crucible.engine.config.Form.Keyword;
-import dev.crucible.engine.config.Form.Name;
-import dev.crucible.engine.config.Form.Objects;
-import dev.crucible.engine.config.Form.Text;
-import dev.crucible.engine.config.Form.Texts;
-import dev.crucible.engine.config.Form.Tree;
-import dev.crucible.engine.config.Form.Whole;
+import dev.crucible.engine.config.ValueType.Decimal;
+import dev.crucible.engine.config.ValueType.Flag;
+import dev.crucible.engine.config.ValueType.Keyword;
+import dev.crucible.engine.config.ValueType.Name;
+import dev.crucible.engine.config.ValueType.Objects;
+import dev.crucible.engine.config.ValueType.Text;
+import dev.crucible.engine.config.ValueType.Texts;
+import dev.crucible.engine.config.ValueType.Tree;
+import dev.crucible.engine.config.ValueType.Whole;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.parameters.Range;
 import java.util.Collections;
@@ -30,7 +30,7 @@ import java.util.Optional;
  * @param required whether a run wants it spelt out; when it is absent the run warns and takes {@code fallback}
  * @param fallback what an absent key counts as; empty when nothing, or when it follows from other settings
  */
-record Setting(String name, Form form, Scope scope, boolean required, Optional<JsonNode> fallback) {
+record Setting(String name, ValueType form, Scope scope, boolean required, Optional<JsonNode> fallback) {
 
     /** Where the API judges the type of a setting before a run. */
     enum Scope {
@@ -58,7 +58,7 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
     static final Map<String, Setting> ALL = table();
 
     /** What the value looks like beside the other {@code settings}: many clients want to be asked in turns. */
-    Form form(ObjectNode settings) {
+    ValueType form(ObjectNode settings) {
         boolean inTurns = settings.hasNonNull("client_fraction") || settings.hasNonNull("clients_per_round");
         return name.equals("num_of_clients") && !inTurns ? FEW_CLIENTS : form;
     }
@@ -222,15 +222,15 @@ record Setting(String name, Form form, Scope scope, boolean required, Optional<J
                 own("lora_target_modules", new Texts()));
     }
 
-    private static Setting everywhere(String name, Form form) {
+    private static Setting everywhere(String name, ValueType form) {
         return new Setting(name, form, Scope.EVERYWHERE, false, Optional.empty());
     }
 
-    private static Setting shared(String name, Form form) {
+    private static Setting shared(String name, ValueType form) {
         return new Setting(name, form, Scope.SHARED, false, Optional.empty());
     }
 
-    private static Setting own(String name, Form form) {
+    private static Setting own(String name, ValueType form) {
         return new Setting(name, form, Scope.RUN, false, Optional.empty());
     }
 

@@ -33,7 +33,7 @@ final class StrategyReader {
             "lora_alpha", "16"));
 
     private final ObjectNode settings;
-    private final Findings findings;
+    private final Diagnostics findings;
 
     /**
      * What reading one strategy found.
@@ -41,18 +41,18 @@ final class StrategyReader {
      * @param config empty when there is any error
      * @param findings with keys of the merged settings as paths
      */
-    record Outcome(Optional<StrategyConfig> config, List<Finding> findings) {}
+    record Outcome(Optional<StrategyConfig> config, List<Diagnostic> findings) {}
 
-    private StrategyReader(ObjectNode merged, Findings findings) {
+    private StrategyReader(ObjectNode merged, Diagnostics findings) {
         this.findings = findings;
-        this.settings = WellFormed.of(merged, findings);
+        this.settings = ValueParser.of(merged, findings);
         Defaults.fill(merged, settings, findings);
-        Legacy.note(merged, settings, findings);
+        LegacyKeys.note(merged, settings, findings);
     }
 
     /** Reads {@code merged}, which holds no nulls, as strategy {@code number}. */
     static Outcome read(int number, ObjectNode merged) {
-        Findings findings = new Findings();
+        Diagnostics findings = new Diagnostics();
         Optional<StrategyConfig> config = new StrategyReader(merged, findings).read(number);
         return new Outcome(config, findings.all());
     }

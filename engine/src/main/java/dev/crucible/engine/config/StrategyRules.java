@@ -72,7 +72,7 @@ public final class StrategyRules {
      * @param settings a strategy's sound settings, complete
      * @param sampled the clients of a round
      */
-    static Optional<Aggregator> create(String keyword, ObjectNode settings, int sampled, Findings findings) {
+    static Optional<Aggregator> create(String keyword, ObjectNode settings, int sampled, Diagnostics findings) {
         check(keyword, settings, sampled, findings);
         RemovalRules.check(keyword, settings, findings);
         Optional<Aggregator> rule =
@@ -82,7 +82,7 @@ public final class StrategyRules {
         return rule.map(made -> RemovalRules.around(made, keyword, settings));
     }
 
-    private static Optional<Aggregator> bare(String keyword, ObjectNode settings, int sampled, Findings findings) {
+    private static Optional<Aggregator> bare(String keyword, ObjectNode settings, int sampled, Diagnostics findings) {
         boolean paper = settings.path("rule_form").asText().equals("paper");
         int selections = settings.path("num_krum_selections").asInt(2);
         int f = malicious(settings);
@@ -119,7 +119,7 @@ public final class StrategyRules {
     }
 
     /** A rule of the catalogue; one that takes f counts {@code num_of_malicious_clients} unless its parameters say otherwise. */
-    private static Optional<Aggregator> catalogued(String keyword, ObjectNode settings, Findings findings) {
+    private static Optional<Aggregator> catalogued(String keyword, ObjectNode settings, Diagnostics findings) {
         Optional<RuleCatalog.Entry<Aggregator>> entry = RuleCatalog.rules().stream()
                 .filter(e -> e.name().equals(keyword))
                 .findFirst();
@@ -139,7 +139,7 @@ public final class StrategyRules {
         return rule;
     }
 
-    private static Optional<Aggregator> python(String keyword, ObjectNode settings, Findings findings) {
+    private static Optional<Aggregator> python(String keyword, ObjectNode settings, Diagnostics findings) {
         List<Problem> problems = new ArrayList<>();
         ObjectNode parameters =
                 settings.withObjectProperty("aggregation_params").deepCopy();
@@ -154,7 +154,7 @@ public final class StrategyRules {
         return rule;
     }
 
-    private static Aggregator preAggregated(Aggregator rule, ObjectNode settings, Findings findings) {
+    private static Aggregator preAggregated(Aggregator rule, ObjectNode settings, Diagnostics findings) {
         List<PreAggregator> steps = new ArrayList<>();
         JsonNode list = settings.path("pre_aggregation");
         for (int i = 0; i < list.size(); i++) {
@@ -194,7 +194,7 @@ public final class StrategyRules {
         }
     }
 
-    private static void note(String path, List<Problem> problems, Findings findings) {
+    private static void note(String path, List<Problem> problems, Diagnostics findings) {
         for (Problem problem : problems) {
             String field = problem.field().isEmpty() ? path : path + "." + problem.field();
             if (problem.isError()) {
@@ -205,7 +205,7 @@ public final class StrategyRules {
         }
     }
 
-    private static void require(Aggregator rule, String keyword, int sampled, Findings findings) {
+    private static void require(Aggregator rule, String keyword, int sampled, Diagnostics findings) {
         if (findings.anyError()) {
             return;
         }
@@ -219,7 +219,7 @@ public final class StrategyRules {
         }
     }
 
-    private static void check(String keyword, ObjectNode settings, int sampled, Findings findings) {
+    private static void check(String keyword, ObjectNode settings, int sampled, Diagnostics findings) {
         switch (keyword) {
             case "krum", "multi-krum", "multi-krum-based" -> checkKrum(keyword, settings, sampled, findings);
             case "trimmed_mean" -> {
@@ -234,7 +234,7 @@ public final class StrategyRules {
         }
     }
 
-    private static void checkKrum(String keyword, ObjectNode settings, int n, Findings findings) {
+    private static void checkKrum(String keyword, ObjectNode settings, int n, Diagnostics findings) {
         int f = malicious(settings);
         if (n > 2L * f + 2) {
             return;

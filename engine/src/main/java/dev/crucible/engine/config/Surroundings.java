@@ -3,7 +3,7 @@ package dev.crucible.engine.config;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase.Selection;
 import dev.crucible.engine.catalog.Datasets;
-import dev.crucible.engine.config.Finding.Kind;
+import dev.crucible.engine.config.Diagnostic.Kind;
 import dev.crucible.engine.parameters.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,13 +28,13 @@ public record Surroundings(Path datasets, boolean elsewhere) {
      * @param merged its settings as they were given
      * @param config what was read of them, unless that failed
      */
-    List<Finding> findings(ObjectNode merged, Optional<StrategyConfig> config) {
+    List<Diagnostic> findings(ObjectNode merged, Optional<StrategyConfig> config) {
         List<Problem> problems = new ArrayList<>();
         data(merged).ifPresent(problems::add);
         weights(merged).ifPresent(problems::add);
         config.flatMap(read -> attackers(merged, read)).ifPresent(problems::add);
-        List<Finding> findings = new ArrayList<>(Unread.in(merged));
-        problems.forEach(problem -> findings.add(new Finding(problem, Kind.RULE, List.of())));
+        List<Diagnostic> findings = new ArrayList<>(Unread.in(merged));
+        problems.forEach(problem -> findings.add(new Diagnostic(problem, Kind.RULE, List.of())));
         return findings;
     }
 

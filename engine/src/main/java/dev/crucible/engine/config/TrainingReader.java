@@ -26,15 +26,15 @@ final class TrainingReader {
     private static final float USUAL_MOMENTUM = 0.9f;
 
     private final ObjectNode settings;
-    private final Findings findings;
+    private final Diagnostics findings;
 
-    private TrainingReader(ObjectNode settings, Findings findings) {
+    private TrainingReader(ObjectNode settings, Diagnostics findings) {
         this.settings = settings;
         this.findings = findings;
     }
 
     /** What a complete strategy's {@code settings} say of distributed SGD; empty where clients train local epochs. */
-    static Optional<DistributedSgd> read(ObjectNode settings, Findings findings) {
+    static Optional<DistributedSgd> read(ObjectNode settings, Diagnostics findings) {
         if (!settings.has(KEY)) {
             return Optional.empty();
         }
@@ -130,7 +130,7 @@ final class TrainingReader {
     }
 
     /** Notes what of rule and attackers wants another way of training. */
-    static void check(Optional<DistributedSgd> sgd, Aggregator rule, List<AttackPhase> schedule, Findings findings) {
+    static void check(Optional<DistributedSgd> sgd, Aggregator rule, List<AttackPhase> schedule, Diagnostics findings) {
         if (sgd.isPresent() && rule.needsRoot()) {
             findings.error(
                     "aggregation_strategy_keyword",

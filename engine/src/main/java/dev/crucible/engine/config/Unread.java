@@ -1,7 +1,7 @@
 package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.config.Finding.Kind;
+import dev.crucible.engine.config.Diagnostic.Kind;
 import dev.crucible.engine.parameters.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,8 +45,8 @@ final class Unread {
     }
 
     /** What of {@code merged}, the settings of one strategy, changes nothing. */
-    static List<Finding> in(ObjectNode merged) {
-        List<Finding> found = new ArrayList<>();
+    static List<Diagnostic> in(ObjectNode merged) {
+        List<Diagnostic> found = new ArrayList<>();
         ALWAYS.forEach((key, why) -> note(merged, key, why, found));
         if (!merged.path("use_llm").asBoolean()) {
             OF_ADAPTERS.forEach(key -> note(merged, key, ADAPTERS, found));
@@ -54,9 +54,9 @@ final class Unread {
         return found;
     }
 
-    private static void note(ObjectNode merged, String key, String why, List<Finding> found) {
+    private static void note(ObjectNode merged, String key, String why, List<Diagnostic> found) {
         if (merged.has(key)) {
-            found.add(new Finding(Problem.warning(key, why).of(Problem.Code.UNREAD_KEY), Kind.RULE, List.of()));
+            found.add(new Diagnostic(Problem.warning(key, why).of(Problem.Code.UNREAD_KEY), Kind.RULE, List.of()));
         }
     }
 }

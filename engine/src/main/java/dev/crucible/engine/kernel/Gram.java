@@ -11,7 +11,7 @@ public final class Gram {
     /** Coordinates whose products are added in float before they go into a double; of ten rows they fit the first-level cache. */
     static final int RUN = 1024;
 
-    /** Rows of the band that one task multiplies with all rows at or below it. */
+    /** SmallMatrices of the band that one task multiplies with all rows at or below it. */
     private static final int BAND = 130;
     /** The most memory for partial matrices, in doubles. */
     private static final long PARTIALS = 1L << 23;

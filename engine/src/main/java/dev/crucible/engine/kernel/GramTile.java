@@ -11,7 +11,7 @@ import jdk.incubator.vector.FloatVector;
  */
 final class GramTile {
 
-    /** Rows of a tile. */
+    /** SmallMatrices of a tile. */
     static final int SIDE = 5;
 
     private GramTile() {}

@@ -19,7 +19,7 @@ public final class OrderStatistics {
         SelectionNetwork network = SelectionNetwork.selecting(n, (n - 1) / 2, n / 2 + 1);
         return perTile(rows, workers, (tile, result, at) -> {
             tile.sort(network);
-            for (int v = 0; v < KeyTile.WIDTH; v += Lanes.COUNT) {
+            for (int v = 0; v < SortTile.WIDTH; v += Lanes.COUNT) {
                 middle(tile, v).intoArray(result, at + v);
             }
         });
@@ -31,7 +31,7 @@ public final class OrderStatistics {
         SelectionNetwork network = SelectionNetwork.selecting(n, f, n - f);
         return perTile(rows, workers, (tile, result, at) -> {
             tile.sort(network);
-            for (int v = 0; v < KeyTile.WIDTH; v += Lanes.COUNT) {
+            for (int v = 0; v < SortTile.WIDTH; v += Lanes.COUNT) {
                 FloatVector sum = tile.value(f, v);
                 for (int i = f + 1; i < n - f; i++) {
                     sum = sum.add(tile.value(i, v));
@@ -47,7 +47,7 @@ public final class OrderStatistics {
         SelectionNetwork network = SelectionNetwork.selecting(n, 0, n);
         return perTile(rows, workers, (tile, result, at) -> {
             tile.sort(network);
-            for (int v = 0; v < KeyTile.WIDTH; v += Lanes.COUNT) {
+            for (int v = 0; v < SortTile.WIDTH; v += Lanes.COUNT) {
                 meanAroundMedian(tile, count, v).intoArray(result, at + v);
             }
         });
@@ -57,7 +57,7 @@ public final class OrderStatistics {
      * The nearest values are neighbours in the sorted column: the window that holds them moves up while the value it would drop is
      * farther away than the one it would take. It is summed afresh, since subtracting a huge value would lose the small ones.
      */
-    private static FloatVector meanAroundMedian(KeyTile tile, int count, int v) {
+    private static FloatVector meanAroundMedian(SortTile tile, int count, int v) {
         FloatVector median = middle(tile, v);
         IntVector start = IntVector.zero(Lanes.INTS);
         for (int i = 0; i + count < tile.n; i++) {
@@ -74,7 +74,7 @@ public final class OrderStatistics {
         return sum.div(count);
     }
 
-    private static FloatVector middle(KeyTile tile, int v) {
+    private static FloatVector middle(SortTile tile, int v) {
         FloatVector low = tile.value((tile.n - 1) / 2, v);
         return tile.n % 2 == 1 ? low : mean(low, tile.value(tile.n / 2, v));
     }
@@ -87,14 +87,14 @@ public final class OrderStatistics {
     private static float[] perTile(float[][] rows, Workers workers, Statistic statistic) {
         float[] result = new float[rows[0].length];
         Blocks.forEach(workers, result.length, (from, to) -> {
-            KeyTile tile = new KeyTile(rows.length);
+            SortTile tile = new SortTile(rows.length);
             int k = from;
-            for (; k + KeyTile.WIDTH <= to; k += KeyTile.WIDTH) {
+            for (; k + SortTile.WIDTH <= to; k += SortTile.WIDTH) {
                 tile.load(rows, k);
                 statistic.write(tile, result, k);
             }
             if (k < to) {
-                float[] whole = new float[KeyTile.WIDTH];
+                float[] whole = new float[SortTile.WIDTH];
                 tile.load(padded(rows, k, to), 0);
                 statistic.write(tile, whole, 0);
                 System.arraycopy(whole, 0, result, k, to - k);
@@ -105,7 +105,7 @@ public final class OrderStatistics {
 
     /** Coordinates [from, to) of every row, fewer than a tile, filled up with zeros. */
     private static float[][] padded(float[][] rows, int from, int to) {
-        float[][] copies = new float[rows.length][KeyTile.WIDTH];
+        float[][] copies = new float[rows.length][SortTile.WIDTH];
         for (int i = 0; i < rows.length; i++) {
             System.arraycopy(rows[i], from, copies[i], 0, to - from);
         }
@@ -115,6 +115,6 @@ public final class OrderStatistics {
     /** Turns the columns of one tile into numbers; arrays, not vectors, cross this call, so that nothing is boxed. */
     @FunctionalInterface
     private interface Statistic {
-        void write(KeyTile tile, float[] result, int at);
+        void write(SortTile tile, float[] result, int at);
     }
 }

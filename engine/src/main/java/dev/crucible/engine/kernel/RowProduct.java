@@ -7,7 +7,7 @@ package dev.crucible.engine.kernel;
  * <p>Each element of C is one chain of fused multiply-adds in ascending k, whatever the tile, so neither the CPU's vector width nor
  * the shape of the tiles changes a bit of the result.
  */
-public sealed interface RowProduct permits GatherGemm, RunGemm {
+public sealed interface RowProduct permits GatherGemm, ContiguousGemm {
 
     /**
      * The product for these tables, in the form that suits them.
@@ -24,7 +24,9 @@ public sealed interface RowProduct permits GatherGemm, RunGemm {
         }
         // Measured: with 16 registers runs are a fifth faster, with 32 the table is, by a few percent.
         boolean longRuns = depth.length >= 32 * blocks;
-        return longRuns && !Tiles.TALL ? new RunGemm(rows, depth, columns) : new GatherGemm(rows, depth, columns);
+        return longRuns && !Tiles.TALL
+                ? new ContiguousGemm(rows, depth, columns)
+                : new GatherGemm(rows, depth, columns);
     }
 
     /**

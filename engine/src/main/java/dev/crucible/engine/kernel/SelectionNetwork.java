@@ -12,7 +12,7 @@ import java.util.List;
  * <p>A comparator that loads and stores both of its values is bound by stores. Two or three layers of a merge therefore make one step,
  * which keeps the four or eight values that meet in them in registers.
  *
- * <p>Merging runs x and y of length m compares xᵢ with y₍ₘ₋₁₋ᵢ₎, then values m/2, m/4, … 1 apart. Rows from n on count as larger than
+ * <p>Merging runs x and y of length m compares xᵢ with y₍ₘ₋₁₋ᵢ₎, then values m/2, m/4, … 1 apart. SmallMatrices from n on count as larger than
  * all others; none of them moves, and a step reads them all from row n.
  */
 final class SelectionNetwork {

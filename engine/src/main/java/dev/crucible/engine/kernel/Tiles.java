@@ -7,7 +7,7 @@ final class Tiles {
     static final boolean TALL =
             Lanes.COUNT == 16 || System.getProperty("os.arch").equals("aarch64");
 
-    /** Rows of B in one panel: 128 × two vectors of 16 floats are 16 KB. */
+    /** SmallMatrices of B in one panel: 128 × two vectors of 16 floats are 16 KB. */
     static final int DEPTH = 128;
 
     private Tiles() {}

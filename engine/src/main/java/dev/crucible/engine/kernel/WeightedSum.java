@@ -7,7 +7,7 @@ import jdk.incubator.vector.FloatVector;
  * Σ wᵢxᵢ over rows, at the speed of memory: a block of the result stays in the cache while four rows at a time stream by, in runs
  * long enough for the prefetcher.
  *
- * <p>Rows of weight 0 are not read, so a NaN in a row that was not selected does no harm.
+ * <p>SmallMatrices of weight 0 are not read, so a NaN in a row that was not selected does no harm.
  */
 public final class WeightedSum {
 

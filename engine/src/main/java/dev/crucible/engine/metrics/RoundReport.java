@@ -39,7 +39,7 @@ public record RoundReport(
         long bytes,
         double epsilon,
         Time time,
-        Optional<Turnout> turnout) {
+        Optional<ParticipationReport> turnout) {
 
     public RoundReport {
         clients = clients instanceof ClientReports ? clients : List.copyOf(clients);

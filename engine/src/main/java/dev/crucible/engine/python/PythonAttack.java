@@ -2,7 +2,7 @@ package dev.crucible.engine.python;
 
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.attack.Attack;
-import dev.crucible.engine.attack.Scene;
+import dev.crucible.engine.attack.AttackContext;
 import java.util.Optional;
 
 /**
@@ -26,7 +26,7 @@ record PythonAttack(Source source, String name, boolean omniscient, String param
     }
 
     @Override
-    public void rewrite(float[][] own, Scene scene) {
+    public void rewrite(float[][] own, AttackContext scene) {
         PythonPool.with(source, process -> {
             float[][] honest = scene.honest().map(UpdateMatrix::rows).orElseGet(() -> new float[0][]);
             int d = scene.global().length;

@@ -32,8 +32,8 @@ final class CsvTables {
         AtomicFile.write(run.csv("per_client_metrics", strategy), few ? perClient(rounds) : perPresentClient(rounds));
         AtomicFile.write(run.csv("round_metrics", strategy), perRound(rounds, removalBegins.isPresent()));
         if (rounds.stream().anyMatch(round -> round.turnout().isPresent())) {
-            AtomicFile.write(run.csv("turnout", strategy), Turnouts.perRound(rounds));
-            AtomicFile.write(run.csv("participation", strategy), Turnouts.perClient(rounds));
+            AtomicFile.write(run.csv("turnout", strategy), ParticipationTables.perRound(rounds));
+            AtomicFile.write(run.csv("participation", strategy), ParticipationTables.perClient(rounds));
         }
         if (removalBegins.isPresent()) {
             AtomicFile.write(run.csv("exec_stats", strategy), RemovalTable.stats(rounds, removalBegins.getAsInt()));

@@ -46,7 +46,7 @@ final class EventLine {
         encode(line.putObject("robustness"), report.robustness());
         encode(line.putObject("detection"), report.detection());
         encode(line.putObject("clients"), report);
-        report.turnout().ifPresent(turnout -> line.set("turnout", Turnouts.encode(turnout)));
+        report.turnout().ifPresent(turnout -> line.set("turnout", ParticipationTables.encode(turnout)));
         Infinities.hide(line);
         line.putObject("time_ns")
                 .put("train", report.time().train())
@@ -172,7 +172,7 @@ final class EventLine {
                         time.path("aggregate").longValue(),
                         time.path("measure").longValue(),
                         time.path("evaluate").longValue()),
-                Turnouts.decode(line.path("turnout")));
+                ParticipationTables.decode(line.path("turnout")));
         return new EventLog.Entry(line.path("strategy").intValue(), report);
     }
 

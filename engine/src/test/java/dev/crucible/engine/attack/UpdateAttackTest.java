@@ -52,9 +52,9 @@ class UpdateAttackTest {
     @Test
     void optimisedFactorsAreTunedAgainstTheWholeDefence() {
         Aggregator defence = new PreAggregated(List.of(new Nnm(1)), new TrimmedMean(1));
-        assertThat(sent(new Optimised(Optimised.Direction.IPM), ROWS, 1, defence))
+        assertThat(sent(new OptimalScale(OptimalScale.Direction.IPM), ROWS, 1, defence))
                 .containsExactly(new float[] {-2.748779f, -3.435974f, -4.1231685f}, within(1e-5f));
-        assertThat(sent(new Optimised(Optimised.Direction.ALIE), ROWS, 1, defence))
+        assertThat(sent(new OptimalScale(OptimalScale.Direction.ALIE), ROWS, 1, defence))
                 .containsExactly(new float[] {12.919851f, 13.919851f, 14.919851f}, within(1e-5f));
     }
 
@@ -106,8 +106,8 @@ class UpdateAttackTest {
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void manipulatedMeansStayAmongTheHonestAndTouchTheirBound(long seed) {
         UpdateMatrix honest = random(seed, 9, 40);
-        for (ManipulatedMean.Perturbation p : ManipulatedMean.Perturbation.values()) {
-            float[] m = sent(new ManipulatedMean(ManipulatedMean.Bound.MIN_MAX, p), honest, 2, new FedAvg());
+        for (MinMaxMinSum.Perturbation p : MinMaxMinSum.Perturbation.values()) {
+            float[] m = sent(new MinMaxMinSum(MinMaxMinSum.Bound.MIN_MAX, p), honest, 2, new FedAvg());
             double[][] squares = HonestStatistics.squaredDistances(honest);
             double largest = 0;
             double largestSum = 0;
@@ -124,7 +124,7 @@ class UpdateAttackTest {
                 reached = Math.max(reached, squaredDistance(m, row));
             }
             assertThat(reached).isCloseTo(largest, within(largest * 1e-4));
-            float[] s = sent(new ManipulatedMean(ManipulatedMean.Bound.MIN_SUM, p), honest, 2, new FedAvg());
+            float[] s = sent(new MinMaxMinSum(MinMaxMinSum.Bound.MIN_SUM, p), honest, 2, new FedAvg());
             double total = 0;
             for (float[] row : honest.rows()) {
                 total += squaredDistance(s, row);
@@ -138,7 +138,7 @@ class UpdateAttackTest {
     void krumPicksAFangAttacker(long seed) {
         UpdateMatrix honest = random(seed, 8, 30);
         float[][] own = new float[2][30];
-        Scene scene = scene(honest, 2, new Krum(2, Neighbours.PAPER));
+        AttackContext scene = scene(honest, 2, new Krum(2, Neighbours.PAPER));
         new FangKrum().rewrite(own, scene);
         float[][] all = java.util.Arrays.copyOf(honest.rows(), 10);
         all[8] = own[0];
@@ -168,9 +168,9 @@ class UpdateAttackTest {
     @Test
     void attacksOfTheExistingProgramScaleWholeWeights() {
         float[] global = {1, -2, 0.5f};
-        assertThat(own(new Scaling("gradient_scaling", 2, Scaling.Of.WEIGHTS), global, 0.5f, 1, 1))
+        assertThat(own(new UpdateScaling("gradient_scaling", 2, UpdateScaling.Of.WEIGHTS), global, 0.5f, 1, 1))
                 .containsExactly(2 * 1.5f - 1, 2 * -1f + 2, 2 * 1.5f - 0.5f);
-        assertThat(own(new Scaling("boosted_scaling", 10, Scaling.Of.UPDATE), global, 0.5f, 1, 1))
+        assertThat(own(new UpdateScaling("boosted_scaling", 10, UpdateScaling.Of.UPDATE), global, 0.5f, 1, 1))
                 .containsExactly(5, 10, 10);
         assertThat(own(new WeightDirection(0.5, WeightDirection.Direction.NEGATIVE), global, 0.5f, 1, 1))
                 .containsExactly(-1, 2, -0.5f);
@@ -189,7 +189,7 @@ class UpdateAttackTest {
 
     @Test
     void neurotoxinSparesWhatTheLastRoundMovedMost() {
-        Scene scene = new Scene(
+        AttackContext scene = new AttackContext(
                 2,
                 new float[4],
                 new float[] {5, 0.1f, 0.2f, 0.3f},
@@ -213,7 +213,7 @@ class UpdateAttackTest {
 
     private static float[] own(Attack.OnUpdate attack, float[] global, float... update) {
         float[][] own = {update};
-        Scene scene = new Scene(
+        AttackContext scene = new AttackContext(
                 1,
                 global,
                 new float[update.length],
@@ -228,12 +228,12 @@ class UpdateAttackTest {
         return own[0];
     }
 
-    private static Scene scene(UpdateMatrix honest, int attackers, Aggregator rule) {
+    private static AttackContext scene(UpdateMatrix honest, int attackers, Aggregator rule) {
         int[] ids = new int[attackers];
         for (int i = 0; i < attackers; i++) {
             ids[i] = honest.n() + i;
         }
-        return new Scene(
+        return new AttackContext(
                 1,
                 new float[honest.d()],
                 new float[honest.d()],

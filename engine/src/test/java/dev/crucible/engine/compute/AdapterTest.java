@@ -148,7 +148,7 @@ class AdapterTest {
     void hidesWordsAsBertDoes() {
         Layer.Masked form = new Layer.Masked(0.15f, 99, 100, List.of(0, 1, 99));
         Activations input = new Activations(1, 1, 40, 1, 1, 0, false);
-        Masking masking = new Masking(form, input, 1);
+        MlmMasking masking = new MlmMasking(form, input, 1);
         RandomStream random = new RandomStream(5);
         int[] counts = new int[3];
         int hidden = 0;

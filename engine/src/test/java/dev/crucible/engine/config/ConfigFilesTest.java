@@ -101,8 +101,8 @@ class ConfigFilesTest {
         ObjectNode config = (ObjectNode) Sample.MAPPER.readTree(Files.readString(example));
 
         assertThat(ConfigReader.read(config).problems()).isEmpty();
-        assertThat(Verdict.of(config)).isEqualTo(new Verdict(List.of()));
-        assertThat(Boundary.coerced(config)).isEqualTo(config);
+        assertThat(ValidationResult.of(config)).isEqualTo(new ValidationResult(List.of()));
+        assertThat(ApiValidation.coerced(config)).isEqualTo(config);
     }
 
     @Test
@@ -126,9 +126,9 @@ class ConfigFilesTest {
         assertThat(AttackCatalog.types()).allSatisfy(type -> assertThat(attacks).contains("`" + type + "`"));
         assertThat(Setting.ALL.values())
                 .extracting(Setting::form)
-                .filteredOn(Form.Keyword.class::isInstance)
+                .filteredOn(ValueType.Keyword.class::isInstance)
                 .allSatisfy(form -> {
-                    Form.Keyword keyword = (Form.Keyword) form;
+                    ValueType.Keyword keyword = (ValueType.Keyword) form;
                     assertThat(keyword.names())
                             .allSatisfy(name -> assertThat(page).contains("`" + name + "`"));
                     assertThat(keyword.later())

@@ -167,9 +167,9 @@ class ConfigReaderTest {
     void readsAFlatConfigAndItsWrappedFormAlike() {
         ObjectNode config = flat("{'training_device': 'cuda', 'num_of_roundz': 3}");
         Reading plain = ConfigReader.read(config);
-        Reading wrapped = ConfigReader.read(Structured.of(config));
+        Reading wrapped = ConfigReader.read(ConfigShape.of(config));
 
-        assertThat(only(Structured.of(config)).effective())
+        assertThat(only(ConfigShape.of(config)).effective())
                 .isEqualTo(only(config).effective());
         assertThat(plain.problems()).hasSize(2);
         assertThat(texts(wrapped.problems()))

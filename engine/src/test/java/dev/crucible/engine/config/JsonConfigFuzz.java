@@ -20,8 +20,8 @@ public final class JsonConfigFuzz {
         }
         if (config instanceof ObjectNode object) {
             ConfigReader.read(object);
-            Verdict.of(object);
-            Boundary.coerced(object);
+            ValidationResult.of(object);
+            ApiValidation.coerced(object);
         }
     }
 }

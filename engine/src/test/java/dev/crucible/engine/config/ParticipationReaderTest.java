@@ -164,9 +164,9 @@ class ParticipationReaderTest {
         String many = "{'num_of_clients': 100000, 'clients_per_round': 100, 'strict_mode': false}";
         assertThat(only(config(many)).clients()).isEqualTo(100_000);
         ObjectNode structured = Sample.structured(many, "{}");
-        assertThat(Boundary.check(structured)).isEmpty();
-        ((ObjectNode) structured.get(Structured.SHARED)).remove("clients_per_round");
-        assertThat(Boundary.check(structured)).singleElement().satisfies(v -> assertThat(v.toString())
+        assertThat(ApiValidation.check(structured)).isEmpty();
+        ((ObjectNode) structured.get(ConfigShape.SHARED)).remove("clients_per_round");
+        assertThat(ApiValidation.check(structured)).singleElement().satisfies(v -> assertThat(v.toString())
                 .contains("less than or equal to 1000"));
     }
 

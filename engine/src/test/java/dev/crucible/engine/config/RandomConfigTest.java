@@ -54,16 +54,16 @@ class RandomConfigTest {
             ObjectNode copy = config.deepCopy();
 
             Reading reading = ConfigReader.read(config);
-            Verdict verdict = Verdict.of(config);
-            ObjectNode stored = Boundary.coerced(config);
+            ValidationResult verdict = ValidationResult.of(config);
+            ObjectNode stored = ApiValidation.coerced(config);
 
             assertThat(reading.config().isPresent())
                     .as("%s", config)
                     .isEqualTo(reading.errors().isEmpty());
             assertThat(reading.problems()).doesNotHaveDuplicates();
-            assertThat(Boundary.check(stored).isEmpty())
+            assertThat(ApiValidation.check(stored).isEmpty())
                     .as("%s", config)
-                    .isEqualTo(Boundary.check(config).isEmpty());
+                    .isEqualTo(ApiValidation.check(config).isEmpty());
             assertThat(verdict.errors()).doesNotHaveDuplicates();
             assertThat(config).isEqualTo(copy);
             reading.config().ifPresent(read -> assertThat(read.strategies()).allSatisfy(strategy -> assertThat(
@@ -85,7 +85,7 @@ class RandomConfigTest {
                     .toList();
 
             Set<String> found = ConfigReader.read(config).errors().stream()
-                    .map(problem -> Finding.rootOf(problem.field()))
+                    .map(problem -> Diagnostic.rootOf(problem.field()))
                     .collect(Collectors.toSet());
 
             assertThat(found).containsExactlyInAnyOrderElementsOf(planted);

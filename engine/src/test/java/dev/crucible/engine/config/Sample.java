@@ -39,9 +39,9 @@ final class Sample {
     /** {@link #flat} as shared settings, overridden by each of {@code strategies}. */
     static ObjectNode structured(String changes, String... strategies) {
         ObjectNode config = MAPPER.createObjectNode();
-        config.set(Structured.SHARED, flat(changes));
+        config.set(ConfigShape.SHARED, flat(changes));
         for (String strategy : strategies) {
-            config.withArray(Structured.STRATEGIES).add(json(strategy));
+            config.withArray(ConfigShape.STRATEGIES).add(json(strategy));
         }
         return config;
     }

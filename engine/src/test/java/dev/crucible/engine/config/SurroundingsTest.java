@@ -29,7 +29,8 @@ class SurroundingsTest {
     }
 
     private List<Problem> here(String changes, boolean elsewhere) {
-        return Verdict.of(flat(changes), new Surroundings(datasets, elsewhere)).problems();
+        return ValidationResult.of(flat(changes), new Surroundings(datasets, elsewhere))
+                .problems();
     }
 
     private static Problem only(List<Problem> problems, String code) {
@@ -153,7 +154,7 @@ class SurroundingsTest {
             assertThat(problem.code().word()).isEqualTo("unread_key");
             assertThat(problem.isError()).isFalse();
         });
-        List<String> warnings = Verdict.of(
+        List<String> warnings = ValidationResult.of(
                         structured("{'" + key + "': " + value + "}", "{}"), new Surroundings(datasets, false))
                 .warnings();
         boolean usual = key.endsWith("pus_per_client");
@@ -168,7 +169,7 @@ class SurroundingsTest {
 
     @Test
     void namesTheStrategyThatBringsItsOwn() {
-        Verdict verdict = Verdict.of(
+        ValidationResult verdict = ValidationResult.of(
                 structured("{}", "{'dataset_keyword': 'mnist', 'text2_column': 'x'}"),
                 new Surroundings(datasets, false));
         assertThat(verdict.errors())
@@ -181,14 +182,15 @@ class SurroundingsTest {
 
     @Test
     void onlyWarnsOfMissingDataInAConfigThatIsUnfinished() {
-        Verdict verdict = Verdict.of(json("{'dataset_keyword': 'mnist'}"), new Surroundings(datasets, false));
+        ValidationResult verdict =
+                ValidationResult.of(json("{'dataset_keyword': 'mnist'}"), new Surroundings(datasets, false));
         assertThat(verdict.valid()).isTrue();
         assertThat(only(verdict.problems(), "missing_data").isError()).isFalse();
     }
 
     @Test
     void everyProblemHasACode() {
-        assertThat(Verdict.of(json("{'num_of_rounds': 'x', 'learning_rat': 1, 'seed': 1, 'random_seed': 2}"))
+        assertThat(ValidationResult.of(json("{'num_of_rounds': 'x', 'learning_rat': 1, 'seed': 1, 'random_seed': 2}"))
                         .problems())
                 .isNotEmpty()
                 .noneMatch(problem -> problem.code().word().isEmpty());

@@ -37,7 +37,7 @@ class ProductTest {
         for (int i = 0; i < k; i++) {
             depth[i] = i < 40 ? i + 200 : i - 40;
         }
-        checkRows(rows -> new RunGemm(rows, depth, columns), m, columns, depth);
+        checkRows(rows -> new ContiguousGemm(rows, depth, columns), m, columns, depth);
     }
 
     private static void checkRows(Function<int[], RowProduct> maker, int m, int columns, int[] depth) {

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.ClientReports;
+import dev.crucible.engine.metrics.ParticipationReport;
 import dev.crucible.engine.metrics.RoundReport;
-import dev.crucible.engine.metrics.Turnout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,13 +50,14 @@ class EventLogTest {
                 7,
                 Double.NaN,
                 whole.time(),
-                Optional.of(new Turnout(5, 2, 2, 0, 0, infinite, 1.5, Optional.empty())));
+                Optional.of(new ParticipationReport(5, 2, 2, 0, 0, infinite, 1.5, Optional.empty())));
         EventLog log = new EventLog(new RunDirectory(folder));
         log.append(0, report);
         RoundReport read = log.read().getFirst().report();
         assertThat(read).isEqualTo(report);
         assertThat(read.present()).isEqualTo(present);
-        assertThat(Turnouts.perClient(List.of(read))).isEqualTo(Turnouts.perClient(List.of(report)));
+        assertThat(ParticipationTables.perClient(List.of(read)))
+                .isEqualTo(ParticipationTables.perClient(List.of(report)));
         JsonNode line = Json.MAPPER.readTree(Files.readString(folder.resolve("events.ndjson")));
         assertThat(line.get("test_loss").isNull()).isTrue();
         assertThat(line.at("/infinite").properties()).hasSize(4);

@@ -2,13 +2,13 @@ package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.parameters.OneLine;
+import dev.crucible.engine.parameters.DisplayName;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.Annotations;
 import dev.crucible.lab.runs.RunConfig;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import dev.crucible.web.Violation;
 import java.io.IOException;
@@ -55,14 +55,14 @@ public final class AnnotationsResource {
 
     private static List<String> tags(JsonNode value) {
         if (!value.isArray()) {
-            throw Refusal.invalid(Violation.wrongType("list_type", "tags", "a valid list", value));
+            throw HttpProblem.invalid(Violation.wrongType("list_type", "tags", "a valid list", value));
         }
         Set<String> tags = new LinkedHashSet<>();
         for (int i = 0; i < value.size(); i++) {
             tags.add(tag(i, value.get(i)));
         }
         if (tags.size() > MOST_TAGS) {
-            throw Refusal.invalid(
+            throw HttpProblem.invalid(
                     new Violation("too_long", List.of("body", "tags"), "There may be " + MOST_TAGS + " tags", value));
         }
         return List.copyOf(tags);
@@ -70,9 +70,9 @@ public final class AnnotationsResource {
 
     private static String tag(int index, JsonNode value) {
         String tag = value.isTextual() ? value.textValue().strip() : "";
-        boolean allowed = !tag.isEmpty() && tag.codePointCount(0, tag.length()) <= LONGEST_TAG && OneLine.is(tag);
+        boolean allowed = !tag.isEmpty() && tag.codePointCount(0, tag.length()) <= LONGEST_TAG && DisplayName.is(tag);
         if (!allowed) {
-            throw Refusal.invalid(new Violation(
+            throw HttpProblem.invalid(new Violation(
                     "value_error",
                     List.of("body", "tags", index),
                     "A tag is a text of 1 to " + LONGEST_TAG + " characters in one line",
@@ -83,18 +83,18 @@ public final class AnnotationsResource {
 
     private static boolean flag(JsonNode value) {
         if (!value.isBoolean()) {
-            throw Refusal.invalid(Violation.wrongType("bool_type", "archived", "a valid boolean", value));
+            throw HttpProblem.invalid(Violation.wrongType("bool_type", "archived", "a valid boolean", value));
         }
         return value.booleanValue();
     }
 
     private static String notes(JsonNode value) {
         if (!value.isTextual()) {
-            throw Refusal.invalid(Violation.wrongType("string_type", "notes", "a valid string", value));
+            throw HttpProblem.invalid(Violation.wrongType("string_type", "notes", "a valid string", value));
         }
         String notes = value.textValue();
         if (notes.codePointCount(0, notes.length()) > LONGEST_NOTES) {
-            throw Refusal.invalid(new Violation(
+            throw HttpProblem.invalid(new Violation(
                     "string_too_long",
                     List.of("body", "notes"),
                     "Notes may have " + LONGEST_NOTES + " characters",

@@ -4,7 +4,7 @@ import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.ArchiveFiles;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,7 +37,7 @@ public final class ArchiveResource {
     private void archive(Exchange exchange) throws IOException {
         RunDirectory run = store.require(exchange.path("simulation_id"));
         if (!free.tryAcquire()) {
-            throw Refusal.of(503, "Too many archives are being made.").with("Retry-After", "5");
+            throw HttpProblem.of(503, "Too many archives are being made.").with("Retry-After", "5");
         }
         try {
             exchange.with("Content-Disposition", "attachment; filename=\"" + run.id() + ".zip\"");
@@ -59,7 +59,7 @@ public final class ArchiveResource {
     private Optional<Path> file(RunDirectory run, String name) {
         try {
             return store.paths().file(run.root(), name);
-        } catch (Refusal e) {
+        } catch (HttpProblem e) {
             // No program of ours writes such a name.
             return Optional.empty();
         }

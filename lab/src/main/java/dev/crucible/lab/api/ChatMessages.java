@@ -2,8 +2,8 @@ package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.lab.crew.Turn;
-import dev.crucible.web.Refusal;
+import dev.crucible.lab.crew.ChatTurn;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Violation;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,15 +16,15 @@ final class ChatMessages {
     /**
      * What was said, the oldest first.
      *
-     * @throws Refusal 422 with every place that is wrong
+     * @throws HttpProblem 422 with every place that is wrong
      */
-    static List<Turn> turns(ObjectNode body) {
+    static List<ChatTurn> turns(ObjectNode body) {
         JsonNode messages = body.get("messages");
         List<Violation> violations = new ArrayList<>();
-        List<Turn> turns = new ArrayList<>();
+        List<ChatTurn> turns = new ArrayList<>();
         Shape shape = new Shape(List.of("body", "messages"), violations);
         if (messages == null) {
-            throw Refusal.invalid(Violation.missing("messages", body));
+            throw HttpProblem.invalid(Violation.missing("messages", body));
         }
         if (shape.isList(messages)) {
             for (int i = 0; i < messages.size(); i++) {
@@ -32,14 +32,14 @@ final class ChatMessages {
             }
         }
         if (!violations.isEmpty()) {
-            throw Refusal.invalid(violations);
+            throw HttpProblem.invalid(violations);
         }
         return turns;
     }
 
-    private static Turn turn(JsonNode message, Shape shape) {
+    private static ChatTurn turn(JsonNode message, Shape shape) {
         if (!shape.isObject(message)) {
-            return new Turn("", "");
+            return new ChatTurn("", "");
         }
         String role = shape.at("role").text(message);
         List<String> texts = new ArrayList<>();
@@ -53,7 +53,7 @@ final class ChatMessages {
                 }
             }
         }
-        return new Turn(role, String.join("\n", texts));
+        return new ChatTurn(role, String.join("\n", texts));
     }
 
     /** A place in the body; notes what is wrong there. */

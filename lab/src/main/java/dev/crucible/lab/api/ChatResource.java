@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.lab.crew.Answering;
 import dev.crucible.lab.crew.Chat;
 import dev.crucible.lab.crew.Chat.Question;
-import dev.crucible.lab.crew.Heard;
-import dev.crucible.lab.crew.Reply;
-import dev.crucible.lab.crew.Turn;
+import dev.crucible.lab.crew.ChatTurn;
+import dev.crucible.lab.crew.CrewReply;
+import dev.crucible.lab.crew.HeardAnswer;
 import dev.crucible.web.EventStream;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import dev.crucible.web.Violation;
 import java.io.IOException;
@@ -60,17 +60,17 @@ public final class ChatResource {
 
     private void chat(Exchange exchange) throws IOException, InterruptedException {
         ObjectNode body = exchange.jsonObject();
-        List<Turn> turns = ChatMessages.turns(body);
+        List<ChatTurn> turns = ChatMessages.turns(body);
         Optional<String> conversation = conversation(body);
         boolean streamed =
                 exchange.header("Accept").filter(ChatResource::wantsStream).isPresent();
         if (turns.isEmpty() || turns.getLast().text().isBlank()) {
-            tell(exchange, streamed, new Reply.Said(SILENCE, conversation));
+            tell(exchange, streamed, new CrewReply.Said(SILENCE, conversation));
             return;
         }
         Question question = new Question(caller(exchange), turns, conversation);
         if (!free.tryAcquire()) {
-            throw Refusal.of(503, "The crew is busy with other questions.").with("Retry-After", "5");
+            throw HttpProblem.of(503, "The crew is busy with other questions.").with("Retry-After", "5");
         }
         try {
             if (streamed) {
@@ -96,12 +96,12 @@ public final class ChatResource {
     }
 
     /** The answer, or as much of it as there is in time. */
-    private Reply.Said whole(Question question) throws InterruptedException {
+    private CrewReply.Said whole(Question question) throws InterruptedException {
         try (Answering answer = chat.ask(question)) {
             long deadline = System.nanoTime() + chat.patience().toNanos();
             while (true) {
                 Duration left = Duration.ofNanos(Math.max(MOMENT.toNanos(), deadline - System.nanoTime()));
-                if (answer.next(left).orElse(null) instanceof Heard.End(Reply reply)) {
+                if (answer.next(left).orElse(null) instanceof HeardAnswer.End(CrewReply reply)) {
                     return said(question, reply);
                 }
                 if (System.nanoTime() >= deadline && answer.hasBegun()) {
@@ -111,7 +111,7 @@ public final class ChatResource {
         }
     }
 
-    private void tell(Exchange exchange, boolean streamed, Reply.Said said) {
+    private void tell(Exchange exchange, boolean streamed, CrewReply.Said said) {
         if (!streamed) {
             exchange.json(json(said));
             return;
@@ -132,14 +132,15 @@ public final class ChatResource {
 
     private static void follow(EventStream events, Question question, Answering answer) throws InterruptedException {
         while (true) {
-            Optional<Heard> heard = answer.next(events.untilBeat());
+            Optional<HeardAnswer> heard = answer.next(events.untilBeat());
             if (heard.isEmpty()) {
                 events.beat();
                 continue;
             }
             switch (heard.get()) {
-                case Heard.Beat beat -> events.event("beat", "", json(beat).toString());
-                case Heard.End end -> {
+                case HeardAnswer.Beat beat ->
+                    events.event("beat", "", json(beat).toString());
+                case HeardAnswer.End end -> {
                     end(events, question, end.reply());
                     return;
                 }
@@ -147,7 +148,7 @@ public final class ChatResource {
         }
     }
 
-    private static ObjectNode json(Heard.Beat beat) {
+    private static ObjectNode json(HeardAnswer.Beat beat) {
         ObjectNode json = JsonNodeFactory.instance
                 .objectNode()
                 .put("agent", beat.agent())
@@ -159,10 +160,10 @@ public final class ChatResource {
         return json;
     }
 
-    private static void end(EventStream events, Question question, Reply reply) {
+    private static void end(EventStream events, Question question, CrewReply reply) {
         try {
             events.event("done", "", json(said(question, reply)).toString());
-        } catch (Refusal e) {
+        } catch (HttpProblem e) {
             events.event(
                     "error",
                     "",
@@ -173,7 +174,7 @@ public final class ChatResource {
         }
     }
 
-    private static ObjectNode json(Reply.Said said) {
+    private static ObjectNode json(CrewReply.Said said) {
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("message", said.text());
         said.conversation().ifPresent(context -> answer.put("context_id", context));
         return answer;
@@ -185,7 +186,7 @@ public final class ChatResource {
             return Optional.empty();
         }
         if (!given.isTextual() || !CONVERSATION.matcher(given.textValue()).matches()) {
-            throw Refusal.invalid(new Violation(
+            throw HttpProblem.invalid(new Violation(
                     "string_pattern_mismatch",
                     List.of("body", "context_id"),
                     "Input should be the context_id of an earlier answer: 1 to 200 visible ASCII characters",
@@ -195,15 +196,15 @@ public final class ChatResource {
     }
 
     /** What is answered to {@code question}. */
-    private static Reply.Said said(Question question, Reply reply) {
+    private static CrewReply.Said said(Question question, CrewReply reply) {
         return switch (reply) {
-            case Reply.Said said -> said;
-            case Reply.Nobody nobody -> new Reply.Said(NOBODY, question.conversation());
-            case Reply.TooSlow slow ->
-                throw Refusal.of(
+            case CrewReply.Said said -> said;
+            case CrewReply.Nobody nobody -> new CrewReply.Said(NOBODY, question.conversation());
+            case CrewReply.TooSlow slow ->
+                throw HttpProblem.of(
                         504, "The crew did not answer within " + slow.patience().toSeconds() + " s.");
-            case Reply.Unusable unusable ->
-                throw Refusal.of(502, "The crew's answer cannot be used: " + unusable.reason() + ".");
+            case CrewReply.Unusable unusable ->
+                throw HttpProblem.of(502, "The crew's answer cannot be used: " + unusable.reason() + ".");
         };
     }
 }

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.ConfigSchema;
 import dev.crucible.engine.parameters.Problem;
-import dev.crucible.lab.execution.Previews;
-import dev.crucible.lab.execution.Previews.Outcome;
+import dev.crucible.lab.scheduling.Previews;
+import dev.crucible.lab.scheduling.Previews.Outcome;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.util.stream.Collectors;
@@ -30,21 +30,21 @@ public final class ConfigResource {
         ObjectNode config = exchange.jsonObject();
         ConfigReader.Reading reading = ConfigReader.read(config);
         if (reading.config().isEmpty()) {
-            throw Refusal.of(
+            throw HttpProblem.of(
                     422, reading.errors().stream().map(Problem::toString).collect(Collectors.joining("; ")));
         }
         switch (previews.draw(config)) {
             case Outcome.Drawn drawn -> exchange.json(drawn.preview());
-            case Outcome.Refused refused -> throw Refusal.of(422, refused.reason());
+            case Outcome.Refused refused -> throw HttpProblem.of(422, refused.reason());
             case Outcome.Died died ->
-                throw Refusal.of(
+                throw HttpProblem.of(
                                 503,
                                 ("The preview ended early with exit code %d, which mostly means too little memory; try it"
                                                 + " with fewer samples (max_dataset_samples) or clients.")
                                         .formatted(died.exit()))
                         .with("Retry-After", "10");
             case Outcome.TooSlow slow ->
-                throw Refusal.of(503, "The preview takes too long; try it with fewer samples.")
+                throw HttpProblem.of(503, "The preview takes too long; try it with fewer samples.")
                         .with("Retry-After", "10");
         }
     }

@@ -1,7 +1,7 @@
 package dev.crucible.lab.api;
 
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.util.Locale;
 import java.util.Map;
@@ -31,7 +31,7 @@ public final class DashboardResource {
     private static final String PLAIN_POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; "
             + "form-action 'none'; frame-ancestors 'none'";
 
-    private final Optional<Packaged.Text> page = Packaged.text(FOLDER + "index.html");
+    private final Optional<StaticAssets.Text> page = StaticAssets.text(FOLDER + "index.html");
 
     public void register(Routes routes) {
         routes.get("/ui", exchange -> exchange.redirect("/ui/"))
@@ -42,7 +42,7 @@ public final class DashboardResource {
 
     private void page(Exchange exchange) {
         if (page.isEmpty()) {
-            Packaged.page(exchange, "ui.html", PLAIN_POLICY);
+            StaticAssets.page(exchange, "ui.html", PLAIN_POLICY);
             return;
         }
         exchange.with("Content-Security-Policy", POLICY)
@@ -60,9 +60,9 @@ public final class DashboardResource {
         String name = exchange.path("asset");
         var matcher = ASSET.matcher(name);
         String type = matcher.matches() ? TYPES.get(matcher.group(1).toLowerCase(Locale.ROOT)) : null;
-        Packaged.Text asset = Optional.ofNullable(type)
-                .flatMap(known -> Packaged.text(FOLDER + "assets/" + name))
-                .orElseThrow(() -> Refusal.notFound("Not Found"));
+        StaticAssets.Text asset = Optional.ofNullable(type)
+                .flatMap(known -> StaticAssets.text(FOLDER + "assets/" + name))
+                .orElseThrow(() -> HttpProblem.notFound("Not Found"));
         exchange.with("Cache-Control", "max-age=31536000, immutable")
                 // A picture that is opened by itself may do no more than one on the page.
                 .with("Content-Security-Policy", "default-src 'none'; sandbox");

@@ -3,7 +3,7 @@ package dev.crucible.lab.api;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.lab.host.DatasetHub;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import dev.crucible.web.Violation;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class DatasetsResource {
 
     private void validate(Exchange exchange) throws InterruptedException {
         String name = exchange.query("name")
-                .orElseThrow(() -> Refusal.invalid(new Violation(
+                .orElseThrow(() -> HttpProblem.invalid(new Violation(
                         "missing", List.of("query", "name"), "Field required", JsonNodeFactory.instance.nullNode())));
         exchange.json(hub.check(name));
     }

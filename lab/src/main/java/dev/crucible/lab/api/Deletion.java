@@ -1,8 +1,8 @@
 package dev.crucible.lab.api;
 
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.runs.RunStatus;
+import dev.crucible.lab.scheduling.Dispatcher;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.NoSuchFileException;

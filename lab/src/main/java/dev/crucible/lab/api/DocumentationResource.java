@@ -1,7 +1,7 @@
 package dev.crucible.lab.api;
 
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -25,22 +25,22 @@ public final class DocumentationResource {
     private static final String EMPTY_PICTURE = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
 
     public void register(Routes routes) {
-        routes.get("/openapi.json", exchange -> exchange.json(200, Packaged.read("openapi.json")))
+        routes.get("/openapi.json", exchange -> exchange.json(200, StaticAssets.read("openapi.json")))
                 .get("/docs", exchange -> page(exchange, "docs.html"))
                 .get("/redoc", exchange -> page(exchange, "redoc.html"))
                 .get("/docs/assets/{asset}", DocumentationResource::asset);
     }
 
     private static void page(Exchange exchange, String name) {
-        Packaged.page(exchange, name, POLICY);
+        StaticAssets.page(exchange, name, POLICY);
     }
 
     private static void asset(Exchange exchange) {
         String name = exchange.path("asset");
         if (!ASSETS.containsKey(name)) {
-            throw Refusal.notFound("Not Found");
+            throw HttpProblem.notFound("Not Found");
         }
-        byte[] content = Packaged.read("assets/" + name);
+        byte[] content = StaticAssets.read("assets/" + name);
         if (name.equals("redoc.standalone.js")) {
             String script = new String(content, StandardCharsets.UTF_8);
             content = script.replace(FOREIGN_LOGO, EMPTY_PICTURE).getBytes(StandardCharsets.UTF_8);

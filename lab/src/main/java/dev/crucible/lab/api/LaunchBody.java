@@ -1,12 +1,12 @@
 package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.config.Boundary;
-import dev.crucible.engine.config.BoundaryViolation;
-import dev.crucible.engine.config.Structured;
+import dev.crucible.engine.config.ApiValidation;
+import dev.crucible.engine.config.ApiViolation;
+import dev.crucible.engine.config.ConfigShape;
 import dev.crucible.engine.config.Surroundings;
-import dev.crucible.engine.config.Verdict;
-import dev.crucible.web.Refusal;
+import dev.crucible.engine.config.ValidationResult;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Violation;
 import java.util.List;
 
@@ -24,15 +24,15 @@ record LaunchBody(ObjectNode config, List<String> warnings) {
     /**
      * Reads a config, flat or structured, that is to run {@code here}.
      *
-     * @throws Refusal 422 for what the boundary forbids, 400 for a name that no list could show
+     * @throws HttpProblem 422 for what the boundary forbids, 400 for a name that no list could show
      */
     static LaunchBody of(ObjectNode body, Surroundings here) {
-        refuse(Boundary.check(body));
-        ObjectNode config = Structured.of(Boundary.coerced(body));
-        Bodies.requireLine(
+        refuse(ApiValidation.check(body));
+        ObjectNode config = ConfigShape.of(ApiValidation.coerced(body));
+        ValidationErrors.requireLine(
                 "display_name",
                 config.path("shared_settings").path("display_name").asText());
-        List<String> warnings = Verdict.of(body, here).warnings();
+        List<String> warnings = ValidationResult.of(body, here).warnings();
         return new LaunchBody(config, warnings.subList(0, Math.min(warnings.size(), MOST_WARNINGS)));
     }
 
@@ -42,12 +42,12 @@ record LaunchBody(ObjectNode config, List<String> warnings) {
         return answer;
     }
 
-    private static void refuse(List<BoundaryViolation> violations) {
+    private static void refuse(List<ApiViolation> violations) {
         if (!violations.isEmpty()) {
-            throw Refusal.invalid(violations.stream()
+            throw HttpProblem.invalid(violations.stream()
                     .map(violation -> new Violation(
                             violation.type(),
-                            Bodies.within(violation.location()),
+                            ValidationErrors.within(violation.location()),
                             violation.message(),
                             violation.input()))
                     .toList());

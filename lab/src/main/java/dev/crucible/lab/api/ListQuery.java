@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunSummary;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Violation;
 import java.util.HashSet;
 import java.util.List;
@@ -50,7 +50,7 @@ record ListQuery(
     /**
      * Reads the query of a request.
      *
-     * @throws Refusal 422 naming the parameter
+     * @throws HttpProblem 422 naming the parameter
      */
     static ListQuery of(Exchange exchange) {
         return new ListQuery(
@@ -144,8 +144,8 @@ record ListQuery(
         return String.join(", ", new TreeSet<>(names));
     }
 
-    private static Refusal refused(String type, String name, String message, String value) {
-        return Refusal.invalid(
+    private static HttpProblem refused(String type, String name, String message, String value) {
+        return HttpProblem.invalid(
                 new Violation(type, List.of("query", name), message, JsonNodeFactory.instance.textNode(value)));
     }
 }

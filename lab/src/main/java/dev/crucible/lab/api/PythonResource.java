@@ -2,7 +2,7 @@ package dev.crucible.lab.api;
 
 import dev.crucible.engine.python.PythonPackage;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -32,7 +32,7 @@ public final class PythonResource {
 
     private void wheel(Exchange exchange) {
         if (!exchange.path("wheel").equals(wheel)) {
-            throw Refusal.notFound("Not Found");
+            throw HttpProblem.notFound("Not Found");
         }
         exchange.bytes("application/zip", bytes);
     }

@@ -2,8 +2,8 @@ package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.lab.execution.Broker;
 import dev.crucible.lab.runs.RunStates;
+import dev.crucible.lab.scheduling.Broker;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 import java.io.IOException;

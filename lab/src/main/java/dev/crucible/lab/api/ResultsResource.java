@@ -5,7 +5,7 @@ import dev.crucible.lab.runs.CsvTable;
 import dev.crucible.lab.runs.ResultFiles;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -50,8 +50,8 @@ public final class ResultsResource {
 
     private static void file(Exchange exchange, RunStore store, RunDirectory run) throws IOException {
         String name = exchange.path("result_filename");
-        String type = ResultFiles.type(name).orElseThrow(() -> Refusal.badRequest("Unsupported file type."));
-        Path file = store.paths().file(run.root(), name).orElseThrow(() -> Refusal.notFound(MISSING));
+        String type = ResultFiles.type(name).orElseThrow(() -> HttpProblem.badRequest("Unsupported file type."));
+        Path file = store.paths().file(run.root(), name).orElseThrow(() -> HttpProblem.notFound(MISSING));
         boolean download = exchange.flag("download");
         exchange.with("Content-Security-Policy", type.startsWith("text/html") ? PAGE : SANDBOX)
                 .with("Referrer-Policy", "no-referrer");
@@ -67,12 +67,12 @@ public final class ResultsResource {
 
     private static CsvTable table(Path file) throws IOException {
         if (Files.size(file) > LARGEST_TABLE) {
-            throw Refusal.of(413, "The table is too large for JSON; get the file with ?download=true.");
+            throw HttpProblem.of(413, "The table is too large for JSON; get the file with ?download=true.");
         }
         try {
             return CsvTable.parse(text(Files.readAllBytes(file)));
         } catch (CsvTable.MalformedException e) {
-            throw Refusal.of(500, "Failed to process CSV file: " + e.getMessage());
+            throw HttpProblem.of(500, "Failed to process CSV file: " + e.getMessage());
         }
     }
 

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.runs.Damage;
 import dev.crucible.lab.runs.RunConfig;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.scheduling.Dispatcher;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.FileSystemException;
@@ -48,7 +48,7 @@ final class RunControl {
 
     void requireRoom() {
         if (!dispatcher.hasRoom()) {
-            throw Refusal.of(429, "Too many simulations are waiting.").with("Retry-After", "60");
+            throw HttpProblem.of(429, "Too many simulations are waiting.").with("Retry-After", "60");
         }
     }
 
@@ -77,12 +77,12 @@ final class RunControl {
             return storing.run();
         } catch (FileSystemException e) {
             // The message of these holds the path, which is nobody's business.
-            throw Refusal.of(
+            throw HttpProblem.of(
                     500,
                     "Failed to write config file: "
                             + Objects.requireNonNullElse(e.getReason(), "the directory is not usable"));
         } catch (IOException e) {
-            throw Refusal.of(500, "Failed to write config file: " + e.getMessage());
+            throw HttpProblem.of(500, "Failed to write config file: " + e.getMessage());
         }
     }
 
@@ -95,20 +95,20 @@ final class RunControl {
             }
         } catch (IOException e) {
             System.getLogger("dev.crucible.lab").log(Level.ERROR, "could not stop run " + run.id(), e);
-            throw Refusal.of(500, "Failed to stop " + name);
+            throw HttpProblem.of(500, "Failed to stop " + name);
         }
         answer(exchange, "stopped", run);
     }
 
-    private Refusal notRunning() {
-        return Refusal.notFound(noun + " is not running or does not exist.");
+    private HttpProblem notRunning() {
+        return HttpProblem.notFound(noun + " is not running or does not exist.");
     }
 
     void resume(Exchange exchange) throws IOException, InterruptedException {
         RunDirectory run = run(exchange);
         if (Files.exists(run.config())) {
             Damage.ofConfig(run).ifPresent(damage -> {
-                throw Refusal.conflict(damage.message());
+                throw HttpProblem.conflict(damage.message());
             });
         }
         RunConfig.require(run);
@@ -116,11 +116,11 @@ final class RunControl {
         RunStatus status = RunStatus.of(run);
         boolean ours = status.fields().path("origin").asText().equals("api") && RunStore.isOurs(run);
         if (!ours) {
-            throw Refusal.conflict("Only a " + name + " that was launched here can be resumed.");
+            throw HttpProblem.conflict("Only a " + name + " that was launched here can be resumed.");
         }
         requireRoom();
         if (!dispatcher.resume(run)) {
-            throw Refusal.conflict(
+            throw HttpProblem.conflict(
                     dispatcher.isRunning(run.id())
                             ? "The " + name + " is still running."
                             : "Only a failed or stopped " + name + " can be resumed; this one is "
@@ -133,9 +133,9 @@ final class RunControl {
         RunDirectory run = run(exchange);
         switch (deletion.delete(run)) {
             case DELETED -> answer(exchange, "deleted", run);
-            case RUNNING -> throw Refusal.conflict("Cannot delete a running " + name + ".");
-            case GONE -> throw Refusal.notFound(noun + " not found.");
-            case FAILED -> throw Refusal.of(500, "Failed to delete " + name);
+            case RUNNING -> throw HttpProblem.conflict("Cannot delete a running " + name + ".");
+            case GONE -> throw HttpProblem.notFound(noun + " not found.");
+            case FAILED -> throw HttpProblem.of(500, "Failed to delete " + name);
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.crucible.lab.api;
 
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.runs.RunStatus;
+import dev.crucible.lab.scheduling.Dispatcher;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.crucible.lab.api;
 
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.lab.execution.Dispatcher;
+import dev.crucible.lab.scheduling.Dispatcher;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 

@@ -5,14 +5,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.runs.Annotations;
 import dev.crucible.lab.runs.ResultFiles;
 import dev.crucible.lab.runs.RunConfig;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.scheduling.Dispatcher;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import dev.crucible.web.Violation;
 import java.io.IOException;
@@ -76,19 +76,19 @@ public final class SimulationResource {
     private static String name(ObjectNode body) {
         JsonNode value = body.get("display_name");
         if (value == null) {
-            throw Refusal.invalid(Violation.missing("display_name", body));
+            throw HttpProblem.invalid(Violation.missing("display_name", body));
         }
         if (!value.isTextual()) {
-            throw Refusal.invalid(Violation.wrongType("string_type", "display_name", "a valid string", value));
+            throw HttpProblem.invalid(Violation.wrongType("string_type", "display_name", "a valid string", value));
         }
         String name = value.textValue().strip();
         if (name.isEmpty()) {
-            throw Refusal.badRequest("Display name cannot be empty or whitespace only");
+            throw HttpProblem.badRequest("Display name cannot be empty or whitespace only");
         }
         if (name.codePointCount(0, name.length()) > LONGEST_NAME) {
-            throw Refusal.badRequest("Display name must be 100 characters or less");
+            throw HttpProblem.badRequest("Display name must be 100 characters or less");
         }
-        Bodies.requireLine("display_name", name);
+        ValidationErrors.requireLine("display_name", name);
         return name;
     }
 }

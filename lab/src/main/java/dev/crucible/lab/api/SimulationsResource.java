@@ -7,19 +7,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.Surroundings;
-import dev.crucible.engine.federation.ClusterLimits;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.ClusterLimits;
 import dev.crucible.lab.api.ListQuery.Detail;
-import dev.crucible.lab.execution.Dispatcher;
-import dev.crucible.lab.execution.TypedCommand;
-import dev.crucible.lab.runs.LaunchKeys;
+import dev.crucible.lab.runs.IdempotencyKeys;
 import dev.crucible.lab.runs.RunSizes;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.RunSummaries;
 import dev.crucible.lab.runs.RunSummary;
+import dev.crucible.lab.scheduling.Dispatcher;
+import dev.crucible.lab.scheduling.TypedCommand;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import dev.crucible.web.Violation;
 import java.io.IOException;
@@ -40,7 +40,7 @@ public final class SimulationsResource {
     private final RunSummaries summaries;
     private final RunStates states;
     private final RunSizes sizes;
-    private final LaunchKeys keys;
+    private final IdempotencyKeys keys;
     private final Dispatcher dispatcher;
     private final Deletion deletion;
     private final RunControl control;
@@ -51,7 +51,7 @@ public final class SimulationsResource {
             RunStore store,
             RunSummaries summaries,
             RunStates states,
-            LaunchKeys keys,
+            IdempotencyKeys keys,
             Dispatcher dispatcher,
             Surroundings here) {
         this.here = here;
@@ -122,13 +122,13 @@ public final class SimulationsResource {
         LaunchBody launch = LaunchBody.of(body, here);
         ObjectNode config = launch.config();
         if (exchange.flag("strict")) {
-            Bodies.refuse(ConfigReader.read(config).errors());
+            ValidationErrors.refuse(ConfigReader.read(config).errors());
         }
-        int priority = Bodies.priority(exchange);
+        int priority = ValidationErrors.priority(exchange);
         Optional<ClusterAddress> cluster = cluster(exchange);
         if (cluster.isPresent()) {
             ConfigReader.Reading reading = ConfigReader.read(config);
-            Bodies.refuse(reading.config().map(ClusterLimits::check).orElseGet(reading::errors));
+            ValidationErrors.refuse(reading.config().map(ClusterLimits::check).orElseGet(reading::errors));
         }
         Optional<String> key = exchange.header("Idempotency-Key");
         String id = key.isPresent()
@@ -143,7 +143,7 @@ public final class SimulationsResource {
         body.remove(QUEUEING);
         TypedCommand typed = dispatcher.typed();
         if (!typed.canName(store.out())) {
-            throw Refusal.of(
+            throw HttpProblem.of(
                     500, "The folder of the runs has a name that no terminal can take; choose another with --out.");
         }
         LaunchBody launch = LaunchBody.of(body, here);
@@ -172,8 +172,9 @@ public final class SimulationsResource {
         return Optional.of(address);
     }
 
-    private static Refusal refusedCluster(String text, String reason) {
-        return Refusal.invalid(new Violation("value_error", List.of("query", "cluster"), reason, JSON.textNode(text)));
+    private static HttpProblem refusedCluster(String text, String reason) {
+        return HttpProblem.invalid(
+                new Violation("value_error", List.of("query", "cluster"), reason, JSON.textNode(text)));
     }
 
     private RunDirectory start(
@@ -217,10 +218,10 @@ public final class SimulationsResource {
     private static List<String> ids(ObjectNode body) {
         JsonNode ids = body.get("simulation_ids");
         if (ids == null) {
-            throw Refusal.invalid(Violation.missing("simulation_ids", body));
+            throw HttpProblem.invalid(Violation.missing("simulation_ids", body));
         }
         if (!ids.isArray()) {
-            throw Refusal.invalid(Violation.wrongType("list_type", "simulation_ids", "a valid list", ids));
+            throw HttpProblem.invalid(Violation.wrongType("list_type", "simulation_ids", "a valid list", ids));
         }
         List<Violation> violations = new ArrayList<>();
         List<String> texts = new ArrayList<>();
@@ -236,7 +237,7 @@ public final class SimulationsResource {
             }
         }
         if (!violations.isEmpty()) {
-            throw Refusal.invalid(violations);
+            throw HttpProblem.invalid(violations);
         }
         return texts;
     }

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.api.RunWatch.Look;
-import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.runs.LogLine;
 import dev.crucible.lab.runs.LogTail;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.scheduling.Dispatcher;
 import dev.crucible.web.Endpoint;
 import dev.crucible.web.EventStream;
 import dev.crucible.web.Exchange;
@@ -32,7 +32,7 @@ public final class StreamResource implements AutoCloseable {
     private final RunStore store;
     private final RunStore sweeps;
     private final RunWatches watches;
-    private final OpenStreams open = new OpenStreams(MOST_STREAMS);
+    private final StreamLimiter open = new StreamLimiter(MOST_STREAMS);
 
     /** Streams of the simulations in {@code store} and of {@code sweeps}. */
     public StreamResource(RunStore store, RunStore sweeps, Dispatcher dispatcher) {
@@ -153,7 +153,7 @@ public final class StreamResource implements AutoCloseable {
 
     /** One entry for each whole line that is not blank. */
     private static Follower lines(RunDirectory run, long offset) {
-        LineTail tail = new LineTail(new LogTail(run.log(), offset), LONGEST_LINE);
+        LineFollower tail = new LineFollower(new LogTail(run.log(), offset), LONGEST_LINE);
         return (events, status, last) -> tail.read(last, (line, end) -> {
             if (!line.isBlank()) {
                 events.event(
@@ -164,7 +164,7 @@ public final class StreamResource implements AutoCloseable {
 
     /** What the run measured, line by line, as it wrote it; a line that a crash has cut is left out. */
     private static Follower measured(String event, RunDirectory run, long offset) {
-        LineTail tail = new LineTail(LogTail.atLine(run.events(), offset), LONGEST_ROUND);
+        LineFollower tail = new LineFollower(LogTail.atLine(run.events(), offset), LONGEST_ROUND);
         return (events, status, last) -> tail.read(false, (line, end) -> {
             if (!line.isBlank()) {
                 events.event(event, Long.toString(end), line);

@@ -4,18 +4,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.arena.Axis;
-import dev.crucible.arena.Estimate;
-import dev.crucible.arena.Grid;
-import dev.crucible.arena.Summary;
-import dev.crucible.arena.SweepDirectory;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.lab.execution.Dispatcher;
-import dev.crucible.lab.runs.LaunchKeys;
+import dev.crucible.lab.runs.IdempotencyKeys;
+import dev.crucible.lab.runs.LenientJson;
 import dev.crucible.lab.runs.RunConfig;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
-import dev.crucible.lab.runs.StoredJson;
+import dev.crucible.lab.scheduling.Dispatcher;
+import dev.crucible.sweep.Axis;
+import dev.crucible.sweep.Estimate;
+import dev.crucible.sweep.Grid;
+import dev.crucible.sweep.Summary;
+import dev.crucible.sweep.SweepDirectory;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 import java.io.IOException;
@@ -31,13 +31,13 @@ public final class SweepsResource {
             List.of("index.html", "summary.json", "cells.csv", "cells.json", "cells.parquet");
 
     private final RunStore store;
-    private final LaunchKeys keys;
+    private final IdempotencyKeys keys;
     private final Dispatcher dispatcher;
     private final RunControl control;
     private final int threads;
 
     /** Sweeps in {@code store}, of which each has {@code threads} threads. */
-    public SweepsResource(RunStore store, LaunchKeys keys, Dispatcher dispatcher, int threads) {
+    public SweepsResource(RunStore store, IdempotencyKeys keys, Dispatcher dispatcher, int threads) {
         this.store = store;
         this.keys = keys;
         this.dispatcher = dispatcher;
@@ -59,15 +59,15 @@ public final class SweepsResource {
     private void launch(Exchange exchange) throws IOException {
         ObjectNode body = exchange.jsonObject();
         Grid.Reading reading = Grid.read(body);
-        Bodies.refuse(reading.errors());
+        ValidationErrors.refuse(reading.errors());
         Grid grid = reading.grid().orElseThrow();
         Optional<String> key = exchange.header("Idempotency-Key");
-        key.ifPresent(LaunchKeys::require);
+        key.ifPresent(IdempotencyKeys::require);
         if (exchange.flag("dry_run")) {
             exchange.json(plan(grid));
             return;
         }
-        int priority = Bodies.priority(exchange);
+        int priority = ValidationErrors.priority(exchange);
         String id = key.isPresent()
                 ? keys.once(key.get(), body, mark -> start(grid, Optional.of(mark), priority))
                 : start(grid, Optional.empty(), priority).id();
@@ -101,7 +101,7 @@ public final class SweepsResource {
     private void list(Exchange exchange) throws IOException {
         ArrayNode list = JSON.arrayNode();
         for (RunDirectory run : store.all()) {
-            StoredJson.object(run.config()).ifPresent(grid -> list.add(brief(run, grid)));
+            LenientJson.object(run.config()).ifPresent(grid -> list.add(brief(run, grid)));
         }
         exchange.json(list);
     }
@@ -138,7 +138,7 @@ public final class SweepsResource {
         answer.set("grid", grid);
         answer.set(
                 "summary",
-                StoredJson.object(new SweepDirectory(run).summary())
+                LenientJson.object(new SweepDirectory(run).summary())
                         .map(JsonNode.class::cast)
                         .orElse(null));
         ArrayNode files = answer.putArray("result_files");
@@ -153,7 +153,7 @@ public final class SweepsResource {
         RunDirectory run = control.run(exchange);
         boolean ended = RunStatus.of(run).isTerminal();
         JsonNode table = ended && Files.isRegularFile(run.root().resolve("cells.json"))
-                ? StoredJson.read(run.root().resolve("cells.json"))
+                ? LenientJson.read(run.root().resolve("cells.json"))
                 : SweepEvents.lines(run);
         exchange.json(table);
     }

@@ -2,9 +2,9 @@ package dev.crucible.lab.api;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.lab.execution.Broker;
 import dev.crucible.lab.host.Devices;
 import dev.crucible.lab.runs.Damages;
+import dev.crucible.lab.scheduling.Broker;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 import java.io.IOException;

@@ -5,8 +5,8 @@ import dev.crucible.lab.terminal.TerminalSecret;
 import dev.crucible.lab.terminal.Terminals;
 import dev.crucible.lab.terminal.Tickets;
 import dev.crucible.web.Exchange;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.PeerUser;
-import dev.crucible.web.Refusal;
 import dev.crucible.web.Routes;
 import dev.crucible.web.SocketHandler;
 import dev.crucible.web.SocketRequest;
@@ -39,14 +39,14 @@ public final class TerminalResource {
 
     private SocketHandler open(SocketRequest request) {
         if (request.caller() != PeerUser.OWN && !tickets.redeem(request.query("ticket"))) {
-            throw Refusal.forbidden("A valid ticket is required; get one from POST /api/terminal/tickets.");
+            throw HttpProblem.forbidden("A valid ticket is required; get one from POST /api/terminal/tickets.");
         }
         return terminals.open();
     }
 
     private void ticket(Exchange exchange) {
         if (!mayBuy(exchange)) {
-            throw Refusal.of(
+            throw HttpProblem.of(
                             401,
                             "This lab cannot tell who calls; a ticket costs the secret that it printed when it started,"
                                     + " sent as Authorization: Bearer.")

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.Timestamp;
-import dev.crucible.lab.execution.Dispatcher;
 import dev.crucible.lab.runs.RunSizes;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.Trash;
+import dev.crucible.lab.scheduling.Dispatcher;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import dev.crucible.web.SafePaths;
 import java.io.IOException;
@@ -62,28 +62,29 @@ public final class TrashResource {
         RunDirectory run = store.require(exchange.path("simulation_id"));
         switch (throwing.delete(run)) {
             case DELETED -> answer(exchange, "trashed", run.id());
-            case RUNNING -> throw Refusal.conflict("Cannot delete a running simulation.");
-            case GONE -> throw Refusal.notFound("Simulation not found.");
-            case FAILED -> throw Refusal.of(500, "Failed to delete simulation");
+            case RUNNING -> throw HttpProblem.conflict("Cannot delete a running simulation.");
+            case GONE -> throw HttpProblem.notFound("Simulation not found.");
+            case FAILED -> throw HttpProblem.of(500, "Failed to delete simulation");
         }
     }
 
     private void restore(Exchange exchange) throws IOException {
         String id = exchange.path("simulation_id");
         if (!SafePaths.isId(id)) {
-            throw Refusal.badRequest("Invalid simulation ID format.");
+            throw HttpProblem.badRequest("Invalid simulation ID format.");
         }
         if (Files.exists(store.out().resolve(id))) {
-            throw Refusal.conflict("A simulation with this ID exists.");
+            throw HttpProblem.conflict("A simulation with this ID exists.");
         }
         try {
-            RunDirectory run = trash.restore(id).orElseThrow(() -> Refusal.notFound("Simulation is not in the trash."));
+            RunDirectory run =
+                    trash.restore(id).orElseThrow(() -> HttpProblem.notFound("Simulation is not in the trash."));
             dispatcher.takeBack(run);
         } catch (FileAlreadyExistsException e) {
-            throw Refusal.conflict("A simulation with this ID exists.");
+            throw HttpProblem.conflict("A simulation with this ID exists.");
         } catch (FileSystemException e) {
             System.getLogger("dev.crucible.lab").log(System.Logger.Level.ERROR, "could not restore run " + id, e);
-            throw Refusal.of(500, "Failed to restore simulation");
+            throw HttpProblem.of(500, "Failed to restore simulation");
         }
         answer(exchange, "restored", id);
     }

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.Surroundings;
-import dev.crucible.engine.config.Verdict;
-import dev.crucible.lab.execution.Forecast;
+import dev.crucible.engine.config.ValidationResult;
+import dev.crucible.lab.scheduling.ResourceEstimate;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 import java.io.IOException;
@@ -31,7 +31,7 @@ public final class ValidationResource {
 
     private void validate(Exchange exchange) throws IOException {
         ObjectNode body = exchange.jsonObject();
-        Verdict verdict = Verdict.of(body, here);
+        ValidationResult verdict = ValidationResult.of(body, here);
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("valid", verdict.valid());
         if (verdict.valid()) {
             answer.putNull("errors");
@@ -57,7 +57,7 @@ public final class ValidationResource {
     private JsonNode estimate(ObjectNode body) {
         return ConfigReader.read(body)
                 .config()
-                .<JsonNode>map(config -> Forecast.of(config, threads).toJson())
+                .<JsonNode>map(config -> ResourceEstimate.of(config, threads).toJson())
                 .orElse(JsonNodeFactory.instance.nullNode());
     }
 }

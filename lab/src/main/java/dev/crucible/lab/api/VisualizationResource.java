@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.lab.runs.PlotData;
-import dev.crucible.lab.runs.PlotData.Curves;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
 import dev.crucible.lab.runs.Snapshots;
+import dev.crucible.lab.runs.StoredPlotData;
+import dev.crucible.lab.runs.StoredPlotData.Curves;
 import dev.crucible.web.Exchange;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import dev.crucible.web.SafePaths;
 import java.io.IOException;
@@ -55,22 +55,22 @@ public final class VisualizationResource {
     private List<Curves> curves(Exchange exchange) throws IOException {
         String id = exchange.path("simulation_id");
         if (!SafePaths.isId(id)) {
-            throw Refusal.badRequest("Invalid simulation ID format.");
+            throw HttpProblem.badRequest("Invalid simulation ID format.");
         }
         RunDirectory run =
-                store.find(id).orElseThrow(() -> Refusal.notFound("Simulation directory not found for " + id));
+                store.find(id).orElseThrow(() -> HttpProblem.notFound("Simulation directory not found for " + id));
         List<Curves> curves;
         try {
-            curves = new PlotData(run).all();
+            curves = new StoredPlotData(run).all();
         } catch (JsonProcessingException e) {
             System.getLogger("dev.crucible.lab")
                     .log(Level.WARNING, "malformed plot data in run " + id + ": " + e.getOriginalMessage());
-            throw Refusal.of(500, "Failed to load plot data. Check server logs.");
+            throw HttpProblem.of(500, "Failed to load plot data. Check server logs.");
         }
         if (!curves.isEmpty()) {
             return curves;
         }
-        throw Refusal.notFound(
+        throw HttpProblem.notFound(
                 RunStatus.of(run).isTerminal()
                         ? "Plot data not found for simulation " + id
                         : "Plot data not yet available - simulation may still be running");

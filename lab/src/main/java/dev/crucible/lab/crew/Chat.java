@@ -15,16 +15,16 @@ public final class Chat implements AutoCloseable {
     /** Clients and what is between give up waiting about twice as late. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
 
-    private final Crew crew;
+    private final CrewAddress crew;
     private final CrewClient client;
-    private final Conversations conversations;
+    private final ChatConversations conversations;
     private final Unfinished unfinished = new Unfinished();
 
     /** A chat with {@code crew} whose conversations are kept in {@code file}. */
-    public Chat(Crew crew, Path file) {
+    public Chat(CrewAddress crew, Path file) {
         this.crew = crew;
         this.client = new CrewClient(crew);
-        this.conversations = new Conversations(file);
+        this.conversations = new ChatConversations(file);
     }
 
     /**
@@ -34,7 +34,7 @@ public final class Chat implements AutoCloseable {
      * @param turns what was said so far, at least one turn; the last one is new
      * @param conversation the one to go on with, when the client names it
      */
-    public record Question(String caller, List<Turn> turns, Optional<String> conversation) {
+    public record Question(String caller, List<ChatTurn> turns, Optional<String> conversation) {
 
         public Question {
             turns = List.copyOf(turns);
@@ -53,8 +53,8 @@ public final class Chat implements AutoCloseable {
     /** Says it; the answer is to be closed. */
     public Answering ask(Question question) throws InterruptedException {
         Transcript earlier = question.earlier();
-        Optional<Place> known = known(question, earlier);
-        Place place = known.orElseGet(Place::fresh);
+        Optional<ChatPlace> known = known(question, earlier);
+        ChatPlace place = known.orElseGet(ChatPlace::fresh);
         CrewStream stream =
                 client.say(question.turns().getLast().text(), known.isPresent() ? List.of() : earlier.turns(), place);
         Transcript asked = earlier.and(question.turns().getLast());
@@ -62,13 +62,13 @@ public final class Chat implements AutoCloseable {
     }
 
     /** Where it goes on, if the crew remembers. */
-    private Optional<Place> known(Question question, Transcript earlier) throws InterruptedException {
+    private Optional<ChatPlace> known(Question question, Transcript earlier) throws InterruptedException {
         if (question.conversation().isPresent()) {
-            Place place = conversations.of(question.conversation().get());
+            ChatPlace place = conversations.of(question.conversation().get());
             conversations.goOn(place);
             return Optional.of(place);
         }
-        Optional<Place> found = conversations.find(earlier);
+        Optional<ChatPlace> found = conversations.find(earlier);
         if (found.isEmpty() || conversations.goOn(found.get())) {
             return found;
         }

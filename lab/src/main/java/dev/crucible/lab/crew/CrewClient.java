@@ -32,10 +32,10 @@ final class CrewClient implements AutoCloseable {
     private static final Duration CONNECTING = Duration.ofSeconds(2);
     private static final int LARGEST = 4 << 20;
 
-    private final Crew crew;
+    private final CrewAddress crew;
     private final Set<CrewStream> streams = ConcurrentHashMap.newKeySet();
 
-    CrewClient(Crew crew) {
+    CrewClient(CrewAddress crew) {
         this.crew = crew;
     }
 
@@ -44,7 +44,7 @@ final class CrewClient implements AutoCloseable {
      *
      * @param earlier what was said before, the oldest first; empty when the crew remembers it
      */
-    CrewStream say(String text, List<Turn> earlier, Place place) {
+    CrewStream say(String text, List<ChatTurn> earlier, ChatPlace place) {
         Map<String, JsonNode> metadata = new HashMap<>();
         metadata.put(SpokenAnswer.EXTENSION, Json.object().put("player", place.player()));
         if (!earlier.isEmpty()) {
@@ -56,14 +56,14 @@ final class CrewClient implements AutoCloseable {
         return stream.start(() -> streams.remove(stream));
     }
 
-    private static ArrayNode history(List<Turn> earlier) {
+    private static ArrayNode history(List<ChatTurn> earlier) {
         ArrayNode history = Json.object().arrayNode();
         earlier.forEach(turn -> history.addObject().put("role", turn.role()).put("text", turn.text()));
         return history;
     }
 
     /** A new conversation that shares all up to {@code place}, and what the crew asked there; empty when it cannot be had. */
-    Optional<Place> fork(Place place) throws InterruptedException {
+    Optional<ChatPlace> fork(ChatPlace place) throws InterruptedException {
         ObjectNode about = Json.object().put("player", place.player());
         about.putObject("command")
                 .put("name", "fork")
@@ -72,7 +72,7 @@ final class CrewClient implements AutoCloseable {
         Message message = Message.user("fork").in(place.context(), "").with(Map.of(SpokenAnswer.EXTENSION, about));
         try (A2aClient agent = A2aClient.connect(crew.address(), options())) {
             return agent.as(crew.credentials()).send(SendRequest.of(message)) instanceof Message answer
-                    ? context(answer).map(context -> new Place(context, place.player(), place.turn()))
+                    ? context(answer).map(context -> new ChatPlace(context, place.player(), place.turn()))
                     : Optional.empty();
         } catch (IOException | A2aException e) {
             System.getLogger("dev.crucible.lab")

@@ -30,15 +30,15 @@ final class CrewStream implements AutoCloseable {
     /** What a reader may be behind before the crew has to wait. */
     private static final int WAITING = 256;
 
-    private final Crew crew;
+    private final CrewAddress crew;
     private final ClientOptions options;
     private final Message message;
     private final SpokenAnswer answer = new SpokenAnswer();
-    private final BlockingQueue<Heard> heard = new ArrayBlockingQueue<>(WAITING);
+    private final BlockingQueue<HeardAnswer> heard = new ArrayBlockingQueue<>(WAITING);
     private volatile Thread hearing;
 
     /** An answer to {@code message}, which is sent by {@link #start}. */
-    CrewStream(Crew crew, ClientOptions options, Message message) {
+    CrewStream(CrewAddress crew, ClientOptions options, Message message) {
         this.crew = crew;
         this.options = options;
         this.message = message;
@@ -51,7 +51,7 @@ final class CrewStream implements AutoCloseable {
     }
 
     /** What is heard next; empty when nothing comes within {@code patience}. */
-    Optional<Heard> next(Duration patience) throws InterruptedException {
+    Optional<HeardAnswer> next(Duration patience) throws InterruptedException {
         return Optional.ofNullable(heard.poll(patience.toNanos(), TimeUnit.NANOSECONDS));
     }
 
@@ -62,7 +62,7 @@ final class CrewStream implements AutoCloseable {
 
     private void hear(Runnable atEnd) {
         try {
-            heard.put(new Heard.End(reply()));
+            heard.put(new HeardAnswer.End(reply()));
         } catch (InterruptedException e) {
             LOG.log(Level.DEBUG, "nobody listens to the crew any more");
         } finally {
@@ -70,25 +70,25 @@ final class CrewStream implements AutoCloseable {
         }
     }
 
-    private Reply reply() throws InterruptedException {
+    private CrewReply reply() throws InterruptedException {
         try (A2aClient agent = A2aClient.connect(crew.address(), options)) {
             return follow(agent.as(crew.credentials()));
         } catch (ConnectException | HttpConnectTimeoutException e) {
-            return new Reply.Nobody();
+            return new CrewReply.Nobody();
         } catch (HttpTimeoutException e) {
-            return new Reply.TooSlow(crew.patience());
+            return new CrewReply.TooSlow(crew.patience());
         } catch (A2aException e) {
-            return new Reply.Unusable("error " + e.code() + ": " + e.getMessage());
+            return new CrewReply.Unusable("error " + e.code() + ": " + e.getMessage());
         } catch (IOException e) {
-            return new Reply.Unusable("the connection broke before the answer was complete");
+            return new CrewReply.Unusable("the connection broke before the answer was complete");
         }
     }
 
-    private Reply follow(A2aClient agent) throws IOException, InterruptedException {
+    private CrewReply follow(A2aClient agent) throws IOException, InterruptedException {
         try (EventSource events = agent.stream(SendRequest.of(message))) {
             Optional<StreamEvent> event = events.next();
             while (event.isPresent()) {
-                for (Heard.Beat beat : answer.hear(event.get())) {
+                for (HeardAnswer.Beat beat : answer.hear(event.get())) {
                     heard.put(beat);
                 }
                 event = answer.reply().isPresent() ? Optional.empty() : events.next();

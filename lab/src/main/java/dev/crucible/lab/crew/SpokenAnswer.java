@@ -10,7 +10,7 @@ import dev.crucible.a2a.StatusUpdate;
 import dev.crucible.a2a.StreamEvent;
 import dev.crucible.a2a.Task;
 import dev.crucible.a2a.TaskStatus;
-import dev.crucible.lab.crew.Heard.Beat;
+import dev.crucible.lab.crew.HeardAnswer.Beat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ final class SpokenAnswer {
     private String task = "";
     private String conversation = "";
     private int turn = -1;
-    private Optional<Reply> reply = Optional.empty();
+    private Optional<CrewReply> reply = Optional.empty();
 
     /** The task, once there is one. */
     synchronized Optional<String> task() {
@@ -52,7 +52,7 @@ final class SpokenAnswer {
     }
 
     /** How it ended, once it has. */
-    synchronized Optional<Reply> reply() {
+    synchronized Optional<CrewReply> reply() {
         return reply;
     }
 
@@ -89,7 +89,7 @@ final class SpokenAnswer {
     private void keep(Artifact artifact, boolean append) {
         String text = artifact.parts().stream()
                 .filter(Part.TextPart.class::isInstance)
-                .map(part -> Fence.around(kind(part.about().metadata(), "dialogue"), ((Part.TextPart) part).text()))
+                .map(part -> CodeFence.around(kind(part.about().metadata(), "dialogue"), ((Part.TextPart) part).text()))
                 .collect(Collectors.joining("\n"));
         results.merge(artifact.artifactId(), text, (before, now) -> append ? before + now : now);
     }
@@ -114,23 +114,23 @@ final class SpokenAnswer {
                 yield beats;
             }
             case FAILED, REJECTED, CANCELED -> {
-                reply = Optional.of(new Reply.Unusable(
+                reply = Optional.of(new CrewReply.Unusable(
                         "the task ended as TASK_STATE_" + status.state() + (text.isEmpty() ? "" : ": " + text)));
                 yield List.of();
             }
         };
     }
 
-    private Reply whole(String status) {
+    private CrewReply whole(String status) {
         String made = results.values().stream().filter(text -> !text.isEmpty()).collect(Collectors.joining("\n\n"));
         String asked = status.isEmpty() ? "" : spoken + status;
         return said(made.isEmpty() ? asked : made);
     }
 
-    private Reply said(String text) {
+    private CrewReply said(String text) {
         return text.isEmpty()
-                ? new Reply.Unusable("it holds no text")
-                : new Reply.Said(text, Optional.of(conversation).filter(context -> !context.isEmpty()));
+                ? new CrewReply.Unusable("it holds no text")
+                : new CrewReply.Said(text, Optional.of(conversation).filter(context -> !context.isEmpty()));
     }
 
     private static String kind(Map<String, JsonNode> about, String otherwise) {

@@ -14,15 +14,15 @@ import java.util.Locale;
  * @param caller who says it; what others said word for word is none of theirs
  * @param turns what was said, the oldest first
  */
-record Transcript(String caller, List<Turn> turns) {
+record Transcript(String caller, List<ChatTurn> turns) {
 
     Transcript {
         turns = turns.stream().filter(turn -> !turn.text().isBlank()).toList();
     }
 
     /** The same after one more turn. */
-    Transcript and(Turn turn) {
-        List<Turn> longer = new ArrayList<>(turns);
+    Transcript and(ChatTurn turn) {
+        List<ChatTurn> longer = new ArrayList<>(turns);
         longer.add(turn);
         return new Transcript(caller, longer);
     }
@@ -31,7 +31,7 @@ record Transcript(String caller, List<Turn> turns) {
     String digest() {
         MessageDigest digest = sha256();
         add(digest, caller);
-        for (Turn turn : turns) {
+        for (ChatTurn turn : turns) {
             add(digest, turn.role().toLowerCase(Locale.ROOT));
             add(digest, turn.text().strip().replaceAll("\\s+", " "));
         }

@@ -19,29 +19,29 @@ final class Unfinished {
     /** What has been said of an answer since. */
     private static final class Rest {
 
-        private final List<Heard.Beat> beats = new ArrayList<>();
+        private final List<HeardAnswer.Beat> beats = new ArrayList<>();
         private boolean spoke;
 
-        synchronized void add(Heard heard) {
+        synchronized void add(HeardAnswer heard) {
             switch (heard) {
-                case Heard.Beat beat -> {
+                case HeardAnswer.Beat beat -> {
                     if (!beat.isProgress() && beats.size() < LONGEST) {
                         beats.add(beat);
                         spoke = true;
                     }
                 }
-                case Heard.End(Reply.Said said) -> {
+                case HeardAnswer.End(CrewReply.Said said) -> {
                     // Some crews say nothing until they have it all.
                     if (!spoke) {
-                        beats.add(new Heard.Beat("crew", "dialogue", said.text(), List.of()));
+                        beats.add(new HeardAnswer.Beat("crew", "dialogue", said.text(), List.of()));
                     }
                 }
-                case Heard.End _ -> {}
+                case HeardAnswer.End _ -> {}
             }
         }
 
-        synchronized List<Heard.Beat> take() {
-            List<Heard.Beat> taken = List.copyOf(beats);
+        synchronized List<HeardAnswer.Beat> take() {
+            List<HeardAnswer.Beat> taken = List.copyOf(beats);
             beats.clear();
             return taken;
         }
@@ -66,9 +66,9 @@ final class Unfinished {
         try {
             boolean ended = false;
             while (!ended) {
-                Optional<Heard> heard = stream.next(LOOK);
+                Optional<HeardAnswer> heard = stream.next(LOOK);
                 heard.ifPresent(rest::add);
-                ended = heard.filter(Heard.End.class::isInstance).isPresent();
+                ended = heard.filter(HeardAnswer.End.class::isInstance).isPresent();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -76,7 +76,7 @@ final class Unfinished {
     }
 
     /** What was said in {@code context} since somebody listened last. */
-    synchronized List<Heard.Beat> take(String context) {
+    synchronized List<HeardAnswer.Beat> take(String context) {
         Rest rest = rests.get(context);
         return rest == null ? List.of() : rest.take();
     }

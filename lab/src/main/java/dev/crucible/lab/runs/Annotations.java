@@ -35,7 +35,7 @@ public record Annotations(List<String> tags, String notes, boolean archived) {
         if (!Files.isRegularFile(file(run), LinkOption.NOFOLLOW_LINKS)) {
             return NONE;
         }
-        return StoredJson.object(file(run)).map(Annotations::of).orElse(NONE);
+        return LenientJson.object(file(run)).map(Annotations::of).orElse(NONE);
     }
 
     /** Keeps them for {@code run}. */

@@ -78,7 +78,7 @@ public record Damage(RunDirectory run, String file, String reason) {
     public static Optional<Damage> ofStatus(RunDirectory run) {
         Optional<String> reason = json(run.status());
         if (reason.isEmpty() && Files.exists(run.status())) {
-            reason = StoredJson.object(run.status())
+            reason = LenientJson.object(run.status())
                     .map(status -> status.path("status").asText())
                     .filter(state -> !RunStatus.STATES.contains(state))
                     .map(state -> "names no status");
@@ -89,7 +89,7 @@ public record Damage(RunDirectory run, String file, String reason) {
     /** What is wrong with a file that should hold a JSON object. */
     private static Optional<String> json(Path file) {
         try {
-            JsonNode content = StoredJson.read(file);
+            JsonNode content = LenientJson.read(file);
             return content.isObject() ? Optional.empty() : Optional.of("holds no JSON object");
         } catch (IOException e) {
             return reason(file, e, "is cut or garbled");

@@ -14,10 +14,10 @@ public final class Damages {
     private static final long VALID_NANOS = 1_000_000_000L;
 
     private final List<RunStore> stores;
-    private final List<FileMemory<Damage>> looks = List.of(
-            new FileMemory<>(RunDirectory::config, run -> Damage.ofConfig(run).orElse(null)),
-            new FileMemory<>(RunDirectory::status, run -> ofState(run, "status.json")),
-            new FileMemory<>(RunDirectory::attempt, run -> ofState(run, "attempt")));
+    private final List<FileCache<Damage>> looks = List.of(
+            new FileCache<>(RunDirectory::config, run -> Damage.ofConfig(run).orElse(null)),
+            new FileCache<>(RunDirectory::status, run -> ofState(run, "status.json")),
+            new FileCache<>(RunDirectory::attempt, run -> ofState(run, "attempt")));
     private List<Damage> found = List.of();
     private long lookedAt = System.nanoTime() - VALID_NANOS;
 

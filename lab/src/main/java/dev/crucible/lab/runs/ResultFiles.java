@@ -105,7 +105,7 @@ public record ResultFiles(RunDirectory run) {
     }
 
     private int strategies() {
-        return StoredJson.object(run.config())
+        return LenientJson.object(run.config())
                 .map(config -> config.path("simulation_strategies"))
                 .filter(JsonNode::isArray)
                 .map(JsonNode::size)

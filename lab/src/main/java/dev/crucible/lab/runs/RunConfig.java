@@ -2,7 +2,7 @@ package dev.crucible.lab.runs;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 
@@ -14,12 +14,13 @@ public final class RunConfig {
     /**
      * Reads it.
      *
-     * @throws Refusal 404 when there is none, 500 when it is no JSON object
+     * @throws HttpProblem 404 when there is none, 500 when it is no JSON object
      */
     public static ObjectNode require(RunDirectory run) {
         if (!Files.isRegularFile(run.config(), LinkOption.NOFOLLOW_LINKS)) {
-            throw Refusal.notFound("Simulation config.json not found.");
+            throw HttpProblem.notFound("Simulation config.json not found.");
         }
-        return StoredJson.object(run.config()).orElseThrow(() -> Refusal.of(500, "Could not read simulation config."));
+        return LenientJson.object(run.config())
+                .orElseThrow(() -> HttpProblem.of(500, "Could not read simulation config."));
     }
 }

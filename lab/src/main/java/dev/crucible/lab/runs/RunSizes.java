@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /** How many bytes runs take on the disk; a run that has ended is not measured again unless its status changes. */
 public final class RunSizes {
 
-    private final FileMemory<Long> ended = new FileMemory<>(RunDirectory::status, RunSizes::ofEnded);
+    private final FileCache<Long> ended = new FileCache<>(RunDirectory::status, RunSizes::ofEnded);
 
     private RunSizes() {}
 

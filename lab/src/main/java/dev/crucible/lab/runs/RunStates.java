@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 public final class RunStates {
 
     private final RunStore store;
-    private final FileMemory<RunStatus> ended = new FileMemory<>(RunDirectory::status, RunStates::end);
+    private final FileCache<RunStatus> ended = new FileCache<>(RunDirectory::status, RunStates::end);
 
     public RunStates(RunStore store) {
         this.store = store;
@@ -51,7 +51,7 @@ public final class RunStates {
     }
 
     private static RunStatus end(RunDirectory run) {
-        return StoredJson.object(run.status())
+        return LenientJson.object(run.status())
                 .filter(status -> StatusFile.isTerminal(status.path("status").asText()))
                 .map(status -> new RunStatus(new RunStatus(status).brief()))
                 .orElse(null);

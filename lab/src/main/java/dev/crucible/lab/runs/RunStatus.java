@@ -52,7 +52,7 @@ public record RunStatus(ObjectNode fields) {
 
     /** Judges {@code run} now. */
     public static RunStatus of(RunDirectory run) {
-        Optional<ObjectNode> file = StoredJson.object(run.status())
+        Optional<ObjectNode> file = LenientJson.object(run.status())
                 .filter(status -> STATES.contains(status.path("status").asText()));
         ObjectNode fields = judge(run, file);
         if (fields.path("status").asText().equals("failed")) {
@@ -136,7 +136,7 @@ public record RunStatus(ObjectNode fields) {
         // Our own engine writes its tables round by round, so they say nothing about the end.
         boolean foreign = !Files.exists(run.attempt());
         JsonNode pid = status.path("pid");
-        boolean alive = RunProcess.of(status).isPresent();
+        boolean alive = RecordedProcess.of(status).isPresent();
         if (foreign && !alive && new ResultFiles(run).areComplete()) {
             return status.put("status", "completed").put("progress", 1.0);
         }
@@ -149,7 +149,7 @@ public record RunStatus(ObjectNode fields) {
         }
         if (pid.isIntegralNumber()) {
             // A last look: the process may have written its end just before it went.
-            Optional<ObjectNode> late = StoredJson.object(run.status())
+            Optional<ObjectNode> late = LenientJson.object(run.status())
                     .filter(again -> StatusFile.isTerminal(again.path("status").asText()));
             return late.orElseGet(() -> status.put("status", "failed").put("error", INTERRUPTED));
         }

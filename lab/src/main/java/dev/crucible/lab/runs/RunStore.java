@@ -1,12 +1,12 @@
 package dev.crucible.lab.runs;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.arena.SweepDirectory;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.Timestamp;
-import dev.crucible.web.Refusal;
+import dev.crucible.sweep.SweepDirectory;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.SafePaths;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -125,13 +125,13 @@ public final class RunStore {
     /**
      * The run of {@code id}.
      *
-     * @throws Refusal 400 for a malformed id, 404 when there is no such run
+     * @throws HttpProblem 400 for a malformed id, 404 when there is no such run
      */
     public RunDirectory require(String id) {
         if (!SafePaths.isId(id)) {
-            throw Refusal.badRequest("Invalid " + noun.toLowerCase(Locale.ROOT) + " ID format.");
+            throw HttpProblem.badRequest("Invalid " + noun.toLowerCase(Locale.ROOT) + " ID format.");
         }
-        return find(id).orElseThrow(() -> Refusal.notFound(noun + " not found."));
+        return find(id).orElseThrow(() -> HttpProblem.notFound(noun + " not found."));
     }
 
     /**
@@ -146,7 +146,7 @@ public final class RunStore {
     /**
      * Makes {@code change} while nobody moves a run away or back.
      *
-     * @throws Refusal 404 when somebody has removed the run before
+     * @throws HttpProblem 404 when somebody has removed the run before
      */
     public <T> T change(RunDirectory run, Change<T> change) throws IOException {
         places.readLock().lock();
@@ -275,7 +275,7 @@ public final class RunStore {
 
     /** The cluster that {@code run} asks for; an address that is none counts as none. */
     public static Optional<ClusterAddress> cluster(RunDirectory run) {
-        return StoredJson.object(run.status())
+        return LenientJson.object(run.status())
                 .map(status -> status.path(CLUSTER).asText(""))
                 .filter(ClusterAddress::isValid)
                 .map(ClusterAddress::new);

@@ -29,8 +29,8 @@ public final class RunSummaries {
             new IdTime("\\d{2}-\\d{2}-\\d{4}_\\d{2}-\\d{2}-\\d{2}", "MM-dd-yyyy_HH-mm-ss"));
 
     private final RunStore store;
-    private final FileMemory<RunSummary> known = new FileMemory<>(RunDirectory::config, RunSummaries::summary);
-    private final FileMemory<Annotations> annotations = new FileMemory<>(Annotations::file, Annotations::of);
+    private final FileCache<RunSummary> known = new FileCache<>(RunDirectory::config, RunSummaries::summary);
+    private final FileCache<Annotations> annotations = new FileCache<>(Annotations::file, Annotations::of);
     private final CountDownLatch prepared = new CountDownLatch(1);
 
     /** A kind of id that tells when its run was made. */
@@ -112,7 +112,7 @@ public final class RunSummaries {
             return null;
         }
         try {
-            Optional<Headline> headline = Headline.read(Files.readAllBytes(run.config()));
+            Optional<ConfigSummary> headline = ConfigSummary.read(Files.readAllBytes(run.config()));
             return headline.map(found -> summary(run, found)).orElse(null);
         } catch (IOException e) {
             // Unreadable or malformed; other runs are listed all the same.
@@ -120,7 +120,7 @@ public final class RunSummaries {
         }
     }
 
-    private static RunSummary summary(RunDirectory run, Headline headline) {
+    private static RunSummary summary(RunDirectory run, ConfigSummary headline) {
         LocalDateTime created = created(run);
         ObjectNode fields = JsonNodeFactory.instance
                 .objectNode()

@@ -126,7 +126,7 @@ public record Snapshots(RunDirectory run) {
 
     private static JsonNode objectOrNull(Path file) {
         return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-                ? StoredJson.object(file).map(JsonNode.class::cast).orElse(JSON.nullNode())
+                ? LenientJson.object(file).map(JsonNode.class::cast).orElse(JSON.nullNode())
                 : JSON.nullNode();
     }
 

@@ -4,8 +4,8 @@ import com.pty4j.PtyProcess;
 import com.pty4j.PtyProcessBuilder;
 import com.pty4j.WinSize;
 import com.pty4j.unix.UnixPtyProcess;
-import dev.crucible.lab.execution.ProcessTree;
-import dev.crucible.lab.execution.RunMark;
+import dev.crucible.lab.scheduling.ProcessTag;
+import dev.crucible.lab.scheduling.ProcessTree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -23,9 +23,9 @@ final class PseudoTerminal implements AutoCloseable {
     }
 
     /** Starts the shell; all its processes carry {@code mark}. */
-    static PseudoTerminal start(TerminalConfig config, RunMark mark) throws IOException {
+    static PseudoTerminal start(TerminalConfig config, ProcessTag mark) throws IOException {
         Map<String, String> environment = new HashMap<>(config.environment());
-        environment.put(RunMark.VARIABLE, mark.value());
+        environment.put(ProcessTag.VARIABLE, mark.value());
         PtyProcess process = new PtyProcessBuilder(config.shell().toArray(String[]::new))
                 .setEnvironment(environment)
                 .setDirectory(config.directory().toString())

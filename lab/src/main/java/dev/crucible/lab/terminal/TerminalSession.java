@@ -1,6 +1,6 @@
 package dev.crucible.lab.terminal;
 
-import dev.crucible.lab.execution.RunMark;
+import dev.crucible.lab.scheduling.ProcessTag;
 import dev.crucible.web.Socket;
 import dev.crucible.web.SocketHandler;
 import java.io.IOException;
@@ -61,7 +61,7 @@ final class TerminalSession implements SocketHandler {
     @Override
     public void opened(Socket client) throws IOException {
         socket = client;
-        terminal = PseudoTerminal.start(config, RunMark.ofTerminal(id));
+        terminal = PseudoTerminal.start(config, ProcessTag.ofTerminal(id));
         started = true;
         LOG.log(Level.INFO, "terminal {0} started", id);
         Thread output = thread("output", this::show);

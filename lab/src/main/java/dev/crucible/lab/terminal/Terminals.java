@@ -1,6 +1,6 @@
 package dev.crucible.lab.terminal;
 
-import dev.crucible.web.Refusal;
+import dev.crucible.web.HttpProblem;
 import dev.crucible.web.SocketHandler;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -19,17 +19,17 @@ public final class Terminals implements AutoCloseable {
     /** Terminals of the lab over {@code out}. */
     public Terminals(TerminalConfig config, Path out) {
         this.config = config;
-        this.lab = LeftShells.lab(out);
+        this.lab = OrphanedShells.lab(out);
     }
 
     /**
      * Makes room for one more terminal.
      *
-     * @throws Refusal 503 when as many as allowed are open
+     * @throws HttpProblem 503 when as many as allowed are open
      */
     public synchronized SocketHandler open() {
         if (closing || open.size() >= config.mostSessions()) {
-            throw Refusal.of(503, "Too many terminals are open; close one first.")
+            throw HttpProblem.of(503, "Too many terminals are open; close one first.")
                     .with("Retry-After", "5");
         }
         TerminalSession session = new TerminalSession(config, lab + ":" + UUID.randomUUID(), this::forget);

@@ -24,10 +24,10 @@ public record BarChart(String title, String subtitle, List<String> names, double
     }
 
     @Override
-    public void draw(Graphics2D graphics, Rectangle2D area, Theme theme) {
-        Grid grid = new Grid(graphics, area, theme, names.size(), 1, 16, 16);
+    public void draw(Graphics2D graphics, Rectangle2D area, ChartTheme theme) {
+        ChartGrid grid = new ChartGrid(graphics, area, theme, names.size(), 1, 16, 16);
         grid.titles(title, subtitle);
-        Font font = Typeface.plain(Look.TICK);
+        Font font = Typeface.plain(ChartStyle.TICK);
         double left = names.stream()
                         .mapToDouble(n -> grid.metrics(font).stringWidth(n))
                         .max()
@@ -52,7 +52,8 @@ public record BarChart(String title, String subtitle, List<String> names, double
             Color color = !known ? theme.muted() : values[i] < 0 ? theme.hostile() : theme.color(i);
             graphics.setPaint(color);
             graphics.fill(new Rectangle2D.Double(left, y + 5, length, BAR - 12));
-            String text = known ? Look.format(percent ? "0.0%" : "#,##0.####").format(values[i]) : "not defined";
+            String text =
+                    known ? ChartStyle.format(percent ? "0.0%" : "#,##0.####").format(values[i]) : "not defined";
             grid.write(text, left + length + 7, middle + 4.5, font, theme.ink());
         }
     }

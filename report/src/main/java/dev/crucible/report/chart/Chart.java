@@ -11,7 +11,7 @@ public interface Chart {
     double HEIGHT = 370;
 
     /** Draws it into {@code area} with the colours of {@code theme}. */
-    void draw(Graphics2D graphics, Rectangle2D area, Theme theme);
+    void draw(Graphics2D graphics, Rectangle2D area, ChartTheme theme);
 
     default double width() {
         return WIDTH;

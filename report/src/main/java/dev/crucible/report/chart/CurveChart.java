@@ -65,12 +65,12 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
     }
 
     @Override
-    public void draw(Graphics2D graphics, Rectangle2D area, Theme theme) {
+    public void draw(Graphics2D graphics, Rectangle2D area, ChartTheme theme) {
         int rounds = curves.stream().mapToInt(c -> c.values.length).max().orElse(1);
         XYSeriesCollection data = new XYSeriesCollection();
         XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
         LegendItemCollection legend = new LegendItemCollection();
-        XYPlot plot = new XYPlot(data, Look.whole("round", 1, rounds), axis(), renderer);
+        XYPlot plot = new XYPlot(data, ChartStyle.whole("round", 1, rounds), axis(), renderer);
         int compared = 0;
         for (int i = 0; i < curves.size(); i++) {
             Curve curve = curves.get(i);
@@ -79,10 +79,10 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
             Color color = color(curve.role, place, theme);
             var stroke =
                     switch (curve.role) {
-                        case COMPARED -> Theme.stroke(place);
-                        case REFERENCE -> Theme.stroke(1.6f, new float[] {2, 4});
-                        case HONEST -> Theme.stroke(1.2f, null);
-                        case HOSTILE -> Theme.stroke(2.2f, new float[] {7, 4});
+                        case COMPARED -> ChartTheme.stroke(place);
+                        case REFERENCE -> ChartTheme.stroke(1.6f, new float[] {2, 4});
+                        case HONEST -> ChartTheme.stroke(1.2f, null);
+                        case HOSTILE -> ChartTheme.stroke(2.2f, new float[] {7, 4});
                     };
             renderer.setSeriesPaint(i, color);
             renderer.setSeriesStroke(i, stroke);
@@ -97,10 +97,10 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
         markRemovals(plot, legend, theme);
         plot.setFixedLegendItems(legend);
         mark(plot, rounds, theme);
-        Look.draw(plot, title, subtitle, true, graphics, area, theme);
+        ChartStyle.draw(plot, title, subtitle, true, graphics, area, theme);
     }
 
-    private void mark(XYPlot plot, int rounds, Theme theme) {
+    private void mark(XYPlot plot, int rounds, ChartTheme theme) {
         ValueAxis values = plot.getRangeAxis();
         if (values instanceof NumberAxis && scale != Scale.PERCENT) {
             values.setUpperMargin(spans.isEmpty() ? 0.06 : 0.14);
@@ -112,7 +112,7 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
             plot.addDomainMarker(marker, Layer.BACKGROUND);
             String text = span.label();
             XYTextAnnotation note = new XYTextAnnotation(text, Math.max(1, span.from() - 0.5), 0);
-            note.setFont(Typeface.plain(Look.TICK - 1));
+            note.setFont(Typeface.plain(ChartStyle.TICK - 1));
             note.setPaint(theme.hostile());
             note.setTextAnchor(TextAnchor.TOP_LEFT);
             note.setY(top(values, row++ % 4));
@@ -128,7 +128,7 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
         return axis instanceof LogAxis ? low * Math.pow(high / low, share) : low + (high - low) * share;
     }
 
-    private void markRemovals(XYPlot plot, LegendItemCollection legend, Theme theme) {
+    private void markRemovals(XYPlot plot, LegendItemCollection legend, ChartTheme theme) {
         XYSeries removals = new XYSeries("removed");
         for (Curve curve : curves) {
             if (curve.removedAt > 0 && curve.removedAt <= curve.values.length) {
@@ -163,11 +163,11 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
         return path;
     }
 
-    private static Color color(Role role, int place, Theme theme) {
+    private static Color color(Role role, int place, ChartTheme theme) {
         return switch (role) {
             case COMPARED -> theme.color(place);
             case REFERENCE -> theme.muted();
-            case HONEST -> Look.faded(theme.honest(), 120);
+            case HONEST -> ChartStyle.faded(theme.honest(), 120);
             case HOSTILE -> theme.hostile();
         };
     }
@@ -201,7 +201,7 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
         }
         if (scale == Scale.LOG && low * NARROW < high) {
             LogAxis axis = new LogAxis(label);
-            Look.decades(axis);
+            ChartStyle.decades(axis);
             axis.setRange(low / 1.3, high * Math.pow(high / low, spans.isEmpty() ? 0.05 : 0.14) * 1.1);
             return axis;
         }
@@ -210,12 +210,12 @@ public record CurveChart(String title, String subtitle, String label, Scale scal
             // Curves that stay low would lie on each other in a corner of the whole.
             double top = high > 0.4 ? 1 : high > 0.2 ? 0.5 : 0.25;
             axis.setRange(0, top);
-            axis.setTickUnit(new org.jfree.chart.axis.NumberTickUnit(top / 5, Look.format("0%")));
+            axis.setTickUnit(new org.jfree.chart.axis.NumberTickUnit(top / 5, ChartStyle.format("0%")));
         } else {
             low = Math.min(low, 0);
             double room = (high - low) * (spans.isEmpty() ? 0.05 : 0.14);
             axis.setRange(low, high > low ? high + room : low + 1);
-            axis.setNumberFormatOverride(Look.format(high < 1e5 ? "#,##0.###" : "0.##E0"));
+            axis.setNumberFormatOverride(ChartStyle.format(high < 1e5 ? "#,##0.###" : "0.##E0"));
         }
         return axis;
     }

@@ -24,22 +24,22 @@ public record HistogramChart(
         implements Chart {
 
     @Override
-    public void draw(Graphics2D graphics, Rectangle2D area, Theme theme) {
+    public void draw(Graphics2D graphics, Rectangle2D area, ChartTheme theme) {
         NumberAxis across = new NumberAxis(label);
         across.setRange(edges[0], edges[edges.length - 1]);
-        across.setNumberFormatOverride(Look.format("0.####"));
+        across.setNumberFormatOverride(ChartStyle.format("0.####"));
         XYPlot plot = new XYPlot(outline(0), across, frequency(), null);
         XYStepAreaRenderer area0 = new XYStepAreaRenderer(XYStepAreaRenderer.AREA);
-        area0.setSeriesPaint(0, Look.faded(theme.honest(), 150));
+        area0.setSeriesPaint(0, ChartStyle.faded(theme.honest(), 150));
         area0.setRangeBase(0.5);
         XYStepRenderer line = new XYStepRenderer();
         line.setSeriesPaint(0, theme.hostile());
-        line.setSeriesStroke(0, Theme.stroke(2, new float[] {5, 3}));
+        line.setSeriesStroke(0, ChartTheme.stroke(2, new float[] {5, 3}));
         plot.setRenderer(0, area0);
         plot.setDataset(1, outline(1));
         plot.setRenderer(1, line);
         plot.setDatasetRenderingOrder(org.jfree.chart.plot.DatasetRenderingOrder.FORWARD);
-        Look.draw(plot, title, subtitle, true, graphics, area, theme);
+        ChartStyle.draw(plot, title, subtitle, true, graphics, area, theme);
     }
 
     private XYSeriesCollection outline(int which) {
@@ -56,7 +56,7 @@ public record HistogramChart(
         long most =
                 counts.stream().flatMapToLong(java.util.Arrays::stream).max().orElse(1);
         LogAxis axis = new LogAxis("parameters");
-        Look.decades(axis);
+        ChartStyle.decades(axis);
         axis.setSmallestValue(0.5);
         axis.setRange(0.5, Math.max(10, most * 1.6));
         return axis;

@@ -51,10 +51,10 @@ public record ImageGrid(String title, String subtitle, Shape shape, List<String>
     }
 
     @Override
-    public void draw(Graphics2D graphics, Rectangle2D area, Theme theme) {
+    public void draw(Graphics2D graphics, Rectangle2D area, ChartTheme theme) {
         graphics.setRenderingHint(
                 RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_NEAREST_NEIGHBOR);
-        Grid grid = new Grid(graphics, area, theme, 1, 1, 0, 0);
+        ChartGrid grid = new ChartGrid(graphics, area, theme, 1, 1, 0, 0);
         grid.titles(title, subtitle);
         Font font = Typeface.plain(11.5);
         for (int t = 0; t < tiles.size(); t++) {
@@ -65,10 +65,10 @@ public record ImageGrid(String title, String subtitle, Shape shape, List<String>
                 double top = y + r * (side() + 4);
                 graphics.drawImage(image(tile.images.get(r)), (int) x, (int) top, (int) side(), (int) side(), null);
                 graphics.setPaint(theme.muted());
-                graphics.setStroke(Theme.stroke(0.6f, null));
+                graphics.setStroke(ChartTheme.stroke(0.6f, null));
                 graphics.draw(new Rectangle2D.Double((int) x, (int) top, (int) side(), (int) side()));
                 if (t % columns() == 0 && !rows.get(r).isEmpty()) {
-                    grid.write(rows.get(r), 14, top + side() / 2 + 4, Typeface.plain(Look.TICK), theme.muted());
+                    grid.write(rows.get(r), 14, top + side() / 2 + 4, Typeface.plain(ChartStyle.TICK), theme.muted());
                 }
             }
             double width = grid.metrics(font).stringWidth(tile.caption);

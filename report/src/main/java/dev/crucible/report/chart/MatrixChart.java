@@ -24,10 +24,10 @@ public record MatrixChart(String title, String subtitle, String across, String d
     }
 
     @Override
-    public void draw(Graphics2D graphics, Rectangle2D area, Theme theme) {
+    public void draw(Graphics2D graphics, Rectangle2D area, ChartTheme theme) {
         int rows = counts.length;
         int columns = counts[0].length;
-        Grid grid = new Grid(graphics, area, theme, rows, columns, 66, 52);
+        ChartGrid grid = new ChartGrid(graphics, area, theme, rows, columns, 66, 52);
         grid.titles(title, subtitle);
         double[][] values = values();
         double most =
@@ -46,7 +46,7 @@ public record MatrixChart(String title, String subtitle, String across, String d
                 if (written && values[r][c] >= 0.5) {
                     String text = Long.toString(Math.round(values[r][c]));
                     double x = cell.getCenterX() - grid.metrics(font).stringWidth(text) / 2.0;
-                    grid.write(text, x, cell.getCenterY() + font.getSize2D() * 0.36, font, Theme.readable(color));
+                    grid.write(text, x, cell.getCenterY() + font.getSize2D() * 0.36, font, ChartTheme.readable(color));
                 }
             }
         }
@@ -54,7 +54,7 @@ public record MatrixChart(String title, String subtitle, String across, String d
         scale(graphics, grid, most, theme);
     }
 
-    private void scale(Graphics2D graphics, Grid grid, double most, Theme theme) {
+    private void scale(Graphics2D graphics, ChartGrid grid, double most, ChartTheme theme) {
         Rectangle2D cells = grid.cells();
         double x = cells.getMaxX() + 12;
         int steps = 64;
@@ -64,10 +64,10 @@ public record MatrixChart(String title, String subtitle, String across, String d
             graphics.fill(new Rectangle2D.Double(
                     x, cells.getY() + height * (steps - 1 - i) / steps, 10, height / steps + 0.6));
         }
-        Font font = Typeface.plain(Look.TICK - 1);
+        Font font = Typeface.plain(ChartStyle.TICK - 1);
         String unit = byRow ? "%" : "";
         for (int i = 0; i <= 4; i++) {
-            String text = Look.format(most >= 8 ? "0" : "0.#").format(most * i / 4) + unit;
+            String text = ChartStyle.format(most >= 8 ? "0" : "0.#").format(most * i / 4) + unit;
             grid.write(
                     text,
                     x + 14,

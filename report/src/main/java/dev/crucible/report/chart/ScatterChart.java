@@ -30,7 +30,7 @@ public record ScatterChart(String title, String subtitle, String across, String 
     public record Point(int client, boolean hostile, double x, double y) {}
 
     @Override
-    public void draw(Graphics2D graphics, Rectangle2D area, Theme theme) {
+    public void draw(Graphics2D graphics, Rectangle2D area, ChartTheme theme) {
         XYSeries honest = new XYSeries("honest client");
         XYSeries hostile = new XYSeries("attacker");
         for (Point point : points) {
@@ -42,7 +42,7 @@ public record ScatterChart(String title, String subtitle, String across, String 
         }
         XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(false, true);
         renderer.setSeriesShape(0, new Ellipse2D.Double(-5, -5, 10, 10));
-        renderer.setSeriesPaint(0, Look.faded(theme.honest(), 190));
+        renderer.setSeriesPaint(0, ChartStyle.faded(theme.honest(), 190));
         renderer.setSeriesShape(1, triangle(6.5));
         renderer.setSeriesPaint(1, theme.hostile());
         renderer.setDrawOutlines(true);
@@ -62,7 +62,7 @@ public record ScatterChart(String title, String subtitle, String across, String 
                 plot.addAnnotation(name);
             }
         }
-        Look.draw(plot, title, subtitle, true, graphics, area, theme);
+        ChartStyle.draw(plot, title, subtitle, true, graphics, area, theme);
     }
 
     private NumberAxis axis(String label, boolean x) {
@@ -71,7 +71,7 @@ public record ScatterChart(String title, String subtitle, String across, String 
         double room = Math.max((high - low) * 0.1, 1e-6);
         NumberAxis axis = new NumberAxis(label);
         axis.setRange(low - room, high + room);
-        axis.setNumberFormatOverride(Look.format("0.###"));
+        axis.setNumberFormatOverride(ChartStyle.format("0.###"));
         return axis;
     }
 

@@ -53,9 +53,9 @@ public record StripChart(String title, String subtitle, List<List<Fate>> fates) 
     }
 
     @Override
-    public void draw(Graphics2D graphics, Rectangle2D area, Theme theme) {
+    public void draw(Graphics2D graphics, Rectangle2D area, ChartTheme theme) {
         int rounds = fates.stream().mapToInt(List::size).max().orElse(1);
-        Grid grid = new Grid(graphics, area, theme, fates.size(), rounds, 16, 96);
+        ChartGrid grid = new ChartGrid(graphics, area, theme, fates.size(), rounds, 16, 96);
         grid.titles(title, subtitle);
         for (int c = 0; c < fates.size(); c++) {
             for (int r = 0; r < fates.get(c).size(); r++) {
@@ -66,10 +66,10 @@ public record StripChart(String title, String subtitle, List<List<Fate>> fates) 
         legend(graphics, grid, theme);
     }
 
-    private void legend(Graphics2D graphics, Grid grid, Theme theme) {
+    private void legend(Graphics2D graphics, ChartGrid grid, ChartTheme theme) {
         double x = grid.cells().getX() - 44;
         double y = grid.cells().getMaxY() + 52;
-        var font = Typeface.plain(Look.TICK);
+        var font = Typeface.plain(ChartStyle.TICK);
         for (Fate fate : Fate.values()) {
             if (fates.stream().noneMatch(row -> row.contains(fate))) {
                 continue;
@@ -85,13 +85,13 @@ public record StripChart(String title, String subtitle, List<List<Fate>> fates) 
         }
     }
 
-    private static void paint(Graphics2D graphics, Rectangle2D cell, Fate fate, Theme theme) {
+    private static void paint(Graphics2D graphics, Rectangle2D cell, Fate fate, ChartTheme theme) {
         Color color =
                 switch (fate) {
                     case ABSENT -> theme.area();
-                    case USED -> Theme.mix(theme.area(), theme.honest(), 0.28f);
+                    case USED -> ChartTheme.mix(theme.area(), theme.honest(), 0.28f);
                     case LEFT_OUT -> theme.honest();
-                    case CAUGHT -> Theme.mix(theme.area(), theme.hostile(), 0.38f);
+                    case CAUGHT -> ChartTheme.mix(theme.area(), theme.hostile(), 0.38f);
                     case PASSED -> theme.hostile();
                     case FAILED -> theme.muted();
                 };
@@ -101,7 +101,7 @@ public record StripChart(String title, String subtitle, List<List<Fate>> fates) 
         if (r < 1.2) {
             return;
         }
-        graphics.setPaint(Theme.readable(color));
+        graphics.setPaint(ChartTheme.readable(color));
         graphics.setStroke(new BasicStroke((float) Math.clamp(r * 0.45, 0.8, 1.6)));
         double x = cell.getCenterX();
         double y = cell.getCenterY();

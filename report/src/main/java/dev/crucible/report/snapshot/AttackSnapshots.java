@@ -7,20 +7,20 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Subset;
-import dev.crucible.engine.federation.Poisoning;
-import dev.crucible.engine.federation.Simulation;
-import dev.crucible.engine.federation.Witness;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.Timestamp;
+import dev.crucible.engine.simulation.DataPoisoning;
+import dev.crucible.engine.simulation.RoundObserver;
+import dev.crucible.engine.simulation.Simulation;
 import dev.crucible.report.chart.BarChart;
 import dev.crucible.report.chart.Chart;
+import dev.crucible.report.chart.ChartTheme;
 import dev.crucible.report.chart.HistogramChart;
+import dev.crucible.report.chart.ImageExport;
 import dev.crucible.report.chart.ImageGrid;
-import dev.crucible.report.chart.Picture;
-import dev.crucible.report.chart.Theme;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -77,7 +77,7 @@ public final class AttackSnapshots {
     }
 
     /** Takes a snapshot of what an attack did to an update. */
-    public void attacked(Witness.Attacked attacked) {
+    public void attacked(RoundObserver.Attacked attacked) {
         try {
             weights(attacked);
         } catch (IOException e) {
@@ -95,7 +95,7 @@ public final class AttackSnapshots {
             for (int client = 0; client < config.clients(); client++) {
                 if (plan.wants(round.round(), client)
                         && round.clients().get(client).participated()) {
-                    for (Poisoning step : simulation.poisonings(client, round.round())) {
+                    for (DataPoisoning step : simulation.poisonings(client, round.round())) {
                         data(step, round.round(), client);
                     }
                 }
@@ -138,7 +138,7 @@ public final class AttackSnapshots {
             return;
         }
         try {
-            byte[] png = Picture.png(chart, Theme.PAPER, PIXELS_A_POINT);
+            byte[] png = ImageExport.png(chart, ChartTheme.PAPER, PIXELS_A_POINT);
             AtomicFile.write(file, out -> out.write(png));
         } catch (RuntimeException e) {
             undrawn = Optional.of(e);
@@ -147,11 +147,11 @@ public final class AttackSnapshots {
         }
     }
 
-    private void data(Poisoning step, int round, int client) throws IOException {
+    private void data(DataPoisoning step, int round, int client) throws IOException {
         String attack = step.phase().attack().type();
         Path folder = folder(client, round);
         int features = simulation.architecture().input().size();
-        Change change = Change.of(step.before(), step.after(), features, dataset.classes(), form.samples());
+        PoisonDiff change = PoisonDiff.of(step.before(), step.after(), features, dataset.classes(), form.samples());
         JsonNode settings = settings(step.phase());
         ObjectNode metadata = metadata(client, round, attack, settings);
         int shown = change.shown().length;
@@ -193,7 +193,7 @@ public final class AttackSnapshots {
         index.add(client, round, attack);
     }
 
-    private void weights(Witness.Attacked attacked) throws IOException {
+    private void weights(RoundObserver.Attacked attacked) throws IOException {
         String attack = attacked.phase().attack().type();
         Path folder = folder(attacked.client(), attacked.round());
         float[] before = sum(attacked.global(), attacked.before());

@@ -17,7 +17,7 @@ public final class DataPictures {
 
     /** Charts of the samples that {@code change} shows; {@code where} says whose they are. */
     public static Map<String, Chart> of(
-            String attack, String where, Samples before, Samples after, Change change, Shape shape) {
+            String attack, String where, Samples before, Samples after, PoisonDiff change, Shape shape) {
         Map<String, Chart> charts = new LinkedHashMap<>();
         List<ImageGrid.Tile> seen = new ArrayList<>();
         List<ImageGrid.Tile> pairs = new ArrayList<>();

@@ -9,10 +9,10 @@ import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.Timestamp;
-import dev.crucible.report.chart.Picture;
+import dev.crucible.report.chart.ChartTheme;
+import dev.crucible.report.chart.ImageExport;
 import dev.crucible.report.chart.StripChart;
 import dev.crucible.report.chart.StripChart.Fate;
-import dev.crucible.report.chart.Theme;
 import dev.crucible.report.html.Html;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -147,7 +147,7 @@ final class SnapshotIndex {
         List<BufferedImage> frames = new ArrayList<>();
         for (int last = 1; last <= reports.size(); last++) {
             if (last % step == 0 || last == reports.size()) {
-                frames.add(Picture.image(strip(reports, last), Theme.PAPER, 1));
+                frames.add(ImageExport.image(strip(reports, last), ChartTheme.PAPER, 1));
             }
         }
         return frames;

@@ -1,6 +1,6 @@
 package dev.crucible.engine.aggregation.pre;
 
-import dev.crucible.engine.aggregation.Majority;
+import dev.crucible.engine.aggregation.ByzantineBound;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import java.util.Arrays;
@@ -17,7 +17,7 @@ public record Arc(int f) implements PreAggregator {
 
     @Override
     public void require(int n) {
-        Majority.require("pre:arc", n, f);
+        ByzantineBound.require("pre:arc", n, f);
     }
 
     @Override
@@ -29,12 +29,12 @@ public record Arc(int f) implements PreAggregator {
     public UpdateMatrix apply(UpdateMatrix updates, RoundContext context) {
         int n = updates.n();
         require(n);
-        double[] norms = Scaling.norms(updates.rows(), context);
+        double[] norms = NormScaling.norms(updates.rows(), context);
         double[] sorted = norms.clone();
         Arrays.sort(sorted);
         int clipped = (int) (2L * f * (n - f) / n);
         double[] bounds = new double[n];
         Arrays.fill(bounds, sorted[n - clipped - 1]);
-        return Scaling.clip(updates, norms, bounds, context);
+        return NormScaling.clip(updates, norms, bounds, context);
     }
 }

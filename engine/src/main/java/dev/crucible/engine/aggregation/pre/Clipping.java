@@ -38,9 +38,9 @@ public record Clipping(double c) implements PreAggregator {
 
         @Override
         public void accept(int client, int samples, float[] update) {
-            double norm = Scaling.norms(new float[][] {update}, context)[0];
+            double norm = NormScaling.norms(new float[][] {update}, context)[0];
             if (norm > c) {
-                Scaling.scale(update, c / norm, scratch);
+                NormScaling.scale(update, c / norm, scratch);
             }
             rule.accept(client, samples, norm > c ? scratch : update);
         }
@@ -56,6 +56,6 @@ public record Clipping(double c) implements PreAggregator {
         require(updates.n());
         double[] bounds = new double[updates.n()];
         Arrays.fill(bounds, c);
-        return Scaling.clip(updates, Scaling.norms(updates.rows(), context), bounds, context);
+        return NormScaling.clip(updates, NormScaling.norms(updates.rows(), context), bounds, context);
     }
 }

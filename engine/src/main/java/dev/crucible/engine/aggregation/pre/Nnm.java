@@ -1,6 +1,6 @@
 package dev.crucible.engine.aggregation.pre;
 
-import dev.crucible.engine.aggregation.Majority;
+import dev.crucible.engine.aggregation.ByzantineBound;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.kernel.PairwiseDistances;
@@ -21,7 +21,7 @@ public record Nnm(int f) implements PreAggregator {
 
     @Override
     public void require(int n) {
-        Majority.require("pre:nnm", n, f);
+        ByzantineBound.require("pre:nnm", n, f);
     }
 
     @Override

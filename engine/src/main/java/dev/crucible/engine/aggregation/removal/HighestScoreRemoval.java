@@ -37,7 +37,7 @@ public record HighestScoreRemoval(Score score, int begin, Scope scope, int most)
                     case RULE ->
                         round.ruleScores()
                                 .orElseThrow(() -> new IllegalStateException("the rule gives no scores to remove by"));
-                    case DISTANCE_TO_AGGREGATE -> Spread.distances(round.updates(), round.aggregate());
+                    case DISTANCE_TO_AGGREGATE -> RobustLocation.distances(round.updates(), round.aggregate());
                 };
         int[] remove = round.round() < begin || round.gone() >= most
                 ? new int[0]

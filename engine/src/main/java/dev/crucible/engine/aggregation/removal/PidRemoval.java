@@ -45,7 +45,7 @@ public record PidRemoval(
     @Override
     public Outcome judge(Round round) {
         Seen before = Seen.of(round.state());
-        double[] distances = Spread.distancesToCentroid(round.updates());
+        double[] distances = RobustLocation.distancesToCentroid(round.updates());
         double[] scores = scores(round, distances, before);
         double limit = limit(round, distances, scores);
         int[] remove = round.round() < begin
@@ -59,8 +59,8 @@ public record PidRemoval(
     private double[] scores(Round round, double[] distances, Seen before) {
         int[] clients = round.updates().clients();
         double[] sums = IntStream.of(clients).mapToDouble(c -> before.first(c)).toArray();
-        double mean = Spread.mean(sums);
-        double deviation = Spread.deviation(sums);
+        double mean = RobustLocation.mean(sums);
+        double deviation = RobustLocation.deviation(sums);
         double[] scores = new double[distances.length];
         for (int i = 0; i < scores.length; i++) {
             double d = distances[i];
@@ -79,16 +79,19 @@ public record PidRemoval(
     }
 
     private double limit(Round round, double[] distances, double[] scores) {
-        double[] remaining = Spread.remaining(scores, round.removed());
+        double[] remaining = RobustLocation.remaining(scores, round.removed());
         if (threshold == Threshold.ROBUST) {
             return remaining.length <= 1
                     ? Double.POSITIVE_INFINITY
-                    : Spread.median(remaining) + deviations * Spread.robustDeviation(remaining);
+                    : RobustLocation.median(remaining) + deviations * RobustLocation.robustDeviation(remaining);
         }
         return switch (variant) {
             case PLAIN, STANDARDIZED_SCORE_BASED ->
-                remaining.length <= 1 ? 0 : Spread.mean(remaining) + deviations * Spread.deviation(remaining);
-            case SCALED, STANDARDIZED -> Spread.mean(distances) + deviations * Spread.deviation(distances);
+                remaining.length <= 1
+                        ? 0
+                        : RobustLocation.mean(remaining) + deviations * RobustLocation.deviation(remaining);
+            case SCALED, STANDARDIZED ->
+                RobustLocation.mean(distances) + deviations * RobustLocation.deviation(distances);
         };
     }
 

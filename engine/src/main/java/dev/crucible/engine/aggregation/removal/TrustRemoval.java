@@ -32,7 +32,7 @@ public record TrustRemoval(double beta, double threshold, int begin, Normalisati
     public Outcome judge(Round round) {
         Seen before = Seen.of(round.state());
         int[] clients = round.updates().clients();
-        double[] t = closeness(Spread.distancesToCentroid(round.updates()));
+        double[] t = closeness(RobustLocation.distancesToCentroid(round.updates()));
         double[] reputations = new double[t.length];
         double[] trusts = new double[t.length];
         for (int i = 0; i < t.length; i++) {
@@ -56,10 +56,10 @@ public record TrustRemoval(double beta, double threshold, int begin, Normalisati
     private double[] closeness(double[] distances) {
         double low = normalisation == Normalisation.MINMAX
                 ? Arrays.stream(distances).min().orElseThrow()
-                : Spread.median(distances);
+                : RobustLocation.median(distances);
         double width = normalisation == Normalisation.MINMAX
                 ? Arrays.stream(distances).max().orElseThrow() - low
-                : ROBUST_WIDTH * Spread.robustDeviation(distances);
+                : ROBUST_WIDTH * RobustLocation.robustDeviation(distances);
         return Arrays.stream(distances)
                 .map(d -> width == 0 ? (d > low ? 0 : 1) : Math.clamp(1 - (d - low) / width, 0, 1))
                 .toArray();

@@ -2,7 +2,7 @@ package dev.crucible.engine.aggregation.removal;
 
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
-import dev.crucible.engine.aggregation.ByParts;
+import dev.crucible.engine.aggregation.DistributedRule;
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleState;
@@ -49,12 +49,12 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
     }
 
     @Override
-    public Optional<ByParts> byParts() {
+    public Optional<DistributedRule> byParts() {
         return rule.byParts().map(parts -> new OfParts(this, parts));
     }
 
     /** Removal around a rule whose updates may lie anywhere. */
-    private record OfParts(WithRemoval removal, ByParts rule) implements ByParts {
+    private record OfParts(WithRemoval removal, DistributedRule rule) implements DistributedRule {
 
         @Override
         public void require(int n) {

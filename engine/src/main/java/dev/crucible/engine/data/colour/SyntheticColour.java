@@ -4,7 +4,7 @@ import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.PixelSamples;
 import dev.crucible.engine.data.Provenance;
-import dev.crucible.engine.data.Quota;
+import dev.crucible.engine.data.SampleShares;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.random.Seed;
 import java.util.Arrays;
@@ -42,7 +42,7 @@ public final class SyntheticColour {
      */
     public static Dataset dataset(String keyword, int painters, int maxSamples, Seed seed) {
         int each = Math.max(FEWEST, SAMPLES / painters);
-        int samples = Quota.limit(Math.multiplyExact(painters, each), maxSamples);
+        int samples = SampleShares.limit(Math.multiplyExact(painters, each), maxSamples);
         if ((long) samples * SHAPE.size() > Integer.MAX_VALUE) {
             throw new DataException(
                     ("num_of_clients: %s holds %d images of %d painters in memory, which is too many; set"
@@ -50,7 +50,7 @@ public final class SyntheticColour {
                             .formatted(keyword, samples, painters, Integer.MAX_VALUE / SHAPE.size()));
         }
         int[] train = counts(painters, samples);
-        int[] test = counts(NEW_PAINTERS, Quota.limit(TEST_SAMPLES, maxSamples));
+        int[] test = counts(NEW_PAINTERS, SampleShares.limit(TEST_SAMPLES, maxSamples));
         return new Dataset(
                 keyword,
                 new Provenance(true, "synthetic colour figures of %d painters drawn by Crucible".formatted(painters)),
@@ -65,7 +65,7 @@ public final class SyntheticColour {
     private static int[] counts(int painters, int samples) {
         int[] even = new int[painters];
         Arrays.fill(even, 1);
-        return Quota.share(even, samples);
+        return SampleShares.share(even, samples);
     }
 
     private static PixelSamples draw(int first, int[] counts, Seed seed) {

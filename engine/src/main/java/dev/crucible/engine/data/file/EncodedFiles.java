@@ -62,7 +62,8 @@ public final class EncodedFiles {
                 facts.map(DatasetFacts::classes).orElse(names.size()),
                 samples(chosen.train(), names, shape),
                 samples(chosen.test(), names, shape),
-                Owners.number(chosen.train().stream().map(LabelledImage::writer).toList()),
+                ClientIds.number(
+                        chosen.train().stream().map(LabelledImage::writer).toList()),
                 Optional.empty());
     }
 

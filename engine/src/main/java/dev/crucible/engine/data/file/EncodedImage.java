@@ -63,7 +63,7 @@ final class EncodedImage {
         BufferedImage image = with(reader -> reader.read(0));
         byte[] pixels = shape.channels() == 1 ? grey(image) : colours(image);
         Shape own = new Shape(shape.channels(), image.getHeight(), image.getWidth());
-        Scaling.scale(pixels, own, to, at, shape);
+        ImageScaling.scale(pixels, own, to, at, shape);
     }
 
     private static boolean colour(ColorModel model) {

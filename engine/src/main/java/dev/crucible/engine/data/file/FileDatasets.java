@@ -66,7 +66,7 @@ public final class FileDatasets {
             throw Malformed.because(
                     images.origin(),
                     "images as N×H×W, or N×H×W×3 with the colour last, sides up to " + LARGEST_SIDE,
-                    Payload.describe(sizes),
+                    BoundedReader.describe(sizes),
                     "bring the array into this form");
         }
         int first = (int) sizes[1];
@@ -79,8 +79,8 @@ public final class FileDatasets {
             throw Malformed.because(
                     files.testImages().origin(),
                     "images of the size of the training images, "
-                            + Payload.describe(files.trainImages().shape()),
-                    Payload.describe(files.testImages().shape()),
+                            + BoundedReader.describe(files.trainImages().shape()),
+                    BoundedReader.describe(files.testImages().shape()),
                     "take both from the same data set");
         }
     }
@@ -102,7 +102,7 @@ public final class FileDatasets {
             throw Malformed.because(
                     numbers.origin(),
                     "%d %s, one for each image of %s".formatted(samples, what, images),
-                    Payload.describe(sizes),
+                    BoundedReader.describe(sizes),
                     "take both from the same data set, with one label for each image");
         }
     }

@@ -27,20 +27,20 @@ final class IdxFile {
         boolean packed = origin.endsWith(".gz");
         try (InputStream raw = Files.newInputStream(file);
                 InputStream in = packed ? new GZIPInputStream(raw, BUFFER) : new BufferedInputStream(raw, BUFFER)) {
-            byte[] magic = Payload.header(in, 4, origin);
+            byte[] magic = BoundedReader.header(in, 4, origin);
             int sizes = magic[3];
             if (magic[0] != 0 || magic[1] != 0 || sizes < 1 || sizes > MOST_SIZES) {
                 String found = "%02x %02x %02x %02x".formatted(magic[0], magic[1], magic[2], magic[3]);
                 throw Malformed.because(origin, "the first bytes 00 00 08 01 to 00 00 08 04", found, FIX);
             }
             ElementType type = type(magic[2], origin);
-            ByteBuffer header = ByteBuffer.wrap(Payload.header(in, 4 * sizes, origin));
+            ByteBuffer header = ByteBuffer.wrap(BoundedReader.header(in, 4 * sizes, origin));
             long[] shape = new long[sizes];
             for (int i = 0; i < sizes; i++) {
                 shape[i] = header.getInt();
             }
-            int bytes = Payload.promised(origin, shape, type, Files.size(file));
-            return new Numbers(origin, shape, type, ByteOrder.BIG_ENDIAN, Payload.read(in, bytes, origin));
+            int bytes = BoundedReader.promised(origin, shape, type, Files.size(file));
+            return new Numbers(origin, shape, type, ByteOrder.BIG_ENDIAN, BoundedReader.read(in, bytes, origin));
         } catch (IOException e) {
             throw new DataException("%s cannot be read (%s); check that it is complete".formatted(origin, e), e);
         }

@@ -42,7 +42,7 @@ final class NpyArray {
      * @param whole whether others than whole numbers are refused
      */
     static Numbers read(InputStream in, String origin, long stored, boolean whole) throws IOException {
-        byte[] start = Payload.header(in, MAGIC.length + 2, origin);
+        byte[] start = BoundedReader.header(in, MAGIC.length + 2, origin);
         int version = start[MAGIC.length];
         if (!Arrays.equals(start, 0, MAGIC.length, MAGIC, 0, MAGIC.length) || version < 1 || version > 3) {
             throw Malformed.because(origin, "an NPY array of version 1 to 3", "other bytes", FIX);
@@ -56,15 +56,15 @@ final class NpyArray {
         boolean fortran =
                 find(FORTRAN, header, "fortran_order", origin).group(1).equals("True");
         long[] shape = shape(find(SHAPE, header, "a shape", origin).group(1), origin);
-        int bytes = Payload.promised(origin, shape, type, stored);
-        byte[] data = Payload.read(in, bytes, origin);
+        int bytes = BoundedReader.promised(origin, shape, type, stored);
+        byte[] data = BoundedReader.read(in, bytes, origin);
         ByteOrder order = descr.group(1).equals(">") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
         return new Numbers(origin, shape, type, order, fortran ? cOrder(data, shape, type.bytes) : data);
     }
 
     /** Reads a single text, as {@code numpy.array("…")} writes it: four bytes a character. */
     static String readText(InputStream in, String origin) throws IOException {
-        byte[] start = Payload.header(in, MAGIC.length + 2, origin);
+        byte[] start = BoundedReader.header(in, MAGIC.length + 2, origin);
         String header = header(in, start[MAGIC.length], origin);
         Matcher descr = find(TYPE, header, "a text", origin);
         if (!descr.group(2).startsWith("U")) {
@@ -76,7 +76,8 @@ final class NpyArray {
 
     private static String header(InputStream in, int version, String origin) throws IOException {
         int width = version == 1 ? 2 : 4;
-        ByteBuffer length = ByteBuffer.wrap(Payload.header(in, width, origin)).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer length =
+                ByteBuffer.wrap(BoundedReader.header(in, width, origin)).order(ByteOrder.LITTLE_ENDIAN);
         int bytes = version == 1 ? length.getShort() & 0xFFFF : length.getInt();
         if (bytes < 0 || bytes > LONGEST_HEADER) {
             throw Malformed.because(
@@ -85,7 +86,7 @@ final class NpyArray {
                     Integer.toUnsignedString(bytes),
                     FIX);
         }
-        return new String(Payload.header(in, bytes, origin), StandardCharsets.UTF_8);
+        return new String(BoundedReader.header(in, bytes, origin), StandardCharsets.UTF_8);
     }
 
     private static Matcher find(Pattern pattern, String header, String expected, String origin) {

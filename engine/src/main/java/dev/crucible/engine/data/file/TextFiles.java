@@ -75,7 +75,7 @@ public final class TextFiles {
                         classes,
                         vocabulary,
                         wanted.text().length()),
-                Owners.number(chosen.stream().map(TextRow::writer).toList()),
+                ClientIds.number(chosen.stream().map(TextRow::writer).toList()),
                 Optional.of(vocabulary));
     }
 

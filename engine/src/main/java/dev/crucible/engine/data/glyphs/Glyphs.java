@@ -2,7 +2,7 @@ package dev.crucible.engine.data.glyphs;
 
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Provenance;
-import dev.crucible.engine.data.Quota;
+import dev.crucible.engine.data.SampleShares;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.random.Seed;
 import java.util.Arrays;
@@ -37,13 +37,14 @@ public final class Glyphs {
     public static Dataset dataset(String keyword, int writers, boolean favoured, int maxSamples, Seed seed) {
         Writers all = new Writers(seed, writers, NEW_WRITERS);
         int[] wrote = all.wrote();
-        int[] trained = Quota.share(wrote, Quota.limit(Arrays.stream(wrote).sum(), maxSamples));
+        int[] trained = SampleShares.share(
+                wrote, SampleShares.limit(Arrays.stream(wrote).sum(), maxSamples));
         GlyphSamples train = new GlyphSamples(all, trained, 0, favoured);
 
         int[] even = new int[all.count()];
         Arrays.fill(even, 0, writers, NEW_WRITERS);
         Arrays.fill(even, writers, even.length, writers);
-        int[] tested = Quota.share(even, Quota.limit(TEST_SAMPLES, maxSamples));
+        int[] tested = SampleShares.share(even, SampleShares.limit(TEST_SAMPLES, maxSamples));
         GlyphSamples test = new GlyphSamples(all, tested, Writers.HELD_OUT, favoured);
 
         String description = "synthetic handwriting of %d writers drawn by Crucible, not FEMNIST".formatted(writers);

@@ -33,11 +33,11 @@ final class Writer {
     Writer(Seed dataSeed, int number) {
         RandomStream random = dataSeed.stream(Purpose.DATA, number);
         seed = new Seed(random.nextLong());
-        int hand = random.nextInt(Hand.ALL.size());
+        int hand = random.nextInt(HandwritingStyle.ALL.size());
         for (int label = 0; label < outlines.length; label++) {
             boolean allograph = random.nextFloat() < OTHER_HAND;
-            int used = allograph ? random.nextInt(Hand.ALL.size()) : hand;
-            outlines[label] = Hand.ALL.get(used).outlines().get(label);
+            int used = allograph ? random.nextInt(HandwritingStyle.ALL.size()) : hand;
+            outlines[label] = HandwritingStyle.ALL.get(used).outlines().get(label);
         }
         slant = normal(random, 0, 0.22f);
         width = normal(random, 1, 0.13f);

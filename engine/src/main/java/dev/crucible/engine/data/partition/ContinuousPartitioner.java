@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 public record ContinuousPartitioner(double strictness) implements Partitioner {
 
     @Override
-    public int[][] partition(Pool pool, int clients, RandomStream random) {
+    public int[][] partition(SamplePool pool, int clients, RandomStream random) {
         pool.requireOneEach(clients);
         int[] labels = pool.labels();
         double mean = Arrays.stream(labels).average().orElseThrow();
@@ -39,7 +39,7 @@ public record ContinuousPartitioner(double strictness) implements Partitioner {
                 .sorted(Comparator.comparingDouble(i -> keys[i]))
                 .mapToInt(i -> i)
                 .toArray();
-        int[][] partition = Cut.evenly(sorted, clients);
+        int[][] partition = IndexCuts.evenly(sorted, clients);
         Arrays.stream(partition).forEach(random::shuffle);
         return partition;
     }

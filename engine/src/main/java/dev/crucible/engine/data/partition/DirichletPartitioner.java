@@ -20,7 +20,7 @@ public record DirichletPartitioner(double alpha, int minPartitionSize, boolean s
     private static final int ATTEMPTS = 10;
 
     @Override
-    public int[][] partition(Pool pool, int clients, RandomStream random) {
+    public int[][] partition(SamplePool pool, int clients, RandomStream random) {
         pool.requireOneEach(clients);
         int samples = pool.labels().length;
         if ((long) minPartitionSize * clients > samples) {
@@ -55,7 +55,7 @@ public record DirichletPartitioner(double alpha, int minPartitionSize, boolean s
             if (selfBalancing) {
                 leaveOutFull(shares, shards, evenShare);
             }
-            int[][] cut = Cut.proportionally(indices, shares);
+            int[][] cut = IndexCuts.proportionally(indices, shares);
             for (int client = 0; client < clients; client++) {
                 shards[client].addAll(cut[client]);
             }

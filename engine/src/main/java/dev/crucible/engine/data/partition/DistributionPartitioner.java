@@ -26,7 +26,7 @@ public record DistributionPartitioner(List<List<Double>> table, int classesPerCl
     }
 
     @Override
-    public int[][] partition(Pool pool, int clients, RandomStream random) {
+    public int[][] partition(SamplePool pool, int clients, RandomStream random) {
         pool.requireOneEach(clients);
         int[][] byClass = Arrays.stream(IndexList.groups(pool.labels(), pool.classes()))
                 .filter(ofClass -> ofClass.length > 0)
@@ -35,7 +35,7 @@ public record DistributionPartitioner(List<List<Double>> table, int classesPerCl
         int[][][] parts = new int[byClass.length][][];
         for (int label = 0; label < byClass.length; label++) {
             random.shuffle(byClass[label]);
-            parts[label] = Cut.sized(byClass[label], sizes(label, byClass[label].length, random));
+            parts[label] = IndexCuts.sized(byClass[label], sizes(label, byClass[label].length, random));
         }
         int[] taken = new int[parts.length];
         IndexList[] shards = IndexList.empty(clients);

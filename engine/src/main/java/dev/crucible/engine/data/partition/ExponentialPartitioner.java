@@ -6,7 +6,7 @@ import dev.crucible.engine.random.RandomStream;
 public record ExponentialPartitioner() implements Partitioner {
 
     @Override
-    public int[][] partition(Pool pool, int clients, RandomStream random) {
+    public int[][] partition(SamplePool pool, int clients, RandomStream random) {
         // Weights relative to the largest, so that a thousand clients do not overflow.
         return GrowingShares.cut("exponential", pool, clients, random, k -> StrictMath.exp(k - (clients - 1.0)));
     }

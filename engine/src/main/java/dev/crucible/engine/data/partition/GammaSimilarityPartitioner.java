@@ -14,7 +14,7 @@ import java.util.Comparator;
 public record GammaSimilarityPartitioner(double gamma) implements Partitioner {
 
     @Override
-    public int[][] partition(Pool pool, int clients, RandomStream random) {
+    public int[][] partition(SamplePool pool, int clients, RandomStream random) {
         pool.requireOneEach(clients);
         int[] mixed = random.permutation(pool.labels().length);
         int alike = (int) (gamma * mixed.length);
@@ -23,8 +23,8 @@ public record GammaSimilarityPartitioner(double gamma) implements Partitioner {
                 .sorted(Comparator.comparing(i -> pool.labels()[i]))
                 .mapToInt(i -> i)
                 .toArray();
-        int[][] even = Cut.evenly(Arrays.copyOf(mixed, alike), clients);
-        int[][] runs = Cut.evenly(sorted, clients);
+        int[][] even = IndexCuts.evenly(Arrays.copyOf(mixed, alike), clients);
+        int[][] runs = IndexCuts.evenly(sorted, clients);
         IndexList[] shards = IndexList.empty(clients);
         for (int client = 0; client < clients; client++) {
             // The longer shares of one part go to the first clients, those of the other to the last: nobody goes empty.

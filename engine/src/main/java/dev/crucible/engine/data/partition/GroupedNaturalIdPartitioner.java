@@ -19,7 +19,7 @@ import java.util.List;
 public record GroupedNaturalIdPartitioner(int groupSize, Mode mode, boolean sorted) implements Partitioner {
 
     @Override
-    public int[][] partition(Pool pool, int clients, RandomStream random) {
+    public int[][] partition(SamplePool pool, int clients, RandomStream random) {
         int[] ids = pool.requireOwners("grouped_natural_id");
         int[] distinct = Arrays.stream(ids).distinct().toArray();
         if (sorted) {

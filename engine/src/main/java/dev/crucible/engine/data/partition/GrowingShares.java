@@ -17,7 +17,7 @@ final class GrowingShares {
      * @param strategy the {@code partitioning_strategy}, for errors
      * @param weight the share of client k, in any unit, above 0
      */
-    static int[][] cut(String strategy, Pool pool, int clients, RandomStream random, IntToDoubleFunction weight) {
+    static int[][] cut(String strategy, SamplePool pool, int clients, RandomStream random, IntToDoubleFunction weight) {
         pool.requireOneEach(clients);
         int samples = pool.labels().length;
         double[] weights = IntStream.range(0, clients).mapToDouble(weight).toArray();
@@ -31,6 +31,6 @@ final class GrowingShares {
                             .formatted(strategy, samples, clients));
         }
         sizes[clients - 1] += samples - Arrays.stream(sizes).sum();
-        return Cut.sized(random.permutation(samples), sizes);
+        return IndexCuts.sized(random.permutation(samples), sizes);
     }
 }

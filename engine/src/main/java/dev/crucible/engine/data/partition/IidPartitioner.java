@@ -9,12 +9,12 @@ import dev.crucible.engine.random.RandomStream;
 public record IidPartitioner() implements Partitioner {
 
     @Override
-    public int[][] partition(Pool pool, int clients, RandomStream random) {
+    public int[][] partition(SamplePool pool, int clients, RandomStream random) {
         return shards(pool, clients, random).lists();
     }
 
     @Override
-    public Partition shards(Pool pool, int clients, RandomStream random) {
+    public Partition shards(SamplePool pool, int clients, RandomStream random) {
         pool.requireOneEach(clients);
         return Partition.evenly(random.permutation(pool.size()), clients);
     }

@@ -23,7 +23,7 @@ public record InnerDirichletPartitioner(List<Integer> sizes, List<Double> alpha)
     }
 
     @Override
-    public int[][] partition(Pool pool, int clients, RandomStream random) {
+    public int[][] partition(SamplePool pool, int clients, RandomStream random) {
         int[] left = Sizes.require(sizes, pool, clients);
         int[][] stock = Arrays.stream(IndexList.groups(pool.labels(), pool.classes()))
                 .filter(ofClass -> ofClass.length > 0)

@@ -11,12 +11,12 @@ import java.util.Arrays;
 public record NaturalIdPartitioner() implements Partitioner {
 
     @Override
-    public int[][] partition(Pool pool, int clients, RandomStream random) {
+    public int[][] partition(SamplePool pool, int clients, RandomStream random) {
         return shards(pool, clients, random).lists();
     }
 
     @Override
-    public Partition shards(Pool pool, int clients, RandomStream random) {
+    public Partition shards(SamplePool pool, int clients, RandomStream random) {
         int[] ids = pool.requireOwners("natural_id");
         int[] owners = distinct(ids);
         if (owners.length < clients) {

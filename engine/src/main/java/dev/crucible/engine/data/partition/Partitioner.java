@@ -17,10 +17,10 @@ public interface Partitioner {
      * @return for each client the indices of its samples
      * @throws dev.crucible.engine.data.DataException when the request cannot be met, naming the parameter and the fix
      */
-    int[][] partition(Pool pool, int clients, RandomStream random);
+    int[][] partition(SamplePool pool, int clients, RandomStream random);
 
     /** The same shards, without a list for each client where the strategy can do without. */
-    default Partition shards(Pool pool, int clients, RandomStream random) {
+    default Partition shards(SamplePool pool, int clients, RandomStream random) {
         return Partition.of(partition(pool, clients, random));
     }
 }

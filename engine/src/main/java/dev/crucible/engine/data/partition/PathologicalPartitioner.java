@@ -16,7 +16,7 @@ import java.util.Arrays;
 public record PathologicalPartitioner(int classesPerClient, Assignment assignment) implements Partitioner {
 
     @Override
-    public int[][] partition(Pool pool, int clients, RandomStream random) {
+    public int[][] partition(SamplePool pool, int clients, RandomStream random) {
         pool.requireOneEach(clients);
         int[] present = Arrays.stream(pool.labels()).distinct().sorted().toArray();
         if (classesPerClient > present.length) {
@@ -70,7 +70,7 @@ public record PathologicalPartitioner(int classesPerClient, Assignment assignmen
                         .formatted(label, dealtTo.length, byClass[label].length));
             }
             random.shuffle(byClass[label]);
-            int[][] cut = Cut.evenly(byClass[label], dealtTo.length);
+            int[][] cut = IndexCuts.evenly(byClass[label], dealtTo.length);
             for (int i = 0; i < dealtTo.length; i++) {
                 shards[dealtTo[i]].addAll(cut[i]);
             }

@@ -25,14 +25,14 @@ public record ShardPartitioner(int shardsPerClient, int shardSize, boolean keepI
     }
 
     @Override
-    public int[][] partition(Pool pool, int clients, RandomStream random) {
+    public int[][] partition(SamplePool pool, int clients, RandomStream random) {
         pool.requireOneEach(clients);
         long wanted = (long) clients * Math.max(1, shardsPerClient);
         requireShards(wanted, pool.labels().length);
         int[][] shards = cut(sortedByClass(pool, random), (int) wanted);
         int[] order = random.permutation(shards.length);
         int[] used = shardsPerClient > 0 ? Arrays.copyOf(order, (int) wanted) : order;
-        return Arrays.stream(Cut.evenly(used, clients))
+        return Arrays.stream(IndexCuts.evenly(used, clients))
                 .map(dealt -> {
                     IndexList indices = new IndexList();
                     Arrays.stream(dealt).forEach(shard -> indices.addAll(shards[shard]));
@@ -57,7 +57,7 @@ public record ShardPartitioner(int shardsPerClient, int shardSize, boolean keepI
     private int[][] cut(int[] sorted, int wanted) {
         if (shardSize == 0) {
             int kept = keepIncomplete ? sorted.length : sorted.length - sorted.length % wanted;
-            return Cut.evenly(Arrays.copyOf(sorted, kept), wanted);
+            return IndexCuts.evenly(Arrays.copyOf(sorted, kept), wanted);
         }
         int shards = keepIncomplete ? Math.ceilDiv(sorted.length, shardSize) : sorted.length / shardSize;
         int[][] cut = new int[shards][];
@@ -68,7 +68,7 @@ public record ShardPartitioner(int shardsPerClient, int shardSize, boolean keepI
         return cut;
     }
 
-    private static int[] sortedByClass(Pool pool, RandomStream random) {
+    private static int[] sortedByClass(SamplePool pool, RandomStream random) {
         IndexList sorted = new IndexList();
         for (int[] ofClass : IndexList.groups(pool.labels(), pool.classes())) {
             random.shuffle(ofClass);

@@ -15,8 +15,8 @@ public record SizePartitioner(List<Integer> sizes) implements Partitioner {
     }
 
     @Override
-    public int[][] partition(Pool pool, int clients, RandomStream random) {
+    public int[][] partition(SamplePool pool, int clients, RandomStream random) {
         int[] each = Sizes.require(sizes, pool, clients);
-        return Cut.sized(random.permutation(pool.labels().length), each);
+        return IndexCuts.sized(random.permutation(pool.labels().length), each);
     }
 }

@@ -9,7 +9,7 @@ final class Sizes {
     private Sizes() {}
 
     /** The sizes as an array; fails unless there is one for each client, above 0, and the pool has enough samples. */
-    static int[] require(List<Integer> sizes, Pool pool, int clients) {
+    static int[] require(List<Integer> sizes, SamplePool pool, int clients) {
         pool.requireOneEach(clients);
         if (sizes.size() != clients) {
             throw new DataException(

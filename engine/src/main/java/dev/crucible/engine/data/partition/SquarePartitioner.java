@@ -6,7 +6,7 @@ import dev.crucible.engine.random.RandomStream;
 public record SquarePartitioner() implements Partitioner {
 
     @Override
-    public int[][] partition(Pool pool, int clients, RandomStream random) {
+    public int[][] partition(SamplePool pool, int clients, RandomStream random) {
         return GrowingShares.cut("square", pool, clients, random, k -> (k + 1.0) * (k + 1.0));
     }
 }

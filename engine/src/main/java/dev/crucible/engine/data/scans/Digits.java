@@ -3,7 +3,7 @@ package dev.crucible.engine.data.scans;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.PixelSamples;
 import dev.crucible.engine.data.Provenance;
-import dev.crucible.engine.data.Quota;
+import dev.crucible.engine.data.SampleShares;
 import dev.crucible.engine.data.Shape;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -80,7 +80,7 @@ public final class Digits {
     }
 
     private static PixelSamples samples(List<int[]> scans, int maxSamples) {
-        int kept = Quota.limit(scans.size(), maxSamples);
+        int kept = SampleShares.limit(scans.size(), maxSamples);
         byte[] pixels = new byte[kept * SHAPE.size()];
         int[] labels = new int[kept];
         for (int sample = 0; sample < kept; sample++) {

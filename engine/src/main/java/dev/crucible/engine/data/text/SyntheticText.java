@@ -2,7 +2,7 @@ package dev.crucible.engine.data.text;
 
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Provenance;
-import dev.crucible.engine.data.Quota;
+import dev.crucible.engine.data.SampleShares;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.TokenSamples;
 import dev.crucible.engine.data.Vocabulary;
@@ -48,14 +48,15 @@ public final class SyntheticText {
             String keyword, int writers, int length, int maxSamples, Vocabulary vocabulary, Seed seed) {
         List<TextWriter> known = writers(0, writers, seed);
         int[] wrote = known.stream().mapToInt(writer -> writer.samples).toArray();
-        int[] train = Quota.share(wrote, Quota.limit(Arrays.stream(wrote).sum(), maxSamples));
+        int[] train = SampleShares.share(
+                wrote, SampleShares.limit(Arrays.stream(wrote).sum(), maxSamples));
 
         List<TextWriter> tested = Stream.concat(known.stream(), writers(HELD_OUT, NEW_WRITERS, seed).stream())
                 .toList();
         int[] even = new int[tested.size()];
         Arrays.fill(even, 0, writers, NEW_WRITERS);
         Arrays.fill(even, writers, even.length, writers);
-        int[] test = Quota.share(even, Quota.limit(TEST_SAMPLES, maxSamples));
+        int[] test = SampleShares.share(even, SampleShares.limit(TEST_SAMPLES, maxSamples));
 
         String description =
                 "synthetic texts of %d writers on %d topics, made up by Crucible".formatted(writers, CLASSES);

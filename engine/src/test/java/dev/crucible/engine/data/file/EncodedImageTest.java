@@ -100,13 +100,13 @@ class EncodedImageTest {
     void scalesByTheMeanOverAnArea() {
         byte[] from = {0, 100, (byte) 200, 100};
         byte[] to = new byte[1];
-        Scaling.scale(from, new Shape(1, 2, 2), to, 0, new Shape(1, 1, 1));
+        ImageScaling.scale(from, new Shape(1, 2, 2), to, 0, new Shape(1, 1, 1));
         assertThat(to[0]).isEqualTo((byte) 100);
         byte[] wide = new byte[3];
-        Scaling.scale(new byte[] {0, 90}, new Shape(1, 1, 2), wide, 0, new Shape(1, 1, 3));
+        ImageScaling.scale(new byte[] {0, 90}, new Shape(1, 1, 2), wide, 0, new Shape(1, 1, 3));
         assertThat(wide).containsExactly(0, 45, 90);
         byte[] same = new byte[12];
-        Scaling.scale(new byte[] {1, 2, 3}, new Shape(3, 1, 1), same, 0, new Shape(3, 2, 2));
+        ImageScaling.scale(new byte[] {1, 2, 3}, new Shape(3, 1, 1), same, 0, new Shape(3, 2, 2));
         assertThat(same).containsExactly(1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3);
     }
 
@@ -121,7 +121,7 @@ class EncodedImageTest {
             sum += from[i] & 0xFF;
         }
         byte[] to = new byte[13 * 17];
-        Scaling.scale(from, new Shape(1, 97, 61), to, 0, new Shape(1, 13, 17));
+        ImageScaling.scale(from, new Shape(1, 97, 61), to, 0, new Shape(1, 13, 17));
         double mean = 0;
         for (byte value : to) {
             mean += (value & 0xFF) / (double) to.length;

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DirichletPartitionerTest {
 
-    private static final Pool POOL = Pools.random(10_000, 10, 1, 1);
+    private static final SamplePool POOL = Pools.random(10_000, 10, 1, 1);
 
     @Test
     void skewGrowsAsAlphaFalls() {

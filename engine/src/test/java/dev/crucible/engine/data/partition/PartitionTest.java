@@ -13,7 +13,7 @@ class PartitionTest {
     @CsvSource({"10, 3", "3, 3", "7, 1", "5, 8", "0, 2"})
     void cutsAsTheListsAre(int samples, int clients) {
         int[] order = IntStream.range(0, samples).map(i -> samples - i).toArray();
-        int[][] lists = Cut.evenly(order, clients);
+        int[][] lists = IndexCuts.evenly(order, clients);
         for (Partition partition : new Partition[] {Partition.evenly(order, clients), Partition.of(lists)}) {
             assertThat(partition.clients()).isEqualTo(clients);
             assertThat(partition.lists()).isDeepEqualTo(lists);

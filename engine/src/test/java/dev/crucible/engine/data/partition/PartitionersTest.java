@@ -45,7 +45,7 @@ class PartitionersTest {
     void usesEverySampleAtMostOnceAndLeavesNoClientEmpty(Partitioning kind, boolean usesAll) {
         for (long seed = 0; seed < 20; seed++) {
             int clients = 10 + (int) seed;
-            Pool pool = Pools.random(2003 + (int) seed, 10, 40, seed);
+            SamplePool pool = Pools.random(2003 + (int) seed, 10, 40, seed);
             int[][] partition = Partitioners.of(kind).partition(pool, clients, new RandomStream(seed));
             int[] used = Pools.allIndices(partition);
 
@@ -62,7 +62,7 @@ class PartitionersTest {
     @ParameterizedTest
     @MethodSource("kinds")
     void dependsOnThePoolAndTheStreamAlone(Partitioning kind, boolean usesAll) {
-        Pool pool = Pools.random(2000, 10, 40, 1);
+        SamplePool pool = Pools.random(2000, 10, 40, 1);
         Partitioner partitioner = Partitioners.of(kind);
         int[] labels = pool.labels().clone();
         int[][] first = partitioner.partition(pool, 12, new RandomStream(5));
@@ -79,7 +79,7 @@ class PartitionersTest {
     @ParameterizedTest
     @MethodSource("kinds")
     void refusesMoreClientsThanSamples(Partitioning kind, boolean usesAll) {
-        Pool pool = Pools.random(5, 3, 5, 1);
+        SamplePool pool = Pools.random(5, 3, 5, 1);
         assertThatThrownBy(() -> Partitioners.of(kind).partition(pool, 6, new RandomStream(1)))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("num_of_clients");
@@ -87,7 +87,7 @@ class PartitionersTest {
 
     @Test
     void iidSharesDifferByAtMostOneAndLookAlike() {
-        Pool pool = Pools.random(5003, 10, 1, 3);
+        SamplePool pool = Pools.random(5003, 10, 1, 3);
         int[][] partition = new IidPartitioner().partition(pool, 8, new RandomStream(3));
         assertThat(Pools.sizes(partition)).containsOnly(625, 626);
         assertThat(Pools.skew(pool, partition)).isLessThan(0.08);
@@ -95,7 +95,7 @@ class PartitionersTest {
 
     @Test
     void gammaGoesFromSortedToAlike() {
-        Pool pool = Pools.random(5000, 10, 1, 3);
+        SamplePool pool = Pools.random(5000, 10, 1, 3);
         double before = 1;
         for (double gamma : new double[] {0, 0.33, 0.66, 1}) {
             int[][] partition = new GammaSimilarityPartitioner(gamma).partition(pool, 10, new RandomStream(3));
@@ -113,7 +113,7 @@ class PartitionersTest {
 
     @Test
     void naturalIdGivesEachClientOneWholeOwner() {
-        Pool pool = Pools.random(1000, 10, 30, 4);
+        SamplePool pool = Pools.random(1000, 10, 30, 4);
         int[] ids = pool.naturalIds().orElseThrow();
         int[][] partition = new NaturalIdPartitioner().partition(pool, 12, new RandomStream(4));
         int[] owners = Arrays.stream(partition).mapToInt(shard -> ids[shard[0]]).toArray();
@@ -129,7 +129,7 @@ class PartitionersTest {
 
     @Test
     void naturalIdTakesEveryOwnerInOrderWhenThereAreAsManyClients() {
-        Pool pool = Pools.random(1000, 10, 30, 4);
+        SamplePool pool = Pools.random(1000, 10, 30, 4);
         int[] ids = pool.naturalIds().orElseThrow();
         int[][] partition = new NaturalIdPartitioner().partition(pool, 30, new RandomStream(4));
         for (int client = 0; client < 30; client++) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class PathologicalPartitionerTest {
 
-    private static final Pool POOL = Pools.random(4000, 10, 1, 1);
+    private static final SamplePool POOL = Pools.random(4000, 10, 1, 1);
 
     @ParameterizedTest
     @EnumSource(Assignment.class)
@@ -71,7 +71,7 @@ class PathologicalPartitionerTest {
 
     @Test
     void dealsOnlyClassesThatOccur() {
-        Pool gaps = Pools.ofLabels(10, 3, 7, 3, 7, 3, 7, 9, 9);
+        SamplePool gaps = Pools.ofLabels(10, 3, 7, 3, 7, 3, 7, 9, 9);
         int[][] partition =
                 new PathologicalPartitioner(3, Assignment.DETERMINISTIC).partition(gaps, 2, new RandomStream(1));
         assertThat(Pools.sizes(partition)).containsExactlyInAnyOrder(5, 3);
@@ -84,7 +84,7 @@ class PathologicalPartitionerTest {
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("num_classes_per_partition is 11")
                 .hasMessageContaining("10 classes");
-        Pool scarce = Pools.ofLabels(2, 0, 0, 0, 0, 1);
+        SamplePool scarce = Pools.ofLabels(2, 0, 0, 0, 0, 1);
         assertThatThrownBy(() -> new PathologicalPartitioner(2, Assignment.DETERMINISTIC)
                         .partition(scarce, 3, new RandomStream(1)))
                 .isInstanceOf(DataException.class)

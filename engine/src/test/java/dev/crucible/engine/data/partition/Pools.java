@@ -10,15 +10,15 @@ final class Pools {
     private Pools() {}
 
     /** Random labels and owners. */
-    static Pool random(int samples, int classes, int owners, long seed) {
+    static SamplePool random(int samples, int classes, int owners, long seed) {
         RandomStream random = new RandomStream(seed);
         int[] labels = random.ints(samples, 0, classes).toArray();
         int[] ids = random.ints(samples, 0, owners).toArray();
-        return new Pool(labels, classes, Optional.of(ids));
+        return new SamplePool(labels, classes, Optional.of(ids));
     }
 
-    static Pool ofLabels(int classes, int... labels) {
-        return new Pool(labels, classes, Optional.empty());
+    static SamplePool ofLabels(int classes, int... labels) {
+        return new SamplePool(labels, classes, Optional.empty());
     }
 
     static int[] sizes(int[][] partition) {
@@ -29,12 +29,12 @@ final class Pools {
         return Arrays.stream(partition).flatMapToInt(Arrays::stream).sorted().toArray();
     }
 
-    static long classesOf(Pool pool, int[] shard) {
+    static long classesOf(SamplePool pool, int[] shard) {
         return Arrays.stream(shard).map(i -> pool.labels()[i]).distinct().count();
     }
 
     /** The mean over clients of the total-variation distance between the client's labels and all labels. */
-    static double skew(Pool pool, int[][] partition) {
+    static double skew(SamplePool pool, int[][] partition) {
         double[] global = histogram(pool, allIndices(partition));
         double sum = 0;
         for (int[] shard : partition) {
@@ -46,7 +46,7 @@ final class Pools {
         return sum / partition.length;
     }
 
-    private static double[] histogram(Pool pool, int[] indices) {
+    private static double[] histogram(SamplePool pool, int[] indices) {
         double[] share = new double[pool.classes()];
         for (int index : indices) {
             share[pool.labels()[index]] += 1.0 / indices.length;

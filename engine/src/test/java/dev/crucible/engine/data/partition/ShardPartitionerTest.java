@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ShardPartitionerTest {
 
-    private static final Pool POOL = Pools.random(1003, 10, 1, 1);
+    private static final SamplePool POOL = Pools.random(1003, 10, 1, 1);
 
     @Test
     void twoShardsPerClientHoldFewClasses() {

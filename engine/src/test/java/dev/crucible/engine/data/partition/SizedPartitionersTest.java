@@ -21,7 +21,7 @@ class SizedPartitionersTest {
 
     @Test
     void growByTheirFormula() {
-        Pool pool = Pools.random(1000, 10, 1, 1);
+        SamplePool pool = Pools.random(1000, 10, 1, 1);
         assertThat(sizes(new LinearPartitioner(), pool, 4)).containsExactly(100, 200, 300, 400);
         assertThat(sizes(new SquarePartitioner(), pool, 4)).containsExactly(33, 133, 300, 534);
         assertThat(sizes(new ExponentialPartitioner(), pool, 4)).containsExactly(32, 87, 236, 645);
@@ -30,7 +30,7 @@ class SizedPartitionersTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void growingUsesEachSampleOnce(long seed) {
-        Pool pool = Pools.random(5000 + (int) seed, 10, 1, seed);
+        SamplePool pool = Pools.random(5000 + (int) seed, 10, 1, seed);
         for (Partitioner partitioner :
                 List.of(new LinearPartitioner(), new SquarePartitioner(), new ExponentialPartitioner())) {
             int[][] partition = partitioner.partition(pool, 6, new RandomStream(seed));
@@ -42,7 +42,7 @@ class SizedPartitionersTest {
 
     @Test
     void exponentialLeavesNobodyEmptyAndSaysSo() {
-        Pool pool = Pools.random(2000, 10, 1, 1);
+        SamplePool pool = Pools.random(2000, 10, 1, 1);
         assertThatThrownBy(() -> new ExponentialPartitioner().partition(pool, 1000, new RandomStream(1)))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("exponential: client 0 would hold none of the 2000 training samples");
@@ -50,7 +50,7 @@ class SizedPartitionersTest {
 
     @Test
     void sizeGivesExactlyWhatIsAskedFor() {
-        Pool pool = Pools.random(100, 10, 1, 1);
+        SamplePool pool = Pools.random(100, 10, 1, 1);
         int[][] partition = new SizePartitioner(List.of(5, 1, 60)).partition(pool, 3, new RandomStream(1));
         assertThat(Pools.sizes(partition)).containsExactly(5, 1, 60);
         assertThat(Pools.allIndices(partition)).doesNotHaveDuplicates();
@@ -65,7 +65,7 @@ class SizedPartitionersTest {
                 "50 50 1|need 101 training samples, there are 100"
             })
     void sizesMustFit(String sizes, String message) {
-        Pool pool = Pools.random(100, 10, 1, 1);
+        SamplePool pool = Pools.random(100, 10, 1, 1);
         List<Integer> list =
                 Arrays.stream(sizes.split(" ")).map(Integer::valueOf).toList();
         for (Partitioner partitioner :
@@ -79,7 +79,7 @@ class SizedPartitionersTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void innerDirichletKeepsSizesAndSkewsByAlpha(long seed) {
-        Pool pool = Pools.random(3000, 10, 1, seed);
+        SamplePool pool = Pools.random(3000, 10, 1, seed);
         double before = 1;
         for (double alpha : new double[] {0.05, 0.5, 100}) {
             var partitioner = new InnerDirichletPartitioner(Collections.nCopies(10, 250), List.of(alpha));
@@ -95,7 +95,7 @@ class SizedPartitionersTest {
     /** The last clients have to take what is left, whatever their shares are. */
     @Test
     void innerDirichletCanUseEverySample() {
-        Pool pool = Pools.random(1000, 10, 1, 7);
+        SamplePool pool = Pools.random(1000, 10, 1, 7);
         var partitioner = new InnerDirichletPartitioner(Collections.nCopies(10, 100), List.of(0.01));
         int[][] partition = partitioner.partition(pool, 10, new RandomStream(7));
         assertThat(Pools.allIndices(partition))
@@ -105,7 +105,8 @@ class SizedPartitionersTest {
 
     @Test
     void innerDirichletTakesAnAlphaForEachClass() {
-        Pool pool = Pools.ofLabels(2, IntStream.range(0, 400).map(i -> i % 2).toArray());
+        SamplePool pool =
+                Pools.ofLabels(2, IntStream.range(0, 400).map(i -> i % 2).toArray());
         var partitioner = new InnerDirichletPartitioner(List.of(50, 50), List.of(1e4, 1e-2));
         for (int[] shard : partitioner.partition(pool, 2, new RandomStream(1))) {
             assertThat(Arrays.stream(shard).filter(i -> pool.labels()[i] == 0).count())
@@ -119,7 +120,7 @@ class SizedPartitionersTest {
     @Test
     void distributionFollowsItsTable() {
         int[] labels = IntStream.range(0, 100).map(i -> i % 2).toArray();
-        Pool pool = Pools.ofLabels(2, labels);
+        SamplePool pool = Pools.ofLabels(2, labels);
         var table = List.of(List.of(3.0, 1.0), List.of(1.0, 0.0));
         int[][] rescaled = new DistributionPartitioner(table, 1, 5, true).partition(pool, 4, new RandomStream(1));
         assertThat(Pools.sizes(rescaled)).containsExactly(35, 45, 15, 5);
@@ -148,7 +149,8 @@ class SizedPartitionersTest {
                 "1|4|0|true|distribution_array.1: sums up to 0", "1|4|0|false|gives client 1 no samples"
             })
     void distributionsMustFit(int each, int clients, int preassigned, boolean rescale, String message) {
-        Pool pool = Pools.ofLabels(2, IntStream.range(0, 100).map(i -> i % 2).toArray());
+        SamplePool pool =
+                Pools.ofLabels(2, IntStream.range(0, 100).map(i -> i % 2).toArray());
         var table = List.of(List.of(1.0, 1.0), List.of(0.0, 0.0));
         assertThatThrownBy(() -> new DistributionPartitioner(table, each, preassigned, rescale)
                         .partition(pool, clients, new RandomStream(1)))
@@ -158,7 +160,7 @@ class SizedPartitionersTest {
 
     @Test
     void continuousGoesFromAlikeToSorted() {
-        Pool pool = Pools.random(5000, 10, 1, 3);
+        SamplePool pool = Pools.random(5000, 10, 1, 3);
         double before = 0;
         for (double strictness : new double[] {0, 0.4, 0.7, 1}) {
             double skew =
@@ -166,7 +168,7 @@ class SizedPartitionersTest {
             assertThat(skew).isGreaterThan(before + 0.04);
             before = skew;
         }
-        Pool single = Pools.ofLabels(2, 1, 1, 1, 1);
+        SamplePool single = Pools.ofLabels(2, 1, 1, 1, 1);
         assertThat(new ContinuousPartitioner(0).partition(single, 2, new RandomStream(1)))
                 .hasNumberOfRows(2);
         assertThatThrownBy(() -> new ContinuousPartitioner(0.1).partition(single, 2, new RandomStream(1)))
@@ -183,7 +185,7 @@ class SizedPartitionersTest {
     })
     void groupsOwners(Mode mode, boolean sorted, int clients, String groups) {
         int[] ids = IntStream.range(0, 14).map(i -> 6 - i % 7).toArray();
-        Pool pool = new Pool(new int[14], 1, Optional.of(ids));
+        SamplePool pool = new SamplePool(new int[14], 1, Optional.of(ids));
         int[][] partition =
                 new GroupedNaturalIdPartitioner(3, mode, sorted).partition(pool, clients, new RandomStream(1));
         String[] expected = groups.split("\\|");
@@ -202,7 +204,7 @@ class SizedPartitionersTest {
 
     @Test
     void groupsMustFit() {
-        Pool pool = new Pool(
+        SamplePool pool = new SamplePool(
                 new int[14],
                 1,
                 Optional.of(IntStream.range(0, 14).map(i -> i % 7).toArray()));
@@ -217,7 +219,7 @@ class SizedPartitionersTest {
                 .hasMessageContaining("grouped_natural_id needs a data set that knows the owner");
     }
 
-    private static int[] sizes(Partitioner partitioner, Pool pool, int clients) {
+    private static int[] sizes(Partitioner partitioner, SamplePool pool, int clients) {
         return Pools.sizes(partitioner.partition(pool, clients, new RandomStream(1)));
     }
 }

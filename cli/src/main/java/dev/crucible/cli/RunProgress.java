@@ -1,0 +1,133 @@
+package dev.crucible.cli;
+
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.simulation.SimulationListener;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.function.LongSupplier;
+
+/** Shows a run as it goes: one line that moves on a terminal, one line a round elsewhere. */
+final class RunProgress implements SimulationListener {
+
+    private static final int BAR = 20;
+    private static final String CLEAR_LINE = "\r\033[K";
+
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final boolean terminal;
+    private static final double LARGE_LOSS = 1e5;
+
+    private final LongSupplier nanoTime;
+    private long measuredFrom;
+    private int roundsMeasured;
+    private boolean warm;
+
+    /**
+     * Shows on {@code out}.
+     *
+     * @param err where warnings go
+     * @param terminal whether {@code out} is a terminal
+     * @param nanoTime a clock, such as {@link System#nanoTime}
+     */
+    RunProgress(PrintWriter out, PrintWriter err, boolean terminal, LongSupplier nanoTime) {
+        this.out = out;
+        this.err = err;
+        this.terminal = terminal;
+        this.nanoTime = nanoTime;
+    }
+
+    @Override
+    public void strategyStarted(StrategyConfig strategy, int strategies, String note) {
+        measuredFrom = nanoTime.getAsLong();
+        roundsMeasured = 0;
+        warm = false;
+        String count = strategies > 1 ? "strategy %d of %d: ".formatted(strategy.number() + 1, strategies) : "";
+        print("%s%s, %d clients, %d rounds; data: %s%n"
+                .formatted(count, strategy.keyword(), strategy.clients(), strategy.rounds(), note));
+    }
+
+    @Override
+    public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
+        roundsMeasured++;
+        String line = "round %d/%d  accuracy %s  loss %s  %s left"
+                .formatted(
+                        report.round(),
+                        report.rounds(),
+                        number(report.testAccuracy(), "%.1f %%", 100),
+                        loss(report.testLoss()),
+                        duration(left(report)));
+        if (!terminal) {
+            print(line + "\n");
+            return;
+        }
+        boolean last = report.round() == report.rounds();
+        print(CLEAR_LINE + bar(report.round(), report.rounds()) + " " + line + (last ? "\n" : ""));
+    }
+
+    @Override
+    public void warning(String message) {
+        say("warning: " + message);
+    }
+
+    @Override
+    public void failed(String reason) {
+        say("error: " + reason);
+    }
+
+    private void say(String line) {
+        if (terminal) {
+            print(CLEAR_LINE);
+        }
+        err.println(line);
+        err.flush();
+    }
+
+    /** Leaves the moving line, when a run ends in the middle of one. */
+    void close() {
+        if (terminal) {
+            print("\n");
+        }
+    }
+
+    /** The first round, slow because data are made and code is compiled, counts only until the second is there. */
+    private Duration left(RoundReport report) {
+        long perRound = (nanoTime.getAsLong() - measuredFrom) / roundsMeasured;
+        if (!warm) {
+            warm = true;
+            measuredFrom = nanoTime.getAsLong();
+            roundsMeasured = 0;
+        }
+        return Duration.ofNanos(perRound * (report.rounds() - report.round()));
+    }
+
+    private void print(String text) {
+        out.print(text);
+        out.flush();
+    }
+
+    static String bar(int done, int all) {
+        int filled = BAR * done / all;
+        return "[" + "#".repeat(filled) + ".".repeat(BAR - filled) + "]";
+    }
+
+    static String duration(Duration duration) {
+        long seconds = duration.plusMillis(500).toSeconds();
+        if (seconds < 60) {
+            return seconds + " s";
+        }
+        return seconds < 3600
+                ? "%d min %02d s".formatted(seconds / 60, seconds % 60)
+                : "%d h %02d min".formatted(seconds / 3600, seconds / 60 % 60);
+    }
+
+    /** A loss that has run away is told by its size alone. */
+    static String loss(double value) {
+        return number(value, Math.abs(value) < LARGE_LOSS ? "%.3f" : "%.1e", 1);
+    }
+
+    private static String number(double value, String format, double factor) {
+        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, format, value * factor);
+    }
+}

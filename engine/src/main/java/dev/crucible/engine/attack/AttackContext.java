@@ -1,0 +1,74 @@
+package dev.crucible.engine.attack;
+
+import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.random.RandomStream;
+import dev.crucible.engine.random.Seed;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What the attackers of one phase may know of a round.
+ *
+ * @param round the round, from 1
+ * @param global the weights the round started from
+ * @param lastUpdate how the round before changed them, zeros in the first round
+ * @param tensors where each tensor begins in the flat weights, and their length at the end
+ * @param honest the honest clients' updates; empty unless the attack is omniscient and somebody honest takes part
+ * @param attackers the ids of the attackers whose updates are at hand, ascending
+ * @param allies how many attackers of the phase take part, those included
+ * @param clients how many clients take part, attackers included
+ * @param rule the server's rule with its pre-aggregators; only attacks tuned against the defence use it
+ * @param workers threads for the kernels
+ * @param seed the root of the run's randomness
+ * @param flipped computes the honest clients' gradients at their minibatches with label y turned into classes − 1 − y; empty unless
+ *     clients send gradients and somebody honest takes part
+ */
+public record AttackContext(
+        int round,
+        float[] global,
+        float[] lastUpdate,
+        int[] tensors,
+        Optional<UpdateMatrix> honest,
+        int[] attackers,
+        int allies,
+        int clients,
+        Aggregator rule,
+        Workers workers,
+        Seed seed,
+        Optional<Supplier<float[][]>> flipped) {
+
+    /** A round of which all attackers are at hand. */
+    public AttackContext(
+            int round,
+            float[] global,
+            float[] lastUpdate,
+            int[] tensors,
+            Optional<UpdateMatrix> honest,
+            int[] attackers,
+            int clients,
+            Aggregator rule,
+            Workers workers,
+            Seed seed) {
+        this(
+                round,
+                global,
+                lastUpdate,
+                tensors,
+                honest,
+                attackers,
+                attackers.length,
+                clients,
+                rule,
+                workers,
+                seed,
+                Optional.empty());
+    }
+
+    /** The stream of attacker {@code index} in this round. */
+    public RandomStream stream(int index) {
+        return seed.stream(Purpose.UPDATE_ATTACK, round, attackers[index]);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.crucible.engine.attack;
+
+import java.util.Arrays;
+
+/** The Inf attack: every coordinate is +∞. The server's failure policy drops such an update and says so. */
+public record InfiniteUpdate() implements Attack.OnUpdate {
+
+    @Override
+    public String type() {
+        return "inf";
+    }
+
+    @Override
+    public boolean needsNoData() {
+        return true;
+    }
+
+    @Override
+    public void rewrite(float[][] own, AttackContext scene) {
+        for (float[] row : own) {
+            Arrays.fill(row, Float.POSITIVE_INFINITY);
+        }
+    }
+}

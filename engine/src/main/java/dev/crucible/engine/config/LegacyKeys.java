@@ -1,0 +1,87 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.catalog.Datasets;
+import dev.crucible.engine.parameters.Problem;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What older configs say that still runs, with a word on what it means here. */
+final class LegacyKeys {
+
+    private static final Map<String, String> IGNORED = new TreeMap<>(Map.ofEntries(
+            Map.entry("attack_type", "is ignored here; put the attack into attack_schedule"),
+            Map.entry("attack_ratio", "is ignored here; put it into an entry of attack_schedule"),
+            Map.entry("gaussian_noise_mean", "is ignored here; put it into an entry of attack_schedule"),
+            Map.entry("gaussian_noise_std", "is ignored here; put it into an entry of attack_schedule"),
+            Map.entry("flip_fraction", "is ignored; put flip_ratio into an entry of attack_schedule"),
+            Map.entry("dynamic_attacks", "is ignored; use attack_schedule"),
+            Map.entry("strategy_name", "is ignored; use display_name in the shared settings"),
+            Map.entry("pid_threshold", "is ignored; use num_std_dev"),
+            Map.entry("krum_num_of_byzantines", "is ignored; use num_of_malicious_clients"),
+            Map.entry("fraction_fit", "is ignored; use client_fraction"),
+            Map.entry("local_epochs", "is ignored; use num_of_client_epochs")));
+
+    private LegacyKeys() {}
+
+    /** Whether {@code key} belongs to older configs only. */
+    static boolean knows(String key) {
+        return IGNORED.containsKey(key);
+    }
+
+    /** Today's spelling of the keyword {@code text} of {@code key}. */
+    static String keyword(String key, String text) {
+        return key.equals("training_device") && text.equals("cuda") ? "gpu" : text;
+    }
+
+    /** Today's spelling of a {@code selection_strategy}. */
+    static String selection(String text) {
+        return switch (text) {
+            case "count" -> "random";
+            case "specific_clients" -> "specific";
+            default -> text;
+        };
+    }
+
+    /** Notes the settings that change nothing. */
+    static void note(ObjectNode merged, ObjectNode settings, Diagnostics findings) {
+        IGNORED.forEach((key, advice) -> {
+            if (merged.has(key)) {
+                findings.warn(Problem.warning(key, advice).of(Problem.Code.UNREAD_KEY));
+            }
+        });
+        noteSource(merged, settings, findings);
+        if (merged.has("seed") && merged.has("random_seed")) {
+            findings.warn("random_seed", "is ignored because seed is given");
+        }
+        if (settings.path("training_device").asText().equals("gpu")) {
+            findings.warn(Problem.warning("training_device", "asks for a GPU; the run uses the CPU")
+                    .of(Problem.Code.NO_GPU));
+        }
+        if (merged.has("save_csv") && !settings.path("save_csv").asBoolean(true)) {
+            findings.warn("save_csv", "is ignored; CSV files are always written");
+        }
+        if (settings.path("show_plots").asBoolean()) {
+            findings.warn("show_plots", "is ignored; no window is opened, plots are saved with save_plots");
+        }
+        String average = settings.path("evaluate_metrics_aggregation_fn").asText();
+        if (!average.equals("weighted_average")) {
+            findings.warn("evaluate_metrics_aggregation_fn", "is ignored; metrics are always a weighted_average");
+        }
+    }
+
+    /** A set of its own is never replaced by one of the hub. */
+    private static void noteSource(ObjectNode merged, ObjectNode settings, Diagnostics findings) {
+        boolean anyFiles = Datasets.ofAnyFiles(settings.path("dataset_keyword").asText());
+        boolean fetched = anyFiles && settings.path("dataset_source").asText().equals("huggingface");
+        for (String key : List.of("dataset_source", "hf_dataset_name")) {
+            if (merged.has(key) && !fetched) {
+                findings.warn(
+                        key,
+                        "is ignored; dataset_keyword names the data; a set of the hub wants dataset_source huggingface and"
+                                + " dataset_keyword image_files or text_files");
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import dev.crucible.engine.parameters.DisplayName;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Range;
+import dev.crucible.engine.python.PythonStrategies;
+import java.util.List;
+import java.util.Optional;
+
+/** What the value of a setting looks like. */
+sealed interface ValueType {
+
+    /** Text. */
+    record Text() implements ValueType {}
+
+    /** A line of text of at most {@code longest} characters. */
+    record Name(int longest) implements ValueType {}
+
+    /**
+     * One of some names.
+     *
+     * @param names those that work
+     * @param later those that are known and do not work yet
+     * @param further whether {@code python:FILE:NAME} names one more
+     */
+    record Keyword(List<String> names, List<String> later, boolean further) implements ValueType {
+
+        Keyword(List<String> names, List<String> later) {
+            this(names, later, false);
+        }
+
+        /** What is wrong with {@code text}, if anything. */
+        Optional<String> judge(String text) {
+            if (names.contains(text) || (further && PythonStrategies.names(text))) {
+                return Optional.empty();
+            }
+            String choice = names.size() == 1 ? names.getFirst() : "one of " + String.join(", ", names);
+            return Optional.of(
+                    later.contains(text)
+                            ? "\"" + text + "\" is not supported yet; use " + choice
+                            : "must be " + choice + ", got \"" + text + "\"");
+        }
+    }
+
+    /** A whole number in [least, most]. */
+    record Whole(long least, long most) implements ValueType {}
+
+    /** A finite number. */
+    record Decimal(Range range) implements ValueType {}
+
+    /** True or false. */
+    record Flag() implements ValueType {}
+
+    /** A list of objects. */
+    record Objects() implements ValueType {}
+
+    /** A list of texts. */
+    record Texts() implements ValueType {}
+
+    /** An object. */
+    record Tree() implements ValueType {}
+
+    /**
+     * The value of {@code key} as this form wants it; what is wrong is noted in {@code values}. Whether a keyword is a known one is not
+     * judged here.
+     */
+    default JsonNode read(Parameters values, String key) {
+        JsonNode raw = values.raw(key).orElseThrow();
+        switch (this) {
+            case Name(int longest) -> {
+                String text = values.text(key, "");
+                if (!DisplayName.is(text)) {
+                    values.error(key, DisplayName.RULE);
+                }
+                if (text.codePointCount(0, text.length()) > longest) {
+                    values.error(key, "must be " + longest + " characters or less, got " + text.length());
+                }
+            }
+            case Text(), Keyword _ -> values.text(key, "");
+            case Whole(long least, long most) -> {
+                long number = values.wholeNumber(key, 0, least, most);
+                return (int) number == number ? IntNode.valueOf((int) number) : LongNode.valueOf(number);
+            }
+            case Decimal(Range range) -> values.number(key, 0, range);
+            case Flag() -> {
+                return BooleanNode.valueOf(values.flag(key, false));
+            }
+            case Objects() -> items(values, key, raw, true);
+            case Texts() -> items(values, key, raw, false);
+            case Tree() -> values.object(key);
+        }
+        return raw;
+    }
+
+    private static void items(Parameters values, String key, JsonNode list, boolean objects) {
+        String kind = objects ? "objects" : "texts";
+        if (!list.isArray()) {
+            values.error(key, "must be a list of " + kind);
+            return;
+        }
+        for (int i = 0; i < list.size(); i++) {
+            if (objects ? !list.get(i).isObject() : !list.get(i).isTextual()) {
+                values.error(key + "." + i, "must be " + (objects ? "an object" : "text"));
+            }
+        }
+    }
+}

@@ -1,2 +1,0 @@
-/** The round loop, checkpoints, cancellation and failure policy. */
-package dev.crucible.engine.federation;

@@ -1,0 +1,326 @@
+package dev.crucible.engine.kernel;
+
+import static dev.crucible.engine.kernel.Lanes.COUNT;
+import static dev.crucible.engine.kernel.Lanes.load;
+import static dev.crucible.engine.kernel.Lanes.splat;
+
+import jdk.incubator.vector.FloatVector;
+
+/** The product for a depth that lies in long runs: neighbours need no table and no bounds check of their own. Tiles are for 16 registers. */
+final class ContiguousGemm implements RowProduct {
+
+    private final int[] rows;
+    private final int[] depth;
+    private final int columns;
+
+    /** How many offsets from each on are neighbours. */
+    private final int[] runs;
+
+    ContiguousGemm(int[] rows, int[] depth, int columns) {
+        this.rows = rows.clone();
+        this.depth = depth.clone();
+        this.columns = columns;
+        this.runs = RowProduct.runs(depth);
+    }
+
+    @Override
+    public void multiply(
+            int m,
+            int k,
+            float[] a,
+            int aBase,
+            float[] b,
+            int bAt,
+            float[] s,
+            int sAt,
+            int sStride,
+            float[] c,
+            int cAt) {
+        float[] start = s;
+        int startAt = sAt;
+        int startStride = sStride;
+        int k0 = 0;
+        while (k0 < k) {
+            int n = Math.min(Math.min(k - k0, Tiles.DEPTH), runs[k0]);
+            int aAt = aBase + depth[k0];
+            int block = bAt + k0 * columns;
+            int j = 0;
+            for (; j + 2 * COUNT <= columns; j += 2 * COUNT) {
+                pair(m, j, n, a, aAt, b, block, start, startAt, startStride, c, cAt);
+            }
+            if (j < columns) {
+                single(0, m, j, n, a, aAt, b, block, start, startAt, startStride, c, cAt);
+            }
+            k0 += n;
+            start = c;
+            startAt = cAt;
+            startStride = columns;
+        }
+    }
+
+    private void pair(
+            int m,
+            int j,
+            int n,
+            float[] a,
+            int aBase,
+            float[] b,
+            int bAt,
+            float[] s,
+            int sAt,
+            int sStride,
+            float[] c,
+            int cAt) {
+        int i = 0;
+        for (; i + 6 <= m && i + 8 != m; i += 6) {
+            tile6x2(i, n, a, aBase, b, bAt + j, s, sAt + i * sStride + j, sStride, c, cAt + i * columns + j);
+        }
+        for (; i + 4 <= m; i += 4) {
+            tile4x2(i, n, a, aBase, b, bAt + j, s, sAt + i * sStride + j, sStride, c, cAt + i * columns + j);
+        }
+        single(i, m, j, n, a, aBase, b, bAt, s, sAt, sStride, c, cAt);
+        single(i, m, j + COUNT, n, a, aBase, b, bAt, s, sAt, sStride, c, cAt);
+    }
+
+    private void single(
+            int from,
+            int m,
+            int j,
+            int n,
+            float[] a,
+            int aBase,
+            float[] b,
+            int bAt,
+            float[] s,
+            int sAt,
+            int sStride,
+            float[] c,
+            int cAt) {
+        int i = from;
+        for (; i + 8 <= m; i += 8) {
+            tile8x1(i, n, a, aBase, b, bAt + j, s, sAt + i * sStride + j, sStride, c, cAt + i * columns + j);
+        }
+        for (; i + 4 <= m; i += 4) {
+            tile4x1(i, n, a, aBase, b, bAt + j, s, sAt + i * sStride + j, sStride, c, cAt + i * columns + j);
+        }
+        for (; i < m; i++) {
+            tile1x1(i, n, a, aBase, b, bAt + j, s, sAt + i * sStride + j, c, cAt + i * columns + j);
+        }
+    }
+
+    private void tile6x2(
+            int i,
+            int n,
+            float[] a,
+            int aBase,
+            float[] b,
+            int bAt,
+            float[] s,
+            int sAt,
+            int sStride,
+            float[] c,
+            int cAt) {
+        int a0 = aBase + rows[i];
+        int a1 = aBase + rows[i + 1];
+        int a2 = aBase + rows[i + 2];
+        int a3 = aBase + rows[i + 3];
+        int a4 = aBase + rows[i + 4];
+        int a5 = aBase + rows[i + 5];
+        FloatVector p0 = load(s, sAt);
+        FloatVector q0 = load(s, sAt + COUNT);
+        FloatVector p1 = load(s, sAt + sStride);
+        FloatVector q1 = load(s, sAt + sStride + COUNT);
+        FloatVector p2 = load(s, sAt + 2 * sStride);
+        FloatVector q2 = load(s, sAt + 2 * sStride + COUNT);
+        FloatVector p3 = load(s, sAt + 3 * sStride);
+        FloatVector q3 = load(s, sAt + 3 * sStride + COUNT);
+        FloatVector p4 = load(s, sAt + 4 * sStride);
+        FloatVector q4 = load(s, sAt + 4 * sStride + COUNT);
+        FloatVector p5 = load(s, sAt + 5 * sStride);
+        FloatVector q5 = load(s, sAt + 5 * sStride + COUNT);
+        for (int k = 0; k < n; k++) {
+            FloatVector u = load(b, bAt);
+            FloatVector v = load(b, bAt + COUNT);
+            bAt += columns;
+            FloatVector t;
+            t = splat(a, a0 + k);
+            p0 = t.fma(u, p0);
+            q0 = t.fma(v, q0);
+            t = splat(a, a1 + k);
+            p1 = t.fma(u, p1);
+            q1 = t.fma(v, q1);
+            t = splat(a, a2 + k);
+            p2 = t.fma(u, p2);
+            q2 = t.fma(v, q2);
+            t = splat(a, a3 + k);
+            p3 = t.fma(u, p3);
+            q3 = t.fma(v, q3);
+            t = splat(a, a4 + k);
+            p4 = t.fma(u, p4);
+            q4 = t.fma(v, q4);
+            t = splat(a, a5 + k);
+            p5 = t.fma(u, p5);
+            q5 = t.fma(v, q5);
+        }
+        p0.intoArray(c, cAt);
+        q0.intoArray(c, cAt + COUNT);
+        p1.intoArray(c, cAt + columns);
+        q1.intoArray(c, cAt + columns + COUNT);
+        p2.intoArray(c, cAt + 2 * columns);
+        q2.intoArray(c, cAt + 2 * columns + COUNT);
+        p3.intoArray(c, cAt + 3 * columns);
+        q3.intoArray(c, cAt + 3 * columns + COUNT);
+        p4.intoArray(c, cAt + 4 * columns);
+        q4.intoArray(c, cAt + 4 * columns + COUNT);
+        p5.intoArray(c, cAt + 5 * columns);
+        q5.intoArray(c, cAt + 5 * columns + COUNT);
+    }
+
+    private void tile4x2(
+            int i,
+            int n,
+            float[] a,
+            int aBase,
+            float[] b,
+            int bAt,
+            float[] s,
+            int sAt,
+            int sStride,
+            float[] c,
+            int cAt) {
+        int a0 = aBase + rows[i];
+        int a1 = aBase + rows[i + 1];
+        int a2 = aBase + rows[i + 2];
+        int a3 = aBase + rows[i + 3];
+        FloatVector p0 = load(s, sAt);
+        FloatVector q0 = load(s, sAt + COUNT);
+        FloatVector p1 = load(s, sAt + sStride);
+        FloatVector q1 = load(s, sAt + sStride + COUNT);
+        FloatVector p2 = load(s, sAt + 2 * sStride);
+        FloatVector q2 = load(s, sAt + 2 * sStride + COUNT);
+        FloatVector p3 = load(s, sAt + 3 * sStride);
+        FloatVector q3 = load(s, sAt + 3 * sStride + COUNT);
+        for (int k = 0; k < n; k++) {
+            FloatVector u = load(b, bAt);
+            FloatVector v = load(b, bAt + COUNT);
+            bAt += columns;
+            FloatVector t;
+            t = splat(a, a0 + k);
+            p0 = t.fma(u, p0);
+            q0 = t.fma(v, q0);
+            t = splat(a, a1 + k);
+            p1 = t.fma(u, p1);
+            q1 = t.fma(v, q1);
+            t = splat(a, a2 + k);
+            p2 = t.fma(u, p2);
+            q2 = t.fma(v, q2);
+            t = splat(a, a3 + k);
+            p3 = t.fma(u, p3);
+            q3 = t.fma(v, q3);
+        }
+        p0.intoArray(c, cAt);
+        q0.intoArray(c, cAt + COUNT);
+        p1.intoArray(c, cAt + columns);
+        q1.intoArray(c, cAt + columns + COUNT);
+        p2.intoArray(c, cAt + 2 * columns);
+        q2.intoArray(c, cAt + 2 * columns + COUNT);
+        p3.intoArray(c, cAt + 3 * columns);
+        q3.intoArray(c, cAt + 3 * columns + COUNT);
+    }
+
+    private void tile8x1(
+            int i,
+            int n,
+            float[] a,
+            int aBase,
+            float[] b,
+            int bAt,
+            float[] s,
+            int sAt,
+            int sStride,
+            float[] c,
+            int cAt) {
+        int a0 = aBase + rows[i];
+        int a1 = aBase + rows[i + 1];
+        int a2 = aBase + rows[i + 2];
+        int a3 = aBase + rows[i + 3];
+        int a4 = aBase + rows[i + 4];
+        int a5 = aBase + rows[i + 5];
+        int a6 = aBase + rows[i + 6];
+        int a7 = aBase + rows[i + 7];
+        FloatVector p0 = load(s, sAt);
+        FloatVector p1 = load(s, sAt + sStride);
+        FloatVector p2 = load(s, sAt + 2 * sStride);
+        FloatVector p3 = load(s, sAt + 3 * sStride);
+        FloatVector p4 = load(s, sAt + 4 * sStride);
+        FloatVector p5 = load(s, sAt + 5 * sStride);
+        FloatVector p6 = load(s, sAt + 6 * sStride);
+        FloatVector p7 = load(s, sAt + 7 * sStride);
+        for (int k = 0; k < n; k++) {
+            FloatVector u = load(b, bAt);
+            bAt += columns;
+            p0 = splat(a, a0 + k).fma(u, p0);
+            p1 = splat(a, a1 + k).fma(u, p1);
+            p2 = splat(a, a2 + k).fma(u, p2);
+            p3 = splat(a, a3 + k).fma(u, p3);
+            p4 = splat(a, a4 + k).fma(u, p4);
+            p5 = splat(a, a5 + k).fma(u, p5);
+            p6 = splat(a, a6 + k).fma(u, p6);
+            p7 = splat(a, a7 + k).fma(u, p7);
+        }
+        p0.intoArray(c, cAt);
+        p1.intoArray(c, cAt + columns);
+        p2.intoArray(c, cAt + 2 * columns);
+        p3.intoArray(c, cAt + 3 * columns);
+        p4.intoArray(c, cAt + 4 * columns);
+        p5.intoArray(c, cAt + 5 * columns);
+        p6.intoArray(c, cAt + 6 * columns);
+        p7.intoArray(c, cAt + 7 * columns);
+    }
+
+    private void tile4x1(
+            int i,
+            int n,
+            float[] a,
+            int aBase,
+            float[] b,
+            int bAt,
+            float[] s,
+            int sAt,
+            int sStride,
+            float[] c,
+            int cAt) {
+        int a0 = aBase + rows[i];
+        int a1 = aBase + rows[i + 1];
+        int a2 = aBase + rows[i + 2];
+        int a3 = aBase + rows[i + 3];
+        FloatVector p0 = load(s, sAt);
+        FloatVector p1 = load(s, sAt + sStride);
+        FloatVector p2 = load(s, sAt + 2 * sStride);
+        FloatVector p3 = load(s, sAt + 3 * sStride);
+        for (int k = 0; k < n; k++) {
+            FloatVector u = load(b, bAt);
+            bAt += columns;
+            p0 = splat(a, a0 + k).fma(u, p0);
+            p1 = splat(a, a1 + k).fma(u, p1);
+            p2 = splat(a, a2 + k).fma(u, p2);
+            p3 = splat(a, a3 + k).fma(u, p3);
+        }
+        p0.intoArray(c, cAt);
+        p1.intoArray(c, cAt + columns);
+        p2.intoArray(c, cAt + 2 * columns);
+        p3.intoArray(c, cAt + 3 * columns);
+    }
+
+    private void tile1x1(
+            int i, int n, float[] a, int aBase, float[] b, int bAt, float[] s, int sAt, float[] c, int cAt) {
+        int a0 = aBase + rows[i];
+        FloatVector p0 = load(s, sAt);
+        for (int k = 0; k < n; k++) {
+            FloatVector u = load(b, bAt);
+            bAt += columns;
+            p0 = splat(a, a0 + k).fma(u, p0);
+        }
+        p0.intoArray(c, cAt);
+    }
+}

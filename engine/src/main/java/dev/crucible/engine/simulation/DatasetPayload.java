@@ -1,0 +1,62 @@
+package dev.crucible.engine.simulation;
+
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Provenance;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Shape;
+import dev.crucible.engine.data.Vocabulary;
+import java.io.Serializable;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A data set of files on its way to other machines.
+ *
+ * @param naturalIds null when the set knows none
+ * @param words null for images
+ */
+record DatasetPayload(
+        String keyword,
+        Provenance provenance,
+        Shape shape,
+        int classes,
+        Samples train,
+        Samples test,
+        int[] naturalIds,
+        List<String> words)
+        implements Serializable {
+
+    /** The two words every vocabulary begins with. */
+    private static final int SPECIAL = 2;
+
+    static DatasetPayload of(Dataset dataset) {
+        return new DatasetPayload(
+                dataset.keyword(),
+                dataset.provenance(),
+                dataset.shape(),
+                dataset.classes(),
+                dataset.train(),
+                dataset.test(),
+                dataset.naturalIds().orElse(null),
+                dataset.vocabulary().map(DatasetPayload::words).orElse(null));
+    }
+
+    private static List<String> words(Vocabulary vocabulary) {
+        return List.of(IntStream.range(SPECIAL, vocabulary.size())
+                .mapToObj(vocabulary::word)
+                .toArray(String[]::new));
+    }
+
+    Dataset dataset() {
+        return new Dataset(
+                keyword,
+                provenance,
+                shape,
+                classes,
+                train,
+                test,
+                Optional.ofNullable(naturalIds),
+                Optional.ofNullable(words).map(Vocabulary::of));
+    }
+}

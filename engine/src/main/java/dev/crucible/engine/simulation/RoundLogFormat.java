@@ -1,0 +1,37 @@
+package dev.crucible.engine.simulation;
+
+import dev.crucible.engine.metrics.ParticipationReport;
+import dev.crucible.engine.metrics.RoundReport;
+
+/** What a run's log says of a round. */
+final class RoundLogFormat {
+
+    private RoundLogFormat() {}
+
+    /** One line on {@code report}, a round of the strategy called {@code keyword}. */
+    static String of(String keyword, RoundReport report) {
+        long attacking = report.present().stream()
+                .filter(c -> c.malicious() && c.participated())
+                .count();
+        return "%s round %d/%d: test accuracy %.4f, loss %.4f, clients' accuracy %.4f ± %.4f, %d attackers, %.2f s%s"
+                .formatted(
+                        keyword,
+                        report.round(),
+                        report.rounds(),
+                        report.testAccuracy(),
+                        report.testLoss(),
+                        report.accuracyMean(),
+                        report.accuracyStd(),
+                        attacking,
+                        report.time().total() / 1e9,
+                        report.turnout().map(RoundLogFormat::came).orElse(""));
+    }
+
+    private static String came(ParticipationReport turnout) {
+        String numbers = "; %d of %d clients came, %d failed, %d late"
+                .formatted(turnout.arrived(), turnout.selected(), turnout.failed(), turnout.late());
+        return Double.isNaN(turnout.clock())
+                ? numbers
+                : numbers + ", simulated clock %.1f s".formatted(turnout.clock());
+    }
+}

@@ -1,0 +1,134 @@
+package dev.crucible.engine.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.EventLog;
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs that tune language models, and runs in private. */
+class LanguageRunTest {
+
+    @TempDir
+    Path folder;
+
+    private static ObjectNode config(String task, String finetuning) {
+        ObjectNode config = Runs.config();
+        ObjectNode shared = Runs.shared(config);
+        shared.put("dataset_keyword", "synthetic_text").put("model_type", "transformer");
+        shared.remove("model_keyword");
+        shared.put("use_llm", true).put("llm_model", "own/tiny").put("llm_task", task);
+        shared.put("llm_finetuning", finetuning).put("llm_chunk_size", 24).put("mlm_probability", 0.2);
+        shared.put("lora_rank", 2).put("lora_alpha", 4).put("lora_dropout", 0.1);
+        shared.putArray("lora_target_modules").add("query").add("value");
+        shared.put("max_dataset_samples", 400).put("num_of_rounds", 2).put("num_of_clients", 4);
+        shared.put("optimizer", "adamw").put("learning_rate", 0.005).put("weight_decay", 0.01);
+        shared.put("max_seq_length", 24).put("client_fraction", 1.0).put("partitioning_strategy", "iid");
+        shared.put("save_model", true);
+        config.withArray("simulation_strategies").remove(1);
+        shared.set("attack_schedule", Runs.parse("""
+                {"a": [{"start_round": 1, "end_round": 2, "attack_type": "token_replacement",
+                        "target_vocabulary": "medical", "replacement_strategy": "financial", "replacement_prob": 1,
+                        "selection_strategy": "specific", "malicious_client_ids": [0]}]}""").get("a"));
+        return config;
+    }
+
+    private RunDirectory run(String name, ObjectNode config, int threads) throws IOException {
+        RunDirectory run = Runs.prepare(folder.resolve(name), config);
+        assertThat(Runs.execute(run, threads))
+                .as(Files.readString(run.log()))
+                .isEqualTo(SimulationRun.Outcome.COMPLETED);
+        return run;
+    }
+
+    private static RoundReport last(RunDirectory run) throws IOException {
+        return new EventLog(run).read().getLast().report();
+    }
+
+    private static JsonNode model(RunDirectory run) throws IOException {
+        return Json.readObject(run.manifest()).at("/strategies/0/model");
+    }
+
+    /** Clients first teach a fresh encoder words; its files then start a run that trains adapters only. */
+    @Test
+    void whatOneRunSavesAnotherAdapts() throws IOException {
+        RunDirectory first = run("first", config("mlm", "full"), 1);
+        RunDirectory threads = run("threads", config("mlm", "full"), 3);
+        assertThat(Runs.fingerprint(threads, 1)).isEqualTo(Runs.fingerprint(first, 1));
+        assertThat(Files.readAllBytes(threads.languageModel(0).resolve("model.safetensors")))
+                .isEqualTo(Files.readAllBytes(first.languageModel(0).resolve("model.safetensors")));
+        assertThat(Files.readString(first.log())).contains("stands in for own/tiny");
+        RoundReport reached = last(first);
+        assertThat(reached.testAccuracy()).isPositive();
+        int all = model(first).path("parameters").asInt();
+        assertThat(model(first).path("trained").asInt()).isEqualTo(all);
+        assertThat(reached.bytes()).isEqualTo(2L * 4 * all * 4);
+
+        Path models = Files.createDirectories(folder.resolve("datasets/models/own/tiny"));
+        for (String file : List.of("model.safetensors", "config.json", "vocab.txt")) {
+            Files.copy(first.languageModel(0).resolve(file), models.resolve(file));
+        }
+        RunDirectory second = run("second", config("mlm", "lora"), 2);
+        assertThat(Files.readString(second.log())).contains("weights of ").doesNotContain("stands in");
+        int adapters = model(second).path("trained").asInt();
+        assertThat(adapters).isEqualTo(2 * 2 * 2 * (64 + 64)).isLessThan(all / 50);
+        assertThat(last(second).bytes()).isEqualTo(2L * 4 * adapters * 4);
+        assertThat(last(second).testLoss()).isLessThan(reached.testLoss() + 0.05);
+        RunDirectory again = run("again", config("mlm", "lora"), 3);
+        assertThat(Runs.fingerprint(again, 1)).isEqualTo(Runs.fingerprint(second, 1));
+
+        RunDirectory classes = run("classes", config("classification", "lora"), 2);
+        assertThat(Files.readString(classes.log())).contains("with a fresh head");
+        assertThat(model(classes).path("trained").asInt()).isEqualTo(adapters + 65 * 10);
+        assertThat(last(classes).testLoss())
+                .isLessThan(new EventLog(classes).read().getFirst().report().testLoss());
+    }
+
+    @Test
+    void aModelThatIsHalfThereEndsTheRunWithItsFile() throws IOException {
+        Path models = Files.createDirectories(folder.resolve("datasets/models/own/tiny"));
+        Files.write(models.resolve("vocab.txt"), List.of("[PAD]", "[UNK]", "[MASK]", "the"));
+        Files.writeString(models.resolve("config.json"), "{\"num_attention_heads\": 2}");
+        Files.write(models.resolve("model.safetensors"), new byte[] {9, 0, 0, 0, 0, 0, 0, 0, '{'});
+        RunDirectory run = Runs.prepare(folder.resolve("run"), config("mlm", "lora"));
+        assertThat(Runs.execute(run, 1)).isEqualTo(SimulationRun.Outcome.FAILED);
+        assertThat(Files.readString(run.status()))
+                .contains("model.safetensors, byte 0: expected a header of 2 to 1 bytes");
+    }
+
+    @Test
+    void privateRunsTellTheirEpsilonEveryRound() throws IOException {
+        ObjectNode config = Runs.config();
+        Runs.shared(config)
+                .put("dp_noise_multiplier", 1.0)
+                .put("dp_clip_norm", 0.5)
+                .put("dp_delta", 1e-4)
+                .put("max_dataset_samples", 600)
+                .put("save_model", true);
+        RunDirectory run = run("private", config, 1);
+        RunDirectory threads = run("threads", config, 3);
+        assertThat(Runs.fingerprint(threads, 2)).isEqualTo(Runs.fingerprint(run, 2));
+        List<Double> epsilons = new EventLog(run)
+                .read().stream()
+                        .filter(entry -> entry.strategy() == 0)
+                        .map(entry -> entry.report().epsilon())
+                        .toList();
+        assertThat(epsilons).hasSize(4).isSorted().allSatisfy(e -> assertThat(e).isBetween(0.1, 100.0));
+        JsonNode privacy = Json.readObject(run.manifest()).at("/strategies/0/privacy");
+        assertThat(privacy.path("epsilon").asDouble()).isEqualTo(epsilons.getLast());
+        assertThat(Files.readString(run.csv("round_metrics", 0)))
+                .contains("epsilon_history")
+                .contains(epsilons.getFirst().toString());
+        assertThat(Files.readString(run.log())).contains("privacy: epsilon ");
+        assertThat(run.model(0)).isRegularFile();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.crucible.lab.api;
+
+import dev.crucible.web.Exchange;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/** The pages that lie in the jar. */
+final class StaticAssets {
+
+    private static final int TAG_BYTES = 12;
+
+    private StaticAssets() {}
+
+    /**
+     * A file of the dashboard.
+     *
+     * @param compressed the same as gzip, if the build found that worth it
+     * @param tag an ETag of what it says, however it is sent
+     */
+    record Text(byte[] plain, Optional<byte[]> compressed, String tag) {
+
+        /** Answers with it, compressed for those who can read that. */
+        void send(Exchange exchange, String type) {
+            exchange.with("Vary", "Accept-Encoding");
+            if (compressed.isPresent()
+                    && takesGzip(exchange.header("Accept-Encoding").orElse(""))) {
+                exchange.with("Content-Encoding", "gzip").bytes(type, compressed.get());
+            } else {
+                exchange.bytes(type, plain);
+            }
+        }
+
+        private static boolean takesGzip(String encodings) {
+            return Arrays.stream(encodings.split(","))
+                    .map(String::strip)
+                    .anyMatch(encoding ->
+                            encoding.equals("gzip") || encoding.matches("gzip;\\s*q=(1|0?\\.[0-9]*[1-9]).*"));
+        }
+    }
+
+    /** Answers with a page that may do no more than {@code policy} says. */
+    static void page(Exchange exchange, String name, String policy) {
+        exchange.with("Content-Security-Policy", policy)
+                .with("Referrer-Policy", "no-referrer")
+                .bytes("text/html; charset=utf-8", read(name));
+    }
+
+    static byte[] read(String resource) {
+        return find(resource).orElseThrow(() -> new IllegalStateException(resource + " is not packaged"));
+    }
+
+    /** The file {@code resource}, with the {@code .gz} beside it; empty when it is not packaged. */
+    static Optional<Text> text(String resource) {
+        return find(resource).map(plain -> new Text(plain, find(resource + ".gz"), tag(plain)));
+    }
+
+    private static Optional<byte[]> find(String resource) {
+        try (InputStream in = StaticAssets.class.getResourceAsStream(resource)) {
+            return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Weak, since compressed bytes are others. */
+    private static String tag(byte[] content) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
+            return "W/\"" + HexFormat.of().formatHex(digest, 0, TAG_BYTES) + "\"";
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.crucible.lab.crew;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What is heard of an answer. */
+public sealed interface HeardAnswer {
+
+    /**
+     * Something is said.
+     *
+     * @param agent who says it
+     * @param kind {@code status}, {@code dialogue}, {@code spec}, {@code code} or {@code result}
+     * @param choices what the crew suggests for an answer
+     */
+    record Beat(String agent, String kind, String text, List<String> choices) implements HeardAnswer {
+
+        public Beat {
+            choices = List.copyOf(choices);
+        }
+
+        /** Progress is no part of an answer. */
+        boolean isProgress() {
+            return kind.equals("status");
+        }
+
+        /** As it stands in an answer of one text: configs in a fence, choices as a list. */
+        String written() {
+            return CodeFence.around(kind, text) + listed(choices);
+        }
+
+        /** {@code choices} as they follow a question. */
+        static String listed(List<String> choices) {
+            return choices.isEmpty() ? "" : choices.stream().collect(Collectors.joining("\n- ", "\n\n- ", ""));
+        }
+    }
+
+    /** Nothing more will come. */
+    record End(CrewReply reply) implements HeardAnswer {}
+}

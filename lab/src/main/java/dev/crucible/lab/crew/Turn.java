@@ -1,8 +1,0 @@
-package dev.crucible.lab.crew;
-
-/**
- * One turn of a conversation.
- *
- * @param role {@code user} or {@code assistant}, as clients call them
- */
-public record Turn(String role, String text) {}

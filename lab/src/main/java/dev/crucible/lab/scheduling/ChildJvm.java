@@ -1,0 +1,73 @@
+package dev.crucible.lab.scheduling;
+
+import dev.crucible.engine.python.PythonStrategies;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A JVM of our own kind beside this one, with its class path, heap and AOT cache. Its environment holds what is listed here and nothing
+ * else, so that no secret of ours gets there.
+ */
+final class ChildJvm {
+
+    private static final Set<String> INHERITED = Set.of(
+            "PATH",
+            "HOME",
+            "USER",
+            "LANG",
+            "LC_ALL",
+            "LC_CTYPE",
+            "TZ",
+            "TMPDIR",
+            "TEMP",
+            "SystemRoot",
+            "LD_LIBRARY_PATH",
+            "CUDA_VISIBLE_DEVICES");
+
+    /** Standard output is the child's own; code of a cache that does not fit is made anew, which is no news. */
+    private static final List<String> MESSAGES =
+            List.of("-Xlog:disable", "-Xlog:all=warning:stderr", "-Xlog:aot*=error:stderr");
+
+    private ChildJvm() {}
+
+    /** What starts {@code mainClass} with {@code arguments}; {@code flags} go to the JVM. */
+    static ProcessBuilder of(String mainClass, List<String> flags, List<String> arguments) {
+        String cache = System.getProperty("crucible.aot.runs", "");
+        List<String> all = new ArrayList<>(flags);
+        if (!cache.isEmpty()) {
+            all.addFirst("-XX:AOTCache=" + cache);
+        }
+        return of(System.getProperty("java.class.path"), mainClass, all, arguments);
+    }
+
+    /** The same with another class path, for which there is no AOT cache. */
+    static ProcessBuilder of(String classes, String mainClass, List<String> flags, List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
+        command.add("--add-modules=jdk.incubator.vector");
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(MESSAGES);
+        command.add("-Dslf4j.internal.verbosity=ERROR");
+        String heap = System.getenv("CRUCIBLE_HEAP");
+        if (heap != null && !heap.isEmpty()) {
+            command.add("-Xmx" + heap);
+        }
+        for (String setting : List.of(PythonStrategies.FOLDER, PythonStrategies.PYTHON)) {
+            String value = System.getProperty(setting, "");
+            if (!value.isEmpty()) {
+                command.add("-D" + setting + "=" + value);
+            }
+        }
+        command.addAll(flags);
+        command.add("-Djava.awt.headless=true");
+        command.add("-cp");
+        command.add(classes);
+        command.add(mainClass);
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().keySet().retainAll(INHERITED);
+        return builder;
+    }
+}

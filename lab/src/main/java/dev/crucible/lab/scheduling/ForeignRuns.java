@@ -1,0 +1,36 @@
+package dev.crucible.lab.scheduling;
+
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.runs.LenientJson;
+import dev.crucible.lab.runs.RecordedProcess;
+import dev.crucible.lab.runs.RunStatus;
+import java.io.IOException;
+import java.util.Optional;
+
+/** Runs that neither this lab nor a worker started, such as those of {@code crucible run}, or whose lab is gone. */
+final class ForeignRuns {
+
+    private ForeignRuns() {}
+
+    /** Stops one; false when it does not go on and was not stopped before. */
+    static boolean stop(RunDirectory run) throws IOException, InterruptedException {
+        if (TerminalStateWriter.isStopped(run)) {
+            return true;
+        }
+        boolean goesOn = StoredStatus.is(run, "running")
+                || StoredStatus.is(run, "queued")
+                || RunStatus.of(run).state().equals("running");
+        if (!goesOn) {
+            return false;
+        }
+        Optional<ProcessHandle> process = LenientJson.object(run.status()).flatMap(RecordedProcess::of);
+        if (process.isPresent()) {
+            new ProcessTree(ProcessTag.of(run), process.get()).end();
+            TerminalStateWriter.stopped(run, Fence.last(run));
+        } else {
+            TerminalStateWriter.orphaned(run);
+        }
+        return true;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.crucible.lab.scheduling;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.SimulationConfig;
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.io.Json;
+import dev.crucible.report.Preview;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Map;
+
+/**
+ * The child that draws a preview: a config comes in on standard input, its picture of who holds what and of what attacks on data will do
+ * goes out on standard output. Loading data may take much memory and time, which a child can be refused without harm.
+ */
+final class PreviewProcess {
+
+    private PreviewProcess() {}
+
+    /** Arguments: where data sets lie, and how many threads a run would have. */
+    public static void main(String[] arguments) throws IOException {
+        PrintStream out = System.out;
+        // Nothing that a library prints may get into the answer.
+        System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+        // The lab has judged it already.
+        SimulationConfig config = ConfigReader.read(Json.MAPPER.readValue(System.in, ObjectNode.class))
+                .config()
+                .orElseThrow();
+        try (Preview preview = Preview.of(config.strategies().getFirst(), Path.of(arguments[0]))) {
+            out.write(Json.MAPPER.writeValueAsBytes(draw(preview, Integer.parseInt(arguments[1]))));
+            out.flush();
+        } catch (DataException e) {
+            System.err.println(e.getMessage());
+            System.exit(Previews.NO_DATA);
+        }
+    }
+
+    private static ObjectNode draw(Preview preview, int threads) throws IOException {
+        ObjectNode drawn = Json.object().put("memory_bytes", preview.memory(threads));
+        ArrayNode clients = drawn.putArray("partition");
+        for (long[] counts : preview.partition()) {
+            ArrayNode row = clients.addArray();
+            for (long count : counts) {
+                row.add(count);
+            }
+        }
+        preview.attacks().forEach(drawn.putArray("attacks")::add);
+        ArrayNode pictures = drawn.putArray("pictures");
+        for (Map.Entry<String, byte[]> picture : preview.attackPictures().entrySet()) {
+            pictures.addObject()
+                    .put("name", picture.getKey())
+                    .put("png", Base64.getEncoder().encodeToString(picture.getValue()));
+        }
+        return drawn;
+    }
+}

@@ -1,0 +1,129 @@
+package dev.crucible.lab.scheduling;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/** Shows a config before it runs, drawn by a {@link PreviewProcess}; one at a time, bounded in time and size. */
+public final class Previews {
+
+    /** How the child ends when the data do not allow what the config wants; it has said why. */
+    static final int NO_DATA = 2;
+
+    private static final int LARGEST = 32 << 20;
+    private static final int LONGEST_REASON = 2_000;
+    private static final Duration QUEUEING = Duration.ofSeconds(10);
+
+    private final Supplier<ProcessBuilder> child;
+    private final Duration patience;
+    private final Semaphore free = new Semaphore(1);
+
+    /**
+     * Of data sets in a folder.
+     *
+     * @param threads that a run would have
+     * @param patience how long a preview may take
+     */
+    public Previews(Path datasets, int threads, Duration patience) {
+        this(
+                () -> ChildJvm.of(
+                        PreviewProcess.class.getName(),
+                        List.of("-XX:TieredStopAtLevel=1"),
+                        List.of(datasets.toAbsolutePath().toString(), Integer.toString(threads))),
+                patience);
+    }
+
+    /** Drawn by processes that {@code child} starts. */
+    Previews(Supplier<ProcessBuilder> child, Duration patience) {
+        this.child = child;
+        this.patience = patience;
+    }
+
+    /** What came of asking for a preview. */
+    public sealed interface Outcome {
+
+        /**
+         * {@code partition} has samples by client and class, {@code attacks} words, {@code pictures} names and PNGs in base 64, {@code
+         * memory_bytes} what the strategy needs.
+         */
+        record Drawn(JsonNode preview) implements Outcome {}
+
+        /** The data do not allow one; the reason is fit to be shown. */
+        record Refused(String reason) implements Outcome {}
+
+        /** The child ended with {@code exit} before it had drawn anything: it was killed, or had too little memory. */
+        record Died(int exit) implements Outcome {}
+
+        /** It took too long, or others were first. */
+        record TooSlow() implements Outcome {}
+    }
+
+    /** Draws {@code config}, as far as its first strategy goes. */
+    public Outcome draw(ObjectNode config) throws IOException, InterruptedException {
+        if (!free.tryAcquire(QUEUEING.toMillis(), TimeUnit.MILLISECONDS)) {
+            return new Outcome.TooSlow();
+        }
+        try {
+            return run(config);
+        } finally {
+            free.release();
+        }
+    }
+
+    private Outcome run(ObjectNode config) throws IOException, InterruptedException {
+        Process process = child.get().start();
+        try {
+            FutureTask<byte[]> drawn = reading("drawing", process.getInputStream());
+            FutureTask<byte[]> words = reading("words", process.getErrorStream());
+            hand(Json.MAPPER.writeValueAsBytes(config), process);
+            if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                return new Outcome.TooSlow();
+            }
+            return switch (process.exitValue()) {
+                case 0 -> new Outcome.Drawn(Json.MAPPER.readTree(drawn.get()));
+                case NO_DATA -> new Outcome.Refused(reason(words.get()));
+                // What it said is a stack trace, which is for nobody's eyes.
+                default -> new Outcome.Died(process.exitValue());
+            };
+        } catch (ExecutionException e) {
+            throw new IOException("the preview's output cannot be read", e.getCause());
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static void hand(byte[] config, Process process) {
+        try (OutputStream in = process.getOutputStream()) {
+            in.write(config);
+        } catch (IOException e) {
+            // The child has ended, or reads no more; its exit code tells why, or it comes to no end in time.
+        }
+    }
+
+    private static String reason(byte[] words) {
+        String text = new String(words, StandardCharsets.UTF_8).strip();
+        return text.substring(0, Math.min(text.length(), LONGEST_REASON));
+    }
+
+    private static FutureTask<byte[]> reading(String what, InputStream in) {
+        FutureTask<byte[]> task = new FutureTask<>(() -> {
+            try (in) {
+                return in.readNBytes(LARGEST);
+            }
+        });
+        Thread.ofVirtual().name("preview's " + what).start(task);
+        return task;
+    }
+}

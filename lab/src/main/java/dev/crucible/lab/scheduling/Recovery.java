@@ -1,0 +1,128 @@
+package dev.crucible.lab.scheduling;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.StatusFile;
+import dev.crucible.lab.runs.Damage;
+import dev.crucible.lab.runs.Heartbeat;
+import dev.crucible.lab.runs.LenientJson;
+import dev.crucible.lab.runs.RecordedProcess;
+import dev.crucible.lab.runs.RunStore;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Takes up what an earlier lab left: runs whose process lives are watched on, running ones without a process are failed as
+ * interrupted, queued ones are queued again in their order; those that workers have are left to them. Only runs that came through the
+ * API are touched.
+ */
+public final class Recovery {
+
+    private static final Logger LOG = System.getLogger("dev.crucible.lab");
+
+    private Recovery() {}
+
+    private record Waiting(String created, RunDirectory run) {}
+
+    /** Goes through all runs of {@code store}; what is wrong with one is its own matter. */
+    public static void run(RunStore store, Dispatcher dispatcher) throws IOException {
+        List<Waiting> queued = new ArrayList<>();
+        Map<ProcessTag, List<ProcessHandle>> living = ProcessTag.allBearers();
+        for (RunDirectory run : store.all()) {
+            try {
+                take(run, store, living, dispatcher).ifPresent(queued::add);
+            } catch (IOException | RuntimeException e) {
+                LOG.log(Level.WARNING, "run " + run.id() + " cannot be taken up", e);
+            }
+        }
+        queued.sort(Comparator.comparing(Waiting::created)
+                .thenComparing(entry -> entry.run().id()));
+        for (Waiting entry : queued) {
+            dispatcher.submit(entry.run());
+        }
+    }
+
+    /** Takes up one run; it is returned when it is to be queued. */
+    private static Optional<Waiting> take(
+            RunDirectory run, RunStore store, Map<ProcessTag, List<ProcessHandle>> living, Dispatcher dispatcher)
+            throws IOException {
+        if (Files.isSymbolicLink(run.root())) {
+            return Optional.empty();
+        }
+        if (Files.exists(run.stoppedMarker())) {
+            Heartbeat.removeLeft(run);
+            return Optional.empty();
+        }
+        ObjectNode status = LenientJson.object(run.status()).orElseGet(Json::object);
+        String state = status.path("status").asText();
+        if (StatusFile.isTerminal(state)) {
+            Heartbeat.removeLeft(run);
+            return Optional.empty();
+        }
+        Optional<Damage> damage = damage(run, status, store);
+        if (damage.isPresent()) {
+            LOG.log(
+                    Level.WARNING,
+                    "run {0} is damaged: {1}",
+                    run.id(),
+                    damage.get().message());
+            TerminalStateWriter.damaged(run, damage.get());
+            return Optional.empty();
+        }
+        boolean ours = status.path("origin").asText().equals("api");
+        if (!ours || !(state.equals("running") || state.equals("queued"))) {
+            return Optional.empty();
+        }
+        if (!Fence.owner(run).isEmpty()) {
+            // Its worker lives or will be missed.
+            dispatcher.watchElsewhere(run);
+            return Optional.empty();
+        }
+        Optional<ProcessHandle> process = process(run, status, living);
+        if (process.isPresent()) {
+            long pid = process.get().pid();
+            LOG.log(Level.INFO, "run {0} goes on in process {1}", run.id(), Long.toString(pid));
+            dispatcher.adopt(run, process.get());
+        } else if (state.equals("running")) {
+            LOG.log(Level.INFO, "run {0} was interrupted", run.id());
+            StderrCapture.intoLog(run);
+            TerminalStateWriter.interrupted(run, Fence.last(run));
+        } else {
+            return Optional.of(new Waiting(status.path("created").asText(), run));
+        }
+        return Optional.empty();
+    }
+
+    /** What keeps a run that has not ended from ever ending. */
+    private static Optional<Damage> damage(RunDirectory run, ObjectNode status, RunStore store) {
+        Optional<Damage> ofState = Damage.ofState(run).stream().findFirst();
+        boolean launched = status.path("origin").asText().equals("api");
+        if (ofState.isPresent() || launched) {
+            return ofState.or(() -> Damage.ofConfig(run));
+        }
+        // Runs of earlier versions kept no lock before they were started, but are known by their names.
+        boolean named = store.names(run.id()) && Files.exists(run.config()) && Files.exists(run.status());
+        return named ? Damage.ofStatus(run) : Optional.empty();
+    }
+
+    /** The main process of a run: the recorded one if it carries the mark or a person started it, else any that carries it. */
+    private static Optional<ProcessHandle> process(
+            RunDirectory run, ObjectNode status, Map<ProcessTag, List<ProcessHandle>> living) {
+        Optional<ProcessHandle> recorded = RecordedProcess.of(status);
+        if (!ProcessTag.canBeSeen()) {
+            return recorded;
+        }
+        List<ProcessHandle> bearers = ProcessTag.of(run).among(living);
+        return recorded.filter(process -> bearers.contains(process) || RunStore.isPrepared(status))
+                .or(() -> bearers.stream().findFirst());
+    }
+}

@@ -1,0 +1,129 @@
+package dev.crucible.lab.scheduling;
+
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.lab.runs.Damage;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The runs that workers have, as the lab sees them. */
+final class RemoteRuns {
+
+    private static final Logger LOG = System.getLogger("dev.crucible.lab");
+    /** How long who stops a run waits for its worker. */
+    private static final Duration STOP_PATIENCE = Duration.ofMillis(700);
+
+    private static final long POLL_MILLIS = 50;
+
+    private final QueueConfig config;
+    private final Map<String, RemoteAttempt> runs = new ConcurrentHashMap<>();
+
+    RemoteRuns(QueueConfig config) {
+        this.config = config;
+    }
+
+    /** A worker has taken {@code run}. */
+    void add(RunDirectory run) throws IOException {
+        runs.put(run.id(), RemoteAttempt.of(run));
+    }
+
+    /** Whether a worker works on the run. */
+    boolean has(String id) {
+        RemoteAttempt known = runs.get(id);
+        return known != null && !known.isOver();
+    }
+
+    /**
+     * Stops a run. Its fence moves first, so that it is stopped whatever its worker does; the worker sees it and ends the processes.
+     *
+     * @return false when it ended otherwise meanwhile
+     */
+    boolean stop(RunDirectory run) throws IOException, InterruptedException {
+        // Workers may take it from each other meanwhile, but not again once it is stopped.
+        while (!TerminalStateWriter.stopped(run, Fence.last(run))) {
+            LOG.log(Level.DEBUG, "run {0} changed hands while it was stopped", run.id());
+        }
+        awaitLeaving(run, STOP_PATIENCE);
+        return TerminalStateWriter.isStopped(run);
+    }
+
+    /** Waits until no worker has {@code run} any more, or for {@code patience}. */
+    void awaitLeaving(RunDirectory run, Duration patience) throws InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (has(run.id()) && System.nanoTime() < deadline) {
+            Thread.sleep(POLL_MILLIS);
+        }
+    }
+
+    /**
+     * Looks at every run once and forgets those that are over.
+     *
+     * @param workersLive whether there are workers, who may take a lost run before us
+     * @return the runs that no worker has any more and that are queued again
+     */
+    List<RunDirectory> returned(boolean workersLive) throws InterruptedException {
+        List<RunDirectory> returned = new ArrayList<>();
+        for (RemoteAttempt known : List.copyOf(runs.values())) {
+            try {
+                if (isBack(known, workersLive)) {
+                    runs.remove(known.run.id(), known);
+                    returned.add(known.run);
+                }
+            } catch (IOException e) {
+                giveUp(known, e);
+            }
+        }
+        return returned;
+    }
+
+    /** A run that is damaged fails; what else goes wrong may go better at the next look. */
+    private void giveUp(RemoteAttempt known, IOException reason) {
+        List<Damage> damages = Damage.ofState(known.run);
+        try {
+            if (!damages.isEmpty()) {
+                TerminalStateWriter.damaged(known.run, damages.getFirst());
+                runs.remove(known.run.id(), known);
+            }
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, "run " + known.run.id() + " is damaged, which cannot be written", e);
+        }
+        LOG.log(Level.WARNING, "could not look after run {0}: {1}", known.run.id(), reason);
+    }
+
+    private boolean isBack(RemoteAttempt known, boolean workersLive) throws IOException, InterruptedException {
+        RunDirectory run = known.run;
+        if (!Files.exists(run.root()) || known.isOver()) {
+            runs.remove(run.id(), known);
+            return false;
+        }
+        int patience = (workersLive ? 2 : 1) << Math.min(Retries.of(run), 10);
+        boolean silent = known.isSilentFor(config.lease().multipliedBy(patience));
+        if (TerminalStateWriter.isTerminal(run)) {
+            if (silent) {
+                known.forget();
+                runs.remove(run.id(), known);
+            }
+            return false;
+        }
+        boolean handedBack = Fence.owner(run).isEmpty() && StoredStatus.is(run, "queued");
+        if (handedBack) {
+            return true;
+        }
+        if (known.isSuperseded()) {
+            add(run);
+            return false;
+        }
+        if (silent) {
+            LOG.log(Level.WARNING, "worker {0} is silent; its run {1} is taken back", known.worker, run.id());
+            return LostWorkerRecovery.queueAgain(run, known.attempt, known.worker, config);
+        }
+        return false;
+    }
+}

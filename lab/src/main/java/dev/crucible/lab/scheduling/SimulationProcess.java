@@ -1,0 +1,120 @@
+package dev.crucible.lab.scheduling;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.cluster.Cluster;
+import dev.crucible.engine.cluster.ClusterAddress;
+import dev.crucible.engine.cluster.ClusterException;
+import dev.crucible.engine.cluster.Clusters;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.ConfigReader.Reading;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunLog;
+import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.simulation.ClusterLimits;
+import dev.crucible.engine.simulation.SimulationListener;
+import dev.crucible.engine.simulation.SimulationRun;
+import dev.crucible.engine.simulation.SimulationRun.Outcome;
+import dev.crucible.report.RunReporter;
+import dev.crucible.sweep.Grid;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The main class of the child JVM of a simulation, or of a sweep. It handles no signals: asked to end it is gone at once, the last finished round is on
+ * the disk, and the lab, which knows why, writes how the run ended.
+ */
+public final class SimulationProcess {
+
+    private static final int FAILED = 1;
+    private static final int MISUSED = 2;
+
+    private SimulationProcess() {}
+
+    /**
+     * Arguments: run directory, data sets' directory, number of the attempt, threads; to run on a cluster its address, and its settings as
+     * {@code name=value}. Exits with 0 unless the run failed.
+     */
+    public static void main(String[] arguments) throws IOException {
+        if (arguments.length < 4) {
+            System.err.println(
+                    "usage: SimulationProcess RUN_DIRECTORY DATASETS ATTEMPT THREADS [CLUSTER [NAME=VALUE]…]");
+            System.exit(MISUSED);
+        }
+        System.setErr(System.out); // what Java code says belongs into the log at once
+        RunDirectory run = new RunDirectory(Path.of(arguments[0]));
+        Fence fence = new Fence(run.attempt(), Integer.parseInt(arguments[2]));
+        ObjectNode config = Json.readObject(run.config());
+        if (Grid.isGrid(config)) {
+            System.exit(
+                    SweepProcess.execute(config, run, fence, Path.of(arguments[1]), Integer.parseInt(arguments[3])));
+        }
+        Reading reading = ConfigReader.read(config);
+        if (reading.config().isEmpty()) {
+            refuse(run, fence, reading.errors());
+            System.exit(FAILED);
+        }
+        List<Problem> limits =
+                arguments.length > 4 ? ClusterLimits.check(reading.config().get()) : List.of();
+        if (!limits.isEmpty()) {
+            refuse(run, fence, limits);
+            System.exit(FAILED);
+        }
+        warn(run, reading);
+        Cancellation cancellation = new Cancellation();
+        SimulationRun simulation = new SimulationRun(
+                        reading.config().get(),
+                        run,
+                        Path.of(arguments[1]),
+                        Integer.parseInt(arguments[3]),
+                        fence,
+                        new SimulationListener() {},
+                        cancellation)
+                .reportedBy(new RunReporter());
+        Outcome outcome = arguments.length > 4
+                ? onCluster(simulation, arguments, run, fence, cancellation)
+                : simulation.execute();
+        System.exit(outcome == Outcome.FAILED ? FAILED : 0);
+    }
+
+    private static Outcome onCluster(
+            SimulationRun simulation, String[] arguments, RunDirectory run, Fence fence, Cancellation cancellation)
+            throws IOException {
+        Map<String, String> settings = Arrays.stream(arguments)
+                .skip(5)
+                .map(setting -> setting.split("=", 2))
+                .collect(Collectors.toMap(setting -> setting[0], setting -> setting[1]));
+        try (Cluster cluster = Clusters.open(new ClusterAddress(arguments[4]), settings, cancellation)) {
+            return simulation.on(cluster).execute();
+        } catch (ClusterException e) {
+            try (RunLog log = new RunLog(run)) {
+                log.error(e.getMessage());
+            }
+            new StatusFile(run, fence).failed(e.getMessage());
+            return Outcome.FAILED;
+        }
+    }
+
+    /** Leaves word that a config or a grid cannot be run. */
+    public static void refuse(RunDirectory run, Fence fence, List<Problem> errors) throws IOException {
+        String reasons = errors.stream().map(Problem::toString).collect(Collectors.joining("\n"));
+        try (RunLog log = new RunLog(run)) {
+            log.error("the config cannot be run:\n" + reasons);
+        }
+        new StatusFile(run, fence).failed("the config cannot be run: " + reasons);
+    }
+
+    /** Leaves word of what was read otherwise than it was written. */
+    public static void warn(RunDirectory run, Reading reading) throws IOException {
+        try (RunLog log = new RunLog(run)) {
+            reading.warnings().forEach(problem -> log.warning(problem.toString()));
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package dev.crucible.lab.scheduling;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.AtomicFile;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.results.Timestamp;
+import dev.crucible.lab.runs.Damage;
+import dev.crucible.lab.runs.FailureText;
+import dev.crucible.lab.runs.LenientJson;
+import dev.crucible.lab.runs.RunStatus;
+import dev.crucible.lab.runs.RunStore;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Writes how an attempt of a run ended that could not say so itself. The fence is moved first, so that no straggler of the old attempt
+ * writes afterwards, and only from the attempt that the writer knows: when a newer one owns the run, its end is not ours to tell. A
+ * run that already says how it ended keeps its word.
+ */
+final class TerminalStateWriter {
+
+    private static final Logger LOG = System.getLogger("dev.crucible.lab");
+    private static final int SIGNALLED = 128;
+
+    private TerminalStateWriter() {}
+
+    /** The run was stopped on request; its progress stays. False when a newer attempt than {@code seen} owns it. */
+    static boolean stopped(RunDirectory run, int seen) throws IOException {
+        try {
+            Optional<StatusFile> status = takeOver(run, seen);
+            if (status.isPresent() && !isTerminal(run)) {
+                status.get().stopped();
+                mark(run);
+            }
+            return status.isPresent();
+        } catch (IOException e) {
+            if (!Files.exists(run.root())) {
+                throw e;
+            }
+            // A full disk still takes an empty file, which says the same.
+            Files.deleteIfExists(run.stoppedMarker());
+            Files.createFile(run.stoppedMarker());
+            return true;
+        }
+    }
+
+    /** The run says it goes on, but nobody works on it. */
+    static void orphaned(RunDirectory run) throws IOException {
+        Fence.next(run);
+        ObjectNode status = LenientJson.object(run.status()).orElseGet(Json::object);
+        String now = Timestamp.utc();
+        status.put("status", "stopped")
+                .put("error", "Process terminated unexpectedly")
+                .put("stopped_at", now)
+                .put("updated_at", now);
+        Json.write(run.status(), status);
+        mark(run);
+    }
+
+    /** The process ended without a last word. */
+    static void exited(RunDirectory run, int seen, int code) throws IOException {
+        if (!isTerminal(run)) {
+            Optional<StatusFile> status = takeOver(run, seen);
+            if (status.isPresent()) {
+                status.get().change(fields -> {
+                    if (code > SIGNALLED) {
+                        fields.put(FailureText.SIGNAL, code - SIGNALLED);
+                    }
+                });
+                status.get().failed(reason(code));
+            }
+        }
+    }
+
+    /** A file of the run cannot be believed; the run fails, and can be resumed where that helps. */
+    static void damaged(RunDirectory run, Damage damage) throws IOException {
+        boolean unknown = Damage.ofState(run).stream().anyMatch(TerminalStateWriter::isOfAttempt);
+        failed(run, unknown ? 0 : Fence.last(run), damage.message());
+    }
+
+    /** The process vanished, or was ended because the lab closes. */
+    static void interrupted(RunDirectory run, int seen) throws IOException {
+        failed(run, seen, RunStatus.interrupted());
+    }
+
+    /** The run fails for {@code reason}. */
+    static void failed(RunDirectory run, int seen, String reason) throws IOException {
+        if (!isTerminal(run)) {
+            Optional<StatusFile> status = takeOver(run, seen);
+            if (status.isPresent()) {
+                status.get().failed(reason);
+            }
+        }
+    }
+
+    /** A run that ended goes on: it is queued again as if it had not. */
+    static void undone(RunDirectory run) throws IOException {
+        StatusFile status = new StatusFile(run, Fence.next(run));
+        status.reopen();
+        status.change(fields -> fields.remove(List.of("retries", "retry_cause", FailureText.SIGNAL)));
+    }
+
+    /** The attempt was broken off on purpose; the run is queued again. False when that is not ours to say. */
+    static boolean handedBack(RunDirectory run, int seen) throws IOException {
+        return queuedAgain(run, seen, fields -> {});
+    }
+
+    /** The attempt was lost through no fault of the run, which is queued again. False when that is not ours to say. */
+    static boolean lost(RunDirectory run, int seen, String cause) throws IOException {
+        return queuedAgain(run, seen, fields -> Retries.count(fields, cause));
+    }
+
+    private static boolean queuedAgain(RunDirectory run, int seen, Consumer<ObjectNode> more) throws IOException {
+        if (isTerminal(run)) {
+            return false;
+        }
+        Optional<StatusFile> status = takeOver(run, seen);
+        if (status.isPresent()) {
+            status.get().change(fields -> {
+                fields.put("status", "queued").remove("pid");
+                more.accept(fields);
+            });
+        }
+        return status.isPresent();
+    }
+
+    static boolean isStopped(RunDirectory run) {
+        return Files.exists(run.stoppedMarker()) || StoredStatus.is(run, "stopped");
+    }
+
+    static boolean isTerminal(RunDirectory run) {
+        return Files.exists(run.stoppedMarker())
+                || LenientJson.object(run.status())
+                        .map(status ->
+                                StatusFile.isTerminal(status.path("status").asText()))
+                        .orElse(false);
+    }
+
+    /** Makes the attempt after {@code seen} ours; where that cannot be read, one that fences off all there were. */
+    private static Optional<StatusFile> takeOver(RunDirectory run, int seen) throws IOException {
+        List<Damage> damages = Damage.ofState(run);
+        String status = run.status().getFileName().toString();
+        boolean unknown = damages.stream().anyMatch(TerminalStateWriter::isOfAttempt);
+        for (Damage damage : damages) {
+            if (!damage.file().equals(status)) {
+                damage.setAside();
+            }
+        }
+        Optional<Fence> fence = unknown ? Optional.of(Fence.anew(run)) : Fence.after(run, seen, "");
+        if (fence.isEmpty()) {
+            LOG.log(Level.INFO, "run {0} is no longer ours", run.id());
+        }
+        for (Damage damage : fence.isPresent() ? damages : List.<Damage>of()) {
+            if (damage.file().equals(status)) {
+                damage.setAside();
+                Json.write(
+                        run.status(),
+                        RunStore.born("queued", LenientJson.object(run.config()).orElseGet(Json::object)));
+            }
+        }
+        return fence.map(owned -> new StatusFile(run, owned));
+    }
+
+    private static boolean isOfAttempt(Damage damage) {
+        return damage.file().equals(damage.run().attempt().getFileName().toString());
+    }
+
+    private static void mark(RunDirectory run) throws IOException {
+        AtomicFile.write(run.stoppedMarker(), "stopped at " + Timestamp.utc() + "\n");
+    }
+
+    private static String reason(int code) {
+        if (code > SIGNALLED) {
+            return RunStatus.interrupted();
+        }
+        return code == 0
+                ? "The simulation process ended without a result"
+                : "The simulation process failed with exit code " + code;
+    }
+}

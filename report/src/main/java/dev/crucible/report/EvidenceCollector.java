@@ -1,0 +1,157 @@
+package dev.crucible.report;
+
+import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.EventLog;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.Reporter;
+import dev.crucible.engine.simulation.Simulation;
+import dev.crucible.report.chart.ScatterChart;
+import dev.crucible.report.snapshot.AttackSnapshots;
+import dev.crucible.report.snapshot.WeightBins;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Gathers the evidence of one strategy while it runs and writes it down when it ends. */
+final class EvidenceCollector implements Reporter.OfStrategy {
+
+    private final RunDirectory run;
+    private final StrategyConfig config;
+    private final Dataset dataset;
+    private final Simulation simulation;
+    private final Optional<AttackSnapshots> snapshots;
+    private final int projected;
+    private final Then then;
+    private Optional<Evidence.Projection> projection;
+    private Optional<Evidence.WeightChange> weights;
+
+    /** What follows when the evidence is written. */
+    interface Then {
+        void run() throws IOException;
+    }
+
+    /** Goes on with what an earlier attempt of {@code run} has gathered. */
+    EvidenceCollector(RunDirectory run, StrategyConfig config, Dataset dataset, Simulation simulation, Then then) {
+        Optional<Evidence> gathered = gathered(run, config.number());
+        this.projection = gathered.flatMap(Evidence::projection);
+        this.weights = gathered.flatMap(Evidence::weights);
+        this.then = then;
+        this.run = run;
+        this.config = config;
+        this.dataset = dataset;
+        this.simulation = simulation;
+        this.snapshots = config.output()
+                .snapshots()
+                .filter(unused -> !config.schedule().isEmpty())
+                .map(form -> new AttackSnapshots(run, config, form, dataset, simulation));
+        this.projected = config.schedule().stream()
+                .mapToInt(phase -> phase.startRound())
+                .min()
+                .orElse(config.rounds());
+    }
+
+    @Override
+    public boolean watches(int round, int client) {
+        return weights.isEmpty() || snapshots.map(s -> s.watches(round, client)).orElse(false);
+    }
+
+    @Override
+    public void attacked(Attacked attacked) {
+        snapshots.filter(s -> s.watches(attacked.round(), attacked.client())).ifPresent(s -> s.attacked(attacked));
+        if (weights.isEmpty()) {
+            float[] before = AttackSnapshots.sum(attacked.global(), attacked.before());
+            float[] after = AttackSnapshots.sum(attacked.global(), attacked.after());
+            weights = Optional.of(new Evidence.WeightChange(
+                    attacked.phase().attack().type(),
+                    attacked.round(),
+                    attacked.client(),
+                    WeightBins.of(before, after)));
+            keep();
+        }
+    }
+
+    /** Evidence that is damaged counts as none: it is shown and never computed with. */
+    private static Optional<Evidence> gathered(RunDirectory run, int strategy) {
+        try {
+            return Evidence.read(Evidence.file(run, strategy));
+        } catch (IOException | RuntimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** What only a round shows outlives the process, since a resumed run does not see that round again. */
+    private void keep() {
+        try {
+            write(new long[0][], new long[0][]);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void write(long[][] confusion, long[][] partition) throws IOException {
+        new Evidence(confusion, partition, projection, weights).write(Evidence.file(run, config.number()));
+    }
+
+    @Override
+    public boolean projects(int round) {
+        return round == projected;
+    }
+
+    @Override
+    public void sent(int round, UpdateMatrix updates) {
+        if (round != projected || updates.n() < 3) {
+            return;
+        }
+        UpdateProjection plane = UpdateProjection.of(updates);
+        List<ScatterChart.Point> points = new ArrayList<>();
+        for (int i = 0; i < updates.n(); i++) {
+            int client = updates.clients()[i];
+            points.add(new ScatterChart.Point(
+                    client, simulation.attackers().attacks(client, round), plane.x()[i], plane.y()[i]));
+        }
+        projection = Optional.of(new Evidence.Projection(round, plane.shares(), points));
+        keep();
+    }
+
+    @Override
+    public void ended(List<RoundReport> rounds, float[] last) throws IOException {
+        boolean few = config.clients() <= EventLog.FEW;
+        long[][] held = few ? partition(config, dataset, simulation) : new long[0][];
+        write(confusion(last), held);
+        if (snapshots.isPresent()) {
+            snapshots.get().ended(rounds);
+        }
+        then.run();
+    }
+
+    /** Empty when the model does not tell classes. */
+    private long[][] confusion(float[] model) {
+        if (!simulation.classifies()) {
+            return new long[0][0];
+        }
+        int[] predicted = simulation.predict(model, dataset.test());
+        long[][] counts = new long[dataset.classes()][dataset.classes()];
+        for (int i = 0; i < predicted.length; i++) {
+            counts[dataset.test().label(i)][predicted[i]]++;
+        }
+        return counts;
+    }
+
+    /** Training samples by client and class. */
+    static long[][] partition(StrategyConfig config, Dataset dataset, Simulation simulation) {
+        long[][] counts = new long[config.clients()][dataset.classes()];
+        for (int c = 0; c < counts.length; c++) {
+            Samples samples = simulation.training(c);
+            for (int i = 0; i < samples.size(); i++) {
+                counts[c][samples.label(i)]++;
+            }
+        }
+        return counts;
+    }
+}

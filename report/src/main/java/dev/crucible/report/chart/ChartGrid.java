@@ -1,0 +1,113 @@
+package dev.crucible.report.chart;
+
+import java.awt.Font;
+import java.awt.FontMetrics;
+import java.awt.Graphics2D;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Rectangle2D;
+
+/** Cells in rows and columns with a title above and numbered sides: what the strip and the matrix share. */
+final class ChartGrid {
+
+    private static final double TOP = 62;
+    private static final double LEFT = 58;
+
+    private final Graphics2D graphics;
+    private final ChartTheme theme;
+    private final int rows;
+    private final int columns;
+    private final Rectangle2D cells;
+
+    ChartGrid(
+            Graphics2D graphics,
+            Rectangle2D area,
+            ChartTheme theme,
+            int rows,
+            int columns,
+            double right,
+            double bottom) {
+        this.graphics = graphics;
+        this.theme = theme;
+        this.rows = rows;
+        this.columns = columns;
+        this.cells = new Rectangle2D.Double(
+                area.getX() + LEFT, area.getY() + TOP, area.getWidth() - LEFT - right, area.getHeight() - TOP - bottom);
+    }
+
+    Rectangle2D cells() {
+        return cells;
+    }
+
+    /** The place of a cell, with a hair of room around it when there is any to spare. */
+    Rectangle2D cell(int row, int column) {
+        double width = cells.getWidth() / columns;
+        double height = cells.getHeight() / rows;
+        double gap = Math.min(width, height) > 6 ? 1 : 0;
+        return new Rectangle2D.Double(
+                cells.getX() + column * width, cells.getY() + row * height, width - gap, height - gap);
+    }
+
+    void titles(String title, String subtitle) {
+        write(title, cells.getX() - LEFT + 14, cells.getY() - TOP + 28, Typeface.bold(ChartStyle.TITLE), theme.ink());
+        write(
+                subtitle,
+                cells.getX() - LEFT + 14,
+                cells.getY() - TOP + 47,
+                Typeface.plain(ChartStyle.TICK),
+                theme.muted());
+    }
+
+    /** Numbers the columns from {@code first} and the rows from {@code top}, as many as there is room for. */
+    void number(String across, int first, String down, int top) {
+        Font font = Typeface.plain(ChartStyle.TICK);
+        int step = step(columns, cells.getWidth() / columns, 26);
+        for (int c = 0; c < columns; c++) {
+            if ((c + first) % step == 0 || columns == 1) {
+                centre(Integer.toString(c + first), cell(0, c).getCenterX(), cells.getMaxY() + 15, font);
+            }
+        }
+        int skip = step(rows, cells.getHeight() / rows, 14);
+        for (int r = 0; r < rows; r++) {
+            if ((r + top) % skip == 0) {
+                String text = Integer.toString(r + top);
+                double x = cells.getX() - 7 - metrics(font).stringWidth(text);
+                write(text, x, cell(r, 0).getCenterY() + 4.5, font, theme.ink());
+            }
+        }
+        Font label = Typeface.plain(ChartStyle.LABEL);
+        graphics.setPaint(theme.muted());
+        centreMuted(across, cells.getCenterX(), cells.getMaxY() + 33, label);
+        AffineTransform upright = graphics.getTransform();
+        graphics.rotate(-Math.PI / 2, cells.getX() - 40, cells.getCenterY());
+        centreMuted(down, cells.getX() - 40, cells.getCenterY() + 4, label);
+        graphics.setTransform(upright);
+    }
+
+    private static int step(int count, double size, double wanted) {
+        int[] steps = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000};
+        for (int step : steps) {
+            if (step * size >= wanted || step >= count) {
+                return step;
+            }
+        }
+        return count;
+    }
+
+    void write(String text, double x, double y, Font font, java.awt.Color color) {
+        graphics.setFont(font);
+        graphics.setPaint(color);
+        graphics.drawString(text, (float) x, (float) y);
+    }
+
+    void centre(String text, double x, double y, Font font) {
+        write(text, x - metrics(font).stringWidth(text) / 2.0, y, font, theme.ink());
+    }
+
+    private void centreMuted(String text, double x, double y, Font font) {
+        write(text, x - metrics(font).stringWidth(text) / 2.0, y, font, theme.muted());
+    }
+
+    FontMetrics metrics(Font font) {
+        return graphics.getFontMetrics(font);
+    }
+}

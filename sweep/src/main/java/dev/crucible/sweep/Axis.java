@@ -1,0 +1,40 @@
+package dev.crucible.sweep;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * One direction of a grid. Every grid has the axes of {@link #USUAL}; what a grid does not vary has one level.
+ *
+ * @param name a name of {@link #USUAL}, or the dotted path of a setting
+ * @param levels at least one
+ */
+public record Axis(String name, List<AxisValue> levels) {
+
+    public static final String RULE = "rule";
+    public static final String PRE = "pre";
+    public static final String ATTACK = "attack";
+    public static final String F = "f";
+    public static final String HETEROGENEITY = "heterogeneity";
+    public static final String SEED = "seed";
+
+    /** The axes of every grid, in the order of tables. */
+    public static final List<String> USUAL = List.of(RULE, PRE, ATTACK, F, HETEROGENEITY, SEED);
+
+    public Axis {
+        levels = List.copyOf(levels);
+    }
+
+    /** The labels, in order. */
+    public List<String> labels() {
+        return levels.stream().map(AxisValue::label).toList();
+    }
+
+    /** The label that occurs twice on the axis, -1 when none does. */
+    int repeated() {
+        return IntStream.range(0, levels.size())
+                .filter(i -> labels().indexOf(levels.get(i).label()) < i)
+                .findFirst()
+                .orElse(-1);
+    }
+}

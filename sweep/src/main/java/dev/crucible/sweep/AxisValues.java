@@ -1,0 +1,145 @@
+package dev.crucible.sweep;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.catalog.RuleCatalog;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the values of an axis mean: {@code "krum"}, {@code {"name": …, …}}, {@code 0.3}. */
+final class AxisValues {
+
+    /** The label of what does not happen: no attack, no pre-aggregator. */
+    static final String NONE = "none";
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+    private static final String NAME = "name";
+
+    private AxisValues() {}
+
+    /**
+     * The level that {@code value} stands for on the axis {@code name}.
+     *
+     * @throws IllegalArgumentException saying what is wanted instead
+     */
+    static AxisValue of(String name, JsonNode value) {
+        return switch (name) {
+            case Axis.RULE -> rule(value);
+            case Axis.PRE -> list(value, "pre_aggregation", NAME);
+            case Axis.ATTACK -> list(value, "attack_schedule", "attack_type");
+            case Axis.F -> f(value);
+            case Axis.HETEROGENEITY -> heterogeneity(value);
+            case Axis.SEED -> seed(value);
+            default -> new AxisValue(text(value), settings(name, value));
+        };
+    }
+
+    /** A keyword means the rule of the literature, which counts f; an object holds settings of any kind. */
+    private static AxisValue rule(JsonNode value) {
+        if (value instanceof ObjectNode object) {
+            String keyword = object.path("aggregation_strategy_keyword").asText();
+            if (keyword.isEmpty()) {
+                throw new IllegalArgumentException(
+                        "needs aggregation_strategy_keyword, beside a name and settings of the rule");
+            }
+            return new AxisValue(named(object, keyword), object.deepCopy().without(NAME));
+        }
+        if (!value.isTextual()) {
+            throw new IllegalArgumentException("must be a keyword or an object with aggregation_strategy_keyword");
+        }
+        String keyword = value.textValue();
+        ObjectNode settings = JSON.objectNode().put("aggregation_strategy_keyword", keyword);
+        if (RuleCatalog.rules().stream().anyMatch(entry -> entry.name().equals(keyword))) {
+            settings.putObject("aggregation_params");
+        }
+        return new AxisValue(keyword, settings);
+    }
+
+    /** A name, an object, a list of both, or {@code none}: the entries of the list {@code key}. */
+    private static AxisValue list(JsonNode value, String key, String typeKey) {
+        ArrayNode entries = JSON.arrayNode();
+        List<String> names = new ArrayList<>();
+        for (JsonNode item : value.isArray() ? value : JSON.arrayNode().add(value)) {
+            if (item.isTextual() && item.textValue().equals(NONE)) {
+                continue;
+            }
+            ObjectNode entry;
+            if (item.isTextual()) {
+                entry = JSON.objectNode().put(typeKey, item.textValue());
+            } else if (item instanceof ObjectNode object && object.path(typeKey).isTextual()) {
+                entry = object.deepCopy();
+            } else {
+                throw new IllegalArgumentException(
+                        "must be a name, an object with %s, a list of these, or \"%s\"".formatted(typeKey, NONE));
+            }
+            names.add(named(entry, entry.path(typeKey).asText()));
+            if (!typeKey.equals(NAME)) {
+                entry.remove(NAME);
+            }
+            entries.add(entry);
+        }
+        String label = names.isEmpty() ? NONE : String.join(" + ", names);
+        return new AxisValue(label, settings(key, entries));
+    }
+
+    private static AxisValue f(JsonNode value) {
+        if (!value.isInt() || value.intValue() < 0) {
+            throw new IllegalArgumentException("must be a whole number of attackers, at least 0");
+        }
+        return new AxisValue(value.asText(), settings("num_of_malicious_clients", value));
+    }
+
+    /** A partitioning strategy, the α of a Dirichlet distribution, or an object with parameters. */
+    private static AxisValue heterogeneity(JsonNode value) {
+        ObjectNode parameters = JSON.objectNode();
+        if (value.isNumber()) {
+            parameters.set("alpha", value);
+            return partitioning("dirichlet " + value.asText(), "dirichlet", parameters);
+        }
+        if (value.isTextual()) {
+            return partitioning(value.textValue(), value.textValue(), parameters);
+        }
+        if (value instanceof ObjectNode object && object.has("partitioning_strategy")) {
+            String strategy = object.path("partitioning_strategy").asText();
+            ObjectNode given = object.path("partitioning_params").isObject()
+                    ? (ObjectNode) object.get("partitioning_params")
+                    : parameters;
+            List<String> values = new ArrayList<>();
+            given.forEach(parameter -> values.add(text(parameter)));
+            String usual = values.isEmpty() ? strategy : strategy + " " + String.join(" ", values);
+            return partitioning(named(object, usual), strategy, given);
+        }
+        throw new IllegalArgumentException(
+                "must be a partitioning_strategy, a number (alpha of dirichlet), or an object with partitioning_strategy"
+                        + " and partitioning_params");
+    }
+
+    private static AxisValue partitioning(String label, String strategy, ObjectNode parameters) {
+        ObjectNode settings = JSON.objectNode().put("partitioning_strategy", strategy);
+        settings.set("partitioning_params", parameters.deepCopy());
+        return new AxisValue(label, settings);
+    }
+
+    private static AxisValue seed(JsonNode value) {
+        if (!value.canConvertToLong() || !value.isIntegralNumber()) {
+            throw new IllegalArgumentException("must be a whole number");
+        }
+        return new AxisValue(value.asText(), settings("seed", value));
+    }
+
+    private static ObjectNode settings(String key, JsonNode value) {
+        ObjectNode settings = JSON.objectNode();
+        settings.set(key, value.deepCopy());
+        return settings;
+    }
+
+    private static String named(ObjectNode object, String usual) {
+        return object.path(NAME).asText(usual);
+    }
+
+    private static String text(JsonNode value) {
+        return value.isValueNode() ? value.asText() : value.toString();
+    }
+}

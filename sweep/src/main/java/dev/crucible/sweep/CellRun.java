@@ -1,0 +1,103 @@
+package dev.crucible.sweep;
+
+import dev.crucible.engine.aggregation.PreconditionException;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.Detection;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.simulation.DivergedException;
+import dev.crucible.engine.simulation.GlobalState;
+import dev.crucible.engine.simulation.RoundListener;
+import dev.crucible.engine.simulation.Simulation;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Optional;
+
+/** Runs one cell on the calling thread alone and keeps only what a sweep records of it. */
+final class CellRun implements RoundListener {
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private RoundReport last;
+    private int truePositives;
+    private int falsePositives;
+    private int trueNegatives;
+    private int falseNegatives;
+    private long train;
+
+    private CellRun() {}
+
+    /**
+     * The score of {@code cell}.
+     *
+     * @throws java.util.concurrent.CancellationException when stopped
+     */
+    static CellScore of(Cell cell, SharedDatasets grounds, Cancellation cancellation) {
+        long began = System.nanoTime();
+        long computed = THREADS.getCurrentThreadCpuTime();
+        CellRun run = new CellRun();
+        String failure = run.run(cell, grounds, cancellation);
+        return run.score(failure, System.nanoTime() - began, THREADS.getCurrentThreadCpuTime() - computed);
+    }
+
+    private String run(Cell cell, SharedDatasets grounds, Cancellation cancellation) {
+        try (Workers alone = new Workers(1)) {
+            Simulation simulation =
+                    new Simulation(cell.strategy(), grounds.take(cell), Optional.empty(), alone, cancellation);
+            simulation.run(simulation.initial(), this);
+            return "";
+        } catch (DivergedException | DataException | PreconditionException e) {
+            return e.getMessage();
+        }
+    }
+
+    @Override
+    public void finished(RoundReport report, GlobalState state) {
+        last = report;
+        train += report.time().train();
+        if (report.clients().stream().anyMatch(ClientReport::malicious)) {
+            Detection detection = report.detection();
+            truePositives += detection.truePositives();
+            falsePositives += detection.falsePositives();
+            trueNegatives += detection.trueNegatives();
+            falseNegatives += detection.falseNegatives();
+        }
+    }
+
+    /** Nobody looks at the rounds between. */
+    @Override
+    public boolean judges(int round) {
+        return false;
+    }
+
+    /** A score holds none. */
+    @Override
+    public boolean measuresDistances() {
+        return false;
+    }
+
+    @Override
+    public void warning(String message) {
+        // A round without a usable update shows in the accuracy; thousands of cells leave no log.
+    }
+
+    private CellScore score(String failure, long total, long cpu) {
+        Detection detection = new Detection(truePositives, falsePositives, trueNegatives, falseNegatives);
+        return last == null
+                ? new CellScore(
+                        0, Double.NaN, Double.NaN, Double.NaN, Double.NaN, detection, train, total, cpu, failure)
+                : new CellScore(
+                        last.round(),
+                        last.testAccuracy(),
+                        last.worstTenth(),
+                        last.robustness().attackSuccess(),
+                        last.robustness().naturalRate(),
+                        detection,
+                        train,
+                        total,
+                        cpu,
+                        failure);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.crucible.sweep;
+
+import dev.crucible.engine.catalog.Datasets;
+import dev.crucible.engine.config.SimulationConfig;
+import dev.crucible.engine.config.StrategyConfig;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What a grid will take, from how many samples its runs go through. Rates were measured on one thread of a small server; a machine
+ * may be twice as fast or as slow.
+ *
+ * @param runs distinct runs, twins without attack included
+ * @param seconds of one thread
+ */
+public record Estimate(int runs, double seconds) {
+
+    /** Samples a second through training, by network; of resnet18 by how many multiplications it takes for one of cnn. */
+    private static final Map<String, Double> RATES = Map.of(
+            "softmax", 400_000.0,
+            "mlp", 250_000.0,
+            "cnn", 9_000.0,
+            "resnet18", 70.0,
+            "embedding_bag", 500_000.0,
+            "embedding_mlp", 400_000.0);
+
+    private static final double OTHER = 3_000;
+    /** A sample that is judged costs a third of one that is trained on. */
+    private static final double JUDGED = 1 / 3.0;
+
+    private static final int USUAL_SAMPLES = 10_000;
+    private static final int TEST_SAMPLES = 2_000;
+
+    /** Of {@code grid}, were nothing known of it yet. */
+    public static Estimate of(Grid grid) {
+        Map<String, StrategyConfig> runs = new LinkedHashMap<>();
+        for (Cell cell : grid.cells()) {
+            runs.put(cell.hash(), cell.strategy());
+            Cell twin = grid.twin(cell);
+            runs.put(twin.hash(), twin.strategy());
+        }
+        double seconds = runs.values().stream().mapToDouble(Estimate::seconds).sum();
+        return new Estimate(runs.size(), seconds);
+    }
+
+    /** Seconds of one thread that all strategies of a simulation take, their twins without attack included. */
+    public static double seconds(SimulationConfig simulation) {
+        return simulation.strategies().stream()
+                .mapToDouble(strategy -> (strategy.cleanTwin() ? 2 : 1) * seconds(strategy))
+                .sum();
+    }
+
+    /** Seconds of one thread that {@code strategy} alone takes. */
+    static double seconds(StrategyConfig strategy) {
+        double samples = Math.min(strategy.data().maxSamples(), USUAL_SAMPLES);
+        double test = Math.min(strategy.data().maxSamples(), TEST_SAMPLES);
+        double share = (double) strategy.participation().sampled(strategy.clients()) / strategy.clients();
+        double part = strategy.data().trainingFraction();
+        double round = share * samples * (part * strategy.training().epochs() + (1 - part) * JUDGED) + test * JUDGED;
+        String network = strategy.model().keyword();
+        String usual =
+                Datasets.modality(strategy.data().keyword()) == dev.crucible.engine.data.Modality.TEXT ? "mlp" : "cnn";
+        return strategy.rounds() * round / RATES.getOrDefault(network.isEmpty() ? usual : network, OTHER);
+    }
+}

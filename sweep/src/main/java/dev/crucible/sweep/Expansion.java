@@ -1,0 +1,184 @@
+package dev.crucible.sweep;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.parameters.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes the cells of a grid. Whether a combination of n and f is possible, the engine says, as it reads the cell's config. */
+final class Expansion {
+
+    private final ObjectNode base;
+    private final List<Axis> axes;
+    private final boolean varyingF;
+    private final List<GridReader.Exclude> excludes;
+    private final List<Cell> cells = new ArrayList<>();
+    private final List<Exclusion> exclusions = new ArrayList<>();
+    /** For each fault, the places on the axes of every combination that has it. */
+    private final Map<Problem, List<int[]>> faults = new LinkedHashMap<>();
+
+    Expansion(ObjectNode base, List<Axis> axes, boolean varyingF, List<GridReader.Exclude> excludes) {
+        this.base = base;
+        this.axes = axes;
+        this.varyingF = varyingF;
+        this.excludes = excludes;
+    }
+
+    List<Cell> cells() {
+        return cells;
+    }
+
+    List<Exclusion> exclusions() {
+        return exclusions;
+    }
+
+    /** What is wrong whatever n and f, each with the value that brings it in. */
+    List<Problem> problems() {
+        return faults.entrySet().stream()
+                .map(fault -> located(fault.getKey(), fault.getValue()))
+                .toList();
+    }
+
+    /** Goes through all combinations, the last axis fastest. */
+    void run() {
+        int[] at = new int[axes.size()];
+        do {
+            combination(at);
+        } while (next(at));
+    }
+
+    private boolean next(int[] at) {
+        for (int axis = at.length - 1; axis >= 0; axis--) {
+            if (++at[axis] < axes.get(axis).levels().size()) {
+                return true;
+            }
+            at[axis] = 0;
+        }
+        return false;
+    }
+
+    private void combination(int[] at) {
+        List<String> labels = new ArrayList<>();
+        ObjectNode config = base.deepCopy();
+        for (int axis = 0; axis < at.length; axis++) {
+            labels.add(axes.get(axis).levels().get(at[axis]).label());
+        }
+        for (int axis = 0; axis < at.length; axis++) {
+            for (Map.Entry<String, JsonNode> setting :
+                    axes.get(axis).levels().get(at[axis]).settings().properties()) {
+                if (!set(config, setting.getKey(), setting.getValue().deepCopy())) {
+                    exclusions.add(new Exclusion(labels, setting.getKey() + ": the config has no such place"));
+                    return;
+                }
+            }
+        }
+        if (config.has("seed")) {
+            config.remove("random_seed");
+        }
+        Optional<GridReader.Exclude> excluded =
+                excludes.stream().filter(e -> e.matches(labels)).findFirst();
+        if (excluded.isPresent()) {
+            exclusions.add(new Exclusion(
+                    labels, "asked for by exclude." + excluded.get().number()));
+            return;
+        }
+        Schedule.complete(config, varyingF);
+        if (isEmptyAttack(config)) {
+            exclusions.add(new Exclusion(labels, "f = 0: nobody is there to attack"));
+            return;
+        }
+        read(config, labels, at);
+    }
+
+    private boolean isEmptyAttack(ObjectNode config) {
+        boolean nobody = config.path("num_of_malicious_clients").asInt(0) == 0;
+        for (JsonNode entry : config.path("attack_schedule")) {
+            if (nobody && entry.path("malicious_client_count").asInt(1) == 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void read(ObjectNode config, List<String> labels, int[] at) {
+        ConfigReader.Reading reading = ConfigReader.read(config);
+        List<Problem> errors = reading.errors();
+        if (errors.isEmpty()) {
+            StrategyConfig strategy =
+                    reading.config().orElseThrow().strategies().getFirst();
+            cells.add(new Cell(cells.size(), labels, config, strategy, CellHash.of(strategy)));
+            return;
+        }
+        Optional<Problem> fault = errors.stream().filter(e -> !isImpossible(e)).findFirst();
+        if (fault.isPresent()) {
+            faults.computeIfAbsent(fault.get(), _ -> new ArrayList<>()).add(at.clone());
+        } else {
+            exclusions.add(new Exclusion(labels, errors.getFirst().message()));
+        }
+    }
+
+    /** Whether an error is about n and f and not about a value that is wrong by itself. */
+    private static boolean isImpossible(Problem error) {
+        return error.code() == Problem.Code.BOUND;
+    }
+
+    /** The error at the value that all its combinations share and that others do without, else at the base. */
+    private Problem located(Problem error, List<int[]> places) {
+        for (int axis = 0; axis < axes.size(); axis++) {
+            int own = axis;
+            int level = places.getFirst()[axis];
+            boolean shared = places.stream().allMatch(at -> at[own] == level);
+            boolean chosen = axes.get(axis).levels().size() > 1
+                    || touches(axes.get(axis).levels().get(level), error.field());
+            if (shared && chosen) {
+                return Problem.error("axes." + axes.get(axis).name() + "." + level, error.toString());
+            }
+        }
+        return Problem.error("base." + error.field(), error.message());
+    }
+
+    private static boolean touches(AxisValue level, String field) {
+        for (Map.Entry<String, JsonNode> setting : level.settings().properties()) {
+            if (field.equals(setting.getKey()) || field.startsWith(setting.getKey() + ".")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Sets the value at a dotted path, whose numbers are places in lists; false when a list has no such place. */
+    private static boolean set(ObjectNode config, String path, JsonNode value) {
+        String[] steps = path.split("\\.");
+        JsonNode node = config;
+        for (int i = 0; i < steps.length - 1; i++) {
+            JsonNode child = node instanceof ArrayNode list ? list.path(index(steps[i])) : node.path(steps[i]);
+            if (!child.isContainerNode()) {
+                if (!(node instanceof ObjectNode object)) {
+                    return false;
+                }
+                child = object.putObject(steps[i]);
+            }
+            node = child;
+        }
+        String last = steps[steps.length - 1];
+        if (node instanceof ObjectNode object) {
+            object.set(last, value);
+        } else if (node instanceof ArrayNode list && index(last) < list.size()) {
+            list.set(index(last), value);
+        } else {
+            return false;
+        }
+        return true;
+    }
+
+    private static int index(String step) {
+        return step.matches("\\d{1,6}") ? Integer.parseInt(step) : Integer.MAX_VALUE;
+    }
+}

@@ -1,0 +1,231 @@
+package dev.crucible.sweep;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.config.ConfigShape;
+import dev.crucible.engine.parameters.DisplayName;
+import dev.crucible.engine.parameters.Problem;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads the form of a grid with {@code base}, {@code axes}, {@code exclude} and {@code budget}. */
+final class GridReader {
+
+    static final String NAME = "name";
+    static final String BASE = "base";
+    static final String AXES = "axes";
+    static final String EXCLUDE = "exclude";
+    static final String BUDGET = "budget";
+
+    /** The most combinations of a grid. */
+    static final int MOST_CELLS = 20_000;
+
+    private static final Set<String> KEYS = Set.of(NAME, "display_name", BASE, AXES, EXCLUDE, BUDGET);
+    private static final Map<String, String> ALIASES =
+            Map.of("rules", Axis.RULE, "attacks", Axis.ATTACK, "seeds", Axis.SEED);
+
+    private final ObjectNode source;
+    private final List<Problem> problems = new ArrayList<>();
+
+    private GridReader(ObjectNode source) {
+        this.source = source;
+    }
+
+    static Grid.Reading read(ObjectNode source) {
+        return new GridReader(source.deepCopy()).read();
+    }
+
+    private Grid.Reading read() {
+        source.fieldNames().forEachRemaining(key -> {
+            if (!KEYS.contains(key) && !key.startsWith("_")) {
+                error(key, "is not a part of a grid; there are base, axes, exclude, budget and name");
+            }
+        });
+        for (String key : List.of(NAME, "display_name")) {
+            if (!DisplayName.is(source.path(key).asText())) {
+                error(key, DisplayName.RULE);
+            }
+        }
+        Optional<ObjectNode> base = base();
+        Map<String, List<AxisValue>> given = axes();
+        Optional<Halving> halving = halving();
+        if (hasErrors() || base.isEmpty()) {
+            return new Grid.Reading(Optional.empty(), problems);
+        }
+        Axes axes = Axes.of(base.get(), given);
+        List<Exclude> excludes = excludes(axes.all());
+        if (axes.combinations() > MOST_CELLS) {
+            error(AXES, "make %d combinations; at most %d are allowed".formatted(axes.combinations(), MOST_CELLS));
+        }
+        if (hasErrors()) {
+            return new Grid.Reading(Optional.empty(), problems);
+        }
+        Expansion expansion = new Expansion(base.get(), axes.all(), given.containsKey(Axis.F), excludes);
+        expansion.run();
+        problems.addAll(expansion.problems());
+        if (!hasErrors() && expansion.cells().isEmpty()) {
+            error(AXES, "leave no cell: " + expansion.exclusions().getFirst().reason());
+        }
+        Grid grid = new Grid(
+                source.path(NAME).asText(source.path("display_name").asText("")),
+                axes.all(),
+                expansion.cells(),
+                expansion.exclusions(),
+                halving,
+                source);
+        return new Grid.Reading(hasErrors() ? Optional.empty() : Optional.of(grid), problems);
+    }
+
+    private boolean hasErrors() {
+        return problems.stream().anyMatch(Problem::isError);
+    }
+
+    private void error(String field, String message) {
+        problems.add(Problem.error(field, message));
+    }
+
+    /** The base as a flat config; its name is the grid's. */
+    private Optional<ObjectNode> base() {
+        if (!(source.get(BASE) instanceof ObjectNode base)) {
+            error(BASE, "must be a config, an object");
+            return Optional.empty();
+        }
+        ObjectNode flat = base.deepCopy();
+        if (ConfigShape.is(base)) {
+            JsonNode strategies = base.get("simulation_strategies");
+            if (!base.get("shared_settings").isObject()
+                    || strategies.size() != 1
+                    || !strategies.path(0).isObject()) {
+                error(BASE, "must be flat, or structured with one strategy; put the others into axes.rule");
+                return Optional.empty();
+            }
+            flat = base.get("shared_settings").deepCopy();
+            flat.setAll((ObjectNode) strategies.get(0).deepCopy());
+        }
+        return Optional.of(flat.without(List.of("display_name", "strategy_number")));
+    }
+
+    private Map<String, List<AxisValue>> axes() {
+        Map<String, List<AxisValue>> axes = new LinkedHashMap<>();
+        if (!(source.get(AXES) instanceof ObjectNode object)) {
+            error(AXES, "must be an object of lists, such as {\"rule\": [\"krum\", \"median\"], \"seed\": [1, 2, 3]}");
+            return axes;
+        }
+        for (Map.Entry<String, JsonNode> entry : object.properties()) {
+            String path = AXES + "." + entry.getKey();
+            String name = ALIASES.getOrDefault(entry.getKey(), entry.getKey());
+            if (!entry.getValue().isArray() || entry.getValue().isEmpty()) {
+                error(path, "must be a list of at least one value");
+            } else if (axes.containsKey(name)) {
+                error(path, "is given twice");
+            } else if (!Axis.USUAL.contains(name) && !ConfigReader.isSetting(name.split("\\.", 2)[0])) {
+                error(
+                        path,
+                        "is no axis; there are %s, and every setting of a config"
+                                .formatted(String.join(", ", Axis.USUAL)));
+            } else {
+                axes.put(name, levels(name, entry.getValue(), path));
+            }
+        }
+        return axes;
+    }
+
+    private List<AxisValue> levels(String name, JsonNode values, String path) {
+        List<AxisValue> levels = new ArrayList<>();
+        Set<String> labels = new HashSet<>();
+        for (int i = 0; i < values.size(); i++) {
+            String place = path + "." + i;
+            try {
+                AxisValue level = AxisValues.of(name, values.get(i));
+                if (!labels.add(level.label())) {
+                    error(place, "is called \"%s\" like another; give it a name of its own".formatted(level.label()));
+                }
+                levels.add(level);
+            } catch (IllegalArgumentException e) {
+                error(place, e.getMessage());
+            }
+        }
+        return levels;
+    }
+
+    /**
+     * A pattern of {@code exclude}.
+     *
+     * @param labels by the place of an axis, what is excluded there
+     */
+    record Exclude(int number, Map<Integer, Set<String>> labels) {
+
+        boolean matches(List<String> cell) {
+            return labels.entrySet().stream().allMatch(e -> e.getValue().contains(cell.get(e.getKey())));
+        }
+    }
+
+    private List<Exclude> excludes(List<Axis> axes) {
+        List<Exclude> excludes = new ArrayList<>();
+        JsonNode list = source.path(EXCLUDE);
+        if (!list.isMissingNode() && !list.isArray()) {
+            error(EXCLUDE, "must be a list of objects, such as [{\"rule\": \"krum\", \"f\": [2, 3]}]");
+        }
+        List<String> names = axes.stream().map(Axis::name).toList();
+        for (int i = 0; i < list.size(); i++) {
+            String path = EXCLUDE + "." + i;
+            Map<Integer, Set<String>> labels = new LinkedHashMap<>();
+            if (!list.get(i).isObject() || list.get(i).isEmpty()) {
+                error(path, "must be an object that names levels of axes");
+            }
+            for (Map.Entry<String, JsonNode> entry : list.get(i).properties()) {
+                int place = names.indexOf(ALIASES.getOrDefault(entry.getKey(), entry.getKey()));
+                if (place < 0) {
+                    error(path + "." + entry.getKey(), "is no axis; there are " + String.join(", ", names));
+                } else {
+                    labels.put(place, excluded(entry.getValue(), axes.get(place), path + "." + entry.getKey()));
+                }
+            }
+            excludes.add(new Exclude(i, labels));
+        }
+        return excludes;
+    }
+
+    private Set<String> excluded(JsonNode value, Axis axis, String path) {
+        Set<String> labels = new HashSet<>();
+        for (JsonNode item :
+                value.isArray() ? value : JsonNodeFactory.instance.arrayNode().add(value)) {
+            String label = item.asText();
+            if (!axis.labels().contains(label)) {
+                error(path, "\"%s\" is not on the axis: %s".formatted(label, String.join(", ", axis.labels())));
+            }
+            labels.add(label);
+        }
+        return labels;
+    }
+
+    private Optional<Halving> halving() {
+        JsonNode budget = source.path(BUDGET);
+        if (budget.isMissingNode()) {
+            return Optional.empty();
+        }
+        JsonNode halving = budget.path("halving");
+        if (!halving.isObject() || budget.size() != 1) {
+            error(BUDGET, "must be {\"halving\": {\"eta\": 3, \"min_rounds\": 5}}");
+            return Optional.empty();
+        }
+        int eta = whole(halving, "eta", 2);
+        int rounds = whole(halving, "min_rounds", 1);
+        return Optional.of(new Halving(Math.max(2, eta), Math.max(1, rounds)));
+    }
+
+    private int whole(JsonNode node, String key, int least) {
+        JsonNode value = node.path(key);
+        if (!value.isInt() || value.intValue() < least) {
+            error("budget.halving." + key, "must be a whole number of at least " + least);
+        }
+        return value.intValue();
+    }
+}

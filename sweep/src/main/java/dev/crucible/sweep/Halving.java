@@ -1,0 +1,30 @@
+package dev.crucible.sweep;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Successive halving (Jamieson and Talwalkar, AISTATS 2016): all contenders run a few rounds, the best 1/η of them η times as many, and
+ * so on until the full number. Contenders differ in their rule and pre-aggregators and compete under equal circumstances, judged by
+ * their mean accuracy over seeds.
+ *
+ * @param eta η, at least 2
+ * @param minRounds the rounds of the first rung, at least 1
+ */
+public record Halving(int eta, int minRounds) {
+
+    /** The rounds of each rung of cells that want {@code full} rounds, ascending; the last is {@code full}. */
+    public List<Integer> rungs(int full) {
+        List<Integer> rungs = new ArrayList<>();
+        for (long rounds = minRounds; rounds < full; rounds *= eta) {
+            rungs.add((int) rounds);
+        }
+        rungs.add(full);
+        return rungs;
+    }
+
+    /** How many of {@code contenders} go on, at least one. */
+    public int survivors(int contenders) {
+        return Math.max(1, Math.ceilDiv(contenders, eta));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.crucible.sweep;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Completes and shortens the attack schedules of a grid's configs. */
+final class Schedule {
+
+    private static final String KEY = "attack_schedule";
+    private static final String START = "start_round";
+    private static final String END = "end_round";
+    private static final String SELECTION = "selection_strategy";
+    private static final String COUNT = "malicious_client_count";
+
+    private Schedule() {}
+
+    /**
+     * Completes the entries that do not say when or who: they last the whole run and are the work of as many clients as
+     * {@code num_of_malicious_clients}, drawn from the run's seed.
+     *
+     * @param f whether the grid varies f, which then also counts for entries that name a number of random clients
+     */
+    static void complete(ObjectNode config, boolean f) {
+        for (JsonNode item : config.path(KEY)) {
+            if (item instanceof ObjectNode entry) {
+                fill(entry, START, config.numberNode(1));
+                fill(entry, END, config.path("num_of_rounds"));
+                boolean open = !entry.has(SELECTION);
+                if (open) {
+                    entry.put(SELECTION, "random");
+                }
+                if (open || (f && entry.path(SELECTION).asText().equals("random"))) {
+                    entry.put(COUNT, config.path("num_of_malicious_clients").intValue());
+                }
+            }
+        }
+    }
+
+    private static void fill(ObjectNode entry, String key, JsonNode value) {
+        if (!entry.has(key) && !value.isMissingNode()) {
+            entry.set(key, value);
+        }
+    }
+
+    /** Cuts the schedule off after {@code rounds}. */
+    static void clip(ObjectNode config, int rounds) {
+        ArrayNode kept = config.arrayNode();
+        for (JsonNode item : config.path(KEY)) {
+            if (item.path(START).intValue() <= rounds) {
+                ObjectNode entry = item.deepCopy();
+                kept.add(entry.put(END, Math.min(rounds, item.path(END).intValue())));
+            }
+        }
+        config.set(KEY, kept);
+    }
+}

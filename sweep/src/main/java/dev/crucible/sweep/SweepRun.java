@@ -1,0 +1,176 @@
+package dev.crucible.sweep;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.catalog.Datasets;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.io.AtomicFile;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.python.PythonException;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunLog;
+import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.simulation.SimulationRun.Outcome;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CancellationException;
+
+/**
+ * A sweep in its directory: status, log, an event for each finished cell, a summary that grows, and at the end tables and a page.
+ * Begun again in the same directory, it goes on from the cells that are done.
+ */
+public final class SweepRun {
+
+    private static final long STATUS_NANOS = 500_000_000L;
+    private static final long SUMMARY_NANOS = 5_000_000_000L;
+
+    private final Grid grid;
+    private final SweepDirectory directory;
+    private final RunDirectory run;
+    private final Fence fence;
+    private final SweepListener listener;
+    private final StatusFile status;
+    private final CellEvents events;
+    private final Sweep sweep;
+    private final AsyncWriter diary = new AsyncWriter();
+    private final Throttle telling = new Throttle(STATUS_NANOS);
+    private final Throttle summing = new Throttle(SUMMARY_NANOS);
+
+    /**
+     * A sweep of {@code grid} in {@code directory}.
+     *
+     * @param datasets where data files lie
+     * @param threads how many cells run at a time; the results do not depend on it
+     * @param fence this process's right to write
+     */
+    public SweepRun(
+            Grid grid,
+            SweepDirectory directory,
+            Path datasets,
+            int threads,
+            Fence fence,
+            SweepListener listener,
+            Cancellation cancellation)
+            throws IOException {
+        this.grid = grid;
+        this.directory = directory;
+        this.run = directory.run();
+        this.fence = fence;
+        this.listener = listener;
+        this.status = new StatusFile(run, fence);
+        this.events = new CellEvents(run.events());
+        this.sweep = new Sweep(grid, directory.cache(), new Datasets(datasets), threads, this::finished, cancellation);
+    }
+
+    /** Runs to the end, and leaves the ending in {@code status.json} and the log, whatever it is. */
+    public Outcome execute() throws IOException {
+        try (RunLog log = new RunLog(run)) {
+            try {
+                log.info("%d cells on %d axes, %d combinations excluded"
+                        .formatted(
+                                grid.cells().size(),
+                                grid.axes().size(),
+                                grid.exclusions().size()));
+                status.change(s -> s.put("status", "running")
+                        .put("pid", ProcessHandle.current().pid())
+                        .put("cells", grid.cells().size()));
+                Results results = new Results(grid, swept());
+                report(results, log);
+                tell(sweep.progress());
+                status.completed();
+                log.info(closing(sweep.progress()));
+                return Outcome.COMPLETED;
+            } catch (CancellationException e) {
+                report(new Results(grid, sweep.rows()), log);
+                tell(sweep.progress());
+                status.stopped();
+                log.warning("stopped on request; the finished cells are kept");
+                return Outcome.STOPPED;
+            } catch (Fence.SupersededException e) {
+                log.warning(e.getMessage());
+                return Outcome.STOPPED;
+            } catch (RuntimeException | IOException | OutOfMemoryError e) {
+                String reason = reason(e);
+                log.error(reason);
+                status.failed(reason);
+                listener.warning(reason);
+                return Outcome.FAILED;
+            }
+        }
+    }
+
+    private List<CellOutcome> swept() throws IOException {
+        try (diary) {
+            return sweep.execute();
+        }
+    }
+
+    private static String reason(Throwable failure) {
+        return switch (failure) {
+            case UncheckedIOException e -> reason(e.getCause());
+            case IOException e -> e.getMessage();
+            case PythonException e -> e.getMessage();
+            case OutOfMemoryError e ->
+                "out of memory: fewer threads, smaller cells or a larger heap (CRUCIBLE_HEAP) is needed";
+            default -> "internal error: " + failure;
+        };
+    }
+
+    private void finished(Cell cell, List<CellOutcome> rows, boolean cached) throws IOException {
+        SweepState progress = sweep.progress();
+        diary.add(() -> write(rows, cached, progress));
+        listener.finished(progress);
+    }
+
+    private void write(List<CellOutcome> rows, boolean cached, SweepState progress) throws IOException {
+        fence.write(() -> {
+            for (CellOutcome row : rows) {
+                events.append(grid, row, cached, progress);
+            }
+        });
+        telling.run(() -> tell(progress));
+        summing.run(() -> {
+            ObjectNode summary = Summary.of(new Results(grid, sweep.rows()), progress);
+            fence.write(() -> Json.write(directory.summary(), summary));
+        });
+    }
+
+    private void tell(SweepState progress) throws IOException {
+        status.change(s -> {
+            s.put("progress", progress.runs() == 0 ? 0 : (double) progress.done() / progress.runs());
+            s.set("sweep", Summary.time(progress));
+        });
+    }
+
+    private void report(Results results, RunLog log) throws IOException {
+        ObjectNode summary = Summary.of(results, sweep.progress());
+        fence.write(() -> {
+            Json.write(directory.summary(), summary);
+            CellTable.write(results, run.root());
+            AtomicFile.write(directory.page(), SweepPage.of(results, sweep.progress()));
+        });
+        try {
+            CellTable.writeParquet(run.root());
+        } catch (IOException | LinkageError e) {
+            log.warning("cells.parquet was not written: " + e.getMessage());
+            listener.warning("cells.parquet was not written: " + e.getMessage());
+        }
+    }
+
+    private static String closing(SweepState progress) {
+        String known = "completed: %d runs, %d of them known before".formatted(progress.done(), progress.cached());
+        return progress.train() == 0
+                ? known
+                : String.format(
+                        Locale.ROOT,
+                        "%s; %.1f s, %.1f s of training, threads %.1f %% occupied, %.2f times the training's share",
+                        known,
+                        progress.wall() / 1e9,
+                        progress.train() / 1e9,
+                        100 * progress.occupied(),
+                        progress.overTraining());
+    }
+}

@@ -1,0 +1,106 @@
+package dev.crucible.sweep.byzfl;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.DataException;
+import dev.crucible.sweep.statistics.StudentT;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A cell of a reference table: how somebody trained, and the final test accuracy that came of it, in percent.
+ *
+ * @param mean over their runs
+ * @param deviation of one run, mixed with that of like cells
+ * @param runs how many runs they made
+ * @param given the tolerances that come with the table, by the number of our seeds; empty for others
+ * @param diverges whether they never got further than {@link #CHANCE}
+ */
+public record ReferenceCell(
+        String name, JsonNode settings, double mean, double deviation, int runs, JsonNode given, boolean diverges) {
+
+    /** What a model that learned nothing reaches at most, in percent. */
+    static final double CHANCE = 15;
+
+    private static final double LEAST = 0.3;
+    private static final double CONFIDENCE = 0.99;
+    private static final int POOLED_DEGREES = 4;
+
+    /**
+     * The cells of a {@code table}.
+     *
+     * @throws DataException when it holds none, or one without a name or results
+     */
+    public static List<ReferenceCell> read(ObjectNode table) {
+        List<ReferenceCell> cells = new ArrayList<>();
+        for (JsonNode node : table.path("cells")) {
+            JsonNode reached = node.path("final_accuracy");
+            for (String key : List.of("mean", "shrunk_sd", "n")) {
+                if (!reached.path(key).isNumber()) {
+                    throw new DataException(
+                            "cells[%d].final_accuracy.%s: must be a number".formatted(cells.size(), key));
+                }
+            }
+            cells.add(new ReferenceCell(
+                    node.path("cell").asText("cell " + cells.size()),
+                    node.path("settings"),
+                    reached.get("mean").doubleValue(),
+                    reached.get("shrunk_sd").doubleValue(),
+                    reached.get("n").intValue(),
+                    reached,
+                    node.path("diverges").asBoolean()
+                            || reached.path("diverges").asBoolean()));
+        }
+        if (cells.isEmpty()) {
+            throw new DataException("cells: the table holds none");
+        }
+        return cells;
+    }
+
+    /** By how many points the mean of {@code seeds} runs of ours may differ. */
+    public double tolerance(int seeds) {
+        JsonNode told = given.path("tolerance_for_%d_seed%s".formatted(seeds, seeds == 1 ? "" : "s"));
+        return told.isNumber()
+                ? told.doubleValue()
+                : Math.max(LEAST, StudentT.quantile(CONFIDENCE, POOLED_DEGREES + runs - 1) * standardError(seeds));
+    }
+
+    /** The standard error of the difference between their mean and that of {@code seeds} runs of ours. */
+    double standardError(int seeds) {
+        return deviation * Math.sqrt(1.0 / runs + 1.0 / seeds);
+    }
+
+    /** The same training here. */
+    StrategyConfig config(long seed) {
+        int f = number("f").intValue();
+        int declared = settings.path("declared_f").asInt(f);
+        Translation translation = new Translation(number("honest").intValue(), seed)
+                .steps(
+                        number("steps").intValue(),
+                        number("batch").intValue(),
+                        number("lr").doubleValue(),
+                        number("momentum").doubleValue(),
+                        number("wd").doubleValue())
+                .model(settings.path("model").asText())
+                .split(
+                        settings.path("distribution").asText(),
+                        settings.path("parameter").asDouble())
+                .rule(settings.path("rule").asText(), settings.path("rule_parameters"), declared)
+                .attack(settings.path("attack").asText(), settings.path("attack_parameters"), f);
+        for (JsonNode step : settings.path("pre")) {
+            translation.before(step.path("name").asText(), step.path("parameters"), declared);
+        }
+        if (!settings.path("milestones").isEmpty()) {
+            translation.milestones(settings.get("milestones"), number("decay").doubleValue());
+        }
+        return translation.config();
+    }
+
+    private Number number(String key) {
+        if (!settings.path(key).isNumber()) {
+            throw new DataException("cell %s: settings.%s must be a number".formatted(name, key));
+        }
+        return settings.get(key).numberValue();
+    }
+}

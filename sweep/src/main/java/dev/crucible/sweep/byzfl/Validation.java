@@ -1,0 +1,129 @@
+package dev.crucible.sweep.byzfl;
+
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.simulation.DivergedException;
+import dev.crucible.engine.simulation.ExperimentSetup;
+import dev.crucible.engine.simulation.GlobalState;
+import dev.crucible.engine.simulation.RoundListener;
+import dev.crucible.engine.simulation.Simulation;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/**
+ * Trains the cells of a table, each with the same seeds. Results hang on cells, seeds and data alone.
+ *
+ * @param seeds one moves split, initial weights and batches of a run
+ * @param dataset what the table was made with
+ */
+public record Validation(List<ReferenceCell> cells, List<Long> seeds, Dataset dataset) {
+
+    /** Fixed before any result was known. */
+    public static final List<Long> SEEDS = List.of(101L, 102L, 103L);
+
+    public Validation {
+        cells = List.copyOf(cells);
+        seeds = List.copyOf(seeds);
+    }
+
+    /**
+     * Runs all cells on {@code threads} threads.
+     *
+     * @param progress hears of each finished cell, from any of the threads but one at a time
+     * @return in the order of the cells
+     * @throws java.util.concurrent.CancellationException when stopped
+     */
+    public List<CellResult> run(int threads, Consumer<CellResult> progress, Cancellation cancellation) {
+        // A cell that cannot be trained is told before hours of others.
+        List<List<StrategyConfig>> configs = cells.stream()
+                .map(cell -> seeds.stream().map(cell::config).toList())
+                .toList();
+        double[][] reached = new double[cells.size()][seeds.size()];
+        AtomicInteger[] left =
+                cells.stream().map(_ -> new AtomicInteger(seeds.size())).toArray(AtomicInteger[]::new);
+        int[] order = longestFirst(configs);
+        try (Workers workers = new Workers(threads)) {
+            workers.forEach(order.length, task -> {
+                int cell = order[task] / seeds.size();
+                int seed = order[task] % seeds.size();
+                reached[cell][seed] = train(configs.get(cell).get(seed), cancellation);
+                if (left[cell].decrementAndGet() == 0) {
+                    tell(progress, result(cell, reached));
+                }
+            });
+        }
+        return IntStream.range(0, cells.size())
+                .mapToObj(cell -> result(cell, reached))
+                .toList();
+    }
+
+    private CellResult result(int cell, double[][] reached) {
+        return new CellResult(cells.get(cell), seeds, reached[cell]);
+    }
+
+    private void tell(Consumer<CellResult> progress, CellResult result) {
+        synchronized (cells) {
+            progress.accept(result);
+        }
+    }
+
+    /** The runs, cell · seeds + seed, those of most steps first, so that no thread is left alone with a long one. */
+    private int[] longestFirst(List<List<StrategyConfig>> configs) {
+        return IntStream.range(0, cells.size() * seeds.size())
+                .boxed()
+                .sorted(Comparator.comparingInt(
+                        run -> -configs.get(run / seeds.size()).getFirst().rounds()))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    /** The final accuracy of a run, NaN when it diverged. */
+    private double train(StrategyConfig config, Cancellation cancellation) {
+        LastAccuracy last = new LastAccuracy();
+        try (Workers alone = new Workers(1)) {
+            Simulation simulation =
+                    new Simulation(config, ExperimentSetup.of(config, dataset), Optional.empty(), alone, cancellation);
+            simulation.run(simulation.initial(), last);
+            return last.percent;
+        } catch (DivergedException e) {
+            return Double.NaN;
+        }
+    }
+
+    private static final class LastAccuracy implements RoundListener {
+
+        private double percent = Double.NaN;
+
+        @Override
+        public void finished(RoundReport report, GlobalState state) {
+            percent = 100 * report.testAccuracy();
+        }
+
+        @Override
+        public boolean judges(int round) {
+            return false;
+        }
+
+        @Override
+        public boolean judgesOnClients() {
+            return false;
+        }
+
+        @Override
+        public boolean measuresDistances() {
+            return false;
+        }
+
+        @Override
+        public void warning(String message) {
+            // An update that was dropped shows in the accuracy.
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.crucible.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.crucible.engine.metrics.Detection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What is concluded from given scores. */
+class ResultsTest {
+
+    private static final String AXES =
+            "{\"rule\": [\"fedavg\", \"median\"], \"attack\": [\"none\", \"alie\", \"ipm\"], \"f\": [1, 2], \"seed\": [1, 2, 3]}";
+
+    private static CellScore score(double accuracy, String failure) {
+        return new CellScore(
+                2, accuracy, accuracy, Double.NaN, Double.NaN, new Detection(0, 0, 0, 0), 8, 10, 10, failure);
+    }
+
+    /** The median has 80 % always; FedAvg 90 % in peace, 60 % under ALIE, and diverges under IPM with two attackers. */
+    private static Results results(Grid grid) {
+        List<CellOutcome> rows = new ArrayList<>();
+        for (Cell cell : grid.cells()) {
+            boolean fedavg = grid.label(cell, Axis.RULE).equals("fedavg");
+            double jitter = cell.strategy().seed().value() / 100.0;
+            boolean lost = fedavg
+                    && grid.label(cell, Axis.ATTACK).equals("ipm")
+                    && grid.label(cell, Axis.F).equals("2");
+            double accuracy = !fedavg ? 0.8 : cell.attacked() ? 0.6 : 0.9;
+            CellScore score = score(accuracy + jitter, lost ? "diverged" : "");
+            rows.add(new CellOutcome(cell, 0, false, score, Optional.of(score((fedavg ? 0.9 : 0.8) + jitter, ""))));
+        }
+        return new Results(grid, rows);
+    }
+
+    @Test
+    void ranksByWhatIsKeptUnderAttack() {
+        List<LeaderboardEntry> standings = LeaderboardEntry.of(results(Grids.grid(AXES)));
+        assertThat(standings).extracting(LeaderboardEntry::contender).containsExactly("median", "fedavg");
+        LeaderboardEntry median = standings.getFirst();
+        assertThat(median.scenarios()).isEqualTo(4);
+        assertThat(median.wins()).isEqualTo(4);
+        assertThat(median.mean().n()).isEqualTo(3);
+        assertThat(median.mean().mean()).isCloseTo(0.82, within(1e-12));
+        assertThat(median.drop().mean()).isZero();
+        // Student with two degrees of freedom: 4.302653 · 0.01 / √3.
+        assertThat(median.mean().half()).isCloseTo(0.0248414, within(1e-6));
+        LeaderboardEntry fedavg = standings.getLast();
+        assertThat(fedavg.mean().mean()).isCloseTo((3 * 0.62 + 0) / 4, within(1e-12));
+        assertThat(fedavg.drop().mean()).isCloseTo((3 * 0.3 + 0.92) / 4, within(1e-12));
+        assertThat(fedavg.worst().orElseThrow().scenario()).containsExactly("ipm", "2", "usual");
+        assertThat(fedavg.worst().orElseThrow().accuracy().mean()).isZero();
+    }
+
+    @Test
+    void findsTheWorstAttackAtEveryPlace() {
+        Results results = results(Grids.grid(AXES));
+        assertThat(WorstCase.of(results, "fedavg"))
+                .extracting(g -> results.label(g, Axis.F) + " " + results.label(g, Axis.ATTACK))
+                .containsExactly("1 alie", "2 ipm");
+    }
+
+    @Test
+    void comparesOnTheCellsThatBothRan() {
+        Results results = results(Grids.grid(AXES));
+        PairedComparison test = PairedComparison.of(results).getFirst();
+        assertThat(test.a() + " " + test.b()).isEqualTo("fedavg median");
+        assertThat(test.difference().n()).isEqualTo(12);
+        // All 12 differences are of one sign: 2 of 2^12 patterns, and one test needs no correction.
+        assertThat(test.wilcoxon()).isCloseTo(2.0 / 4096, within(1e-12));
+        assertThat(test.significant()).isTrue();
+    }
+
+    @Test
+    void ranksByWhatAllRanWhenSomeCouldNotRunEverywhere() {
+        Grid grid = Grids.grid(
+                "{\"rule\": [\"fedavg\", \"krum\"], \"attack\": [\"alie\"], \"f\": [1, 2], \"seed\": [1, 2]}");
+        List<CellOutcome> rows = new ArrayList<>();
+        for (Cell cell : grid.cells()) {
+            boolean krum = grid.label(cell, Axis.RULE).equals("krum");
+            boolean hard = grid.label(cell, Axis.F).equals("2");
+            rows.add(new CellOutcome(cell, 0, false, score(hard ? 0.1 : krum ? 0.7 : 0.8, ""), Optional.empty()));
+        }
+        List<LeaderboardEntry> standings = LeaderboardEntry.of(new Results(grid, rows));
+        assertThat(standings).extracting(LeaderboardEntry::contender).containsExactly("fedavg", "krum");
+        assertThat(standings.getFirst().common().mean()).isCloseTo(0.8, within(1e-12));
+        assertThat(standings.getFirst().mean().mean()).isCloseTo(0.45, within(1e-12));
+    }
+
+    @Test
+    void theTableKeepsEveryRow() {
+        Grid grid = Grids.grid(AXES);
+        String[] lines = CellTable.csv(CellTable.lines(results(grid))).split("\n");
+        assertThat(lines).hasSize(1 + grid.cells().size());
+        assertThat(lines[0].split(",")).doesNotHaveDuplicates();
+        assertThat(lines).filteredOn(line -> line.contains(",diverged,")).hasSize(3);
+    }
+
+    @Test
+    void halvingCountsItsRungs() {
+        Halving halving = new Halving(3, 5);
+        assertThat(halving.rungs(50)).containsExactly(5, 15, 45, 50);
+        assertThat(halving.rungs(5)).containsExactly(5);
+        assertThat(halving.rungs(3)).containsExactly(3);
+        assertThat(halving.survivors(10)).isEqualTo(4);
+        assertThat(halving.survivors(1)).isEqualTo(1);
+    }
+}

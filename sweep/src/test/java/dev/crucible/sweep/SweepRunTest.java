@@ -1,0 +1,261 @@
+package dev.crucible.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.catalog.Datasets;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.simulation.ExperimentSetup;
+import dev.crucible.engine.simulation.GlobalState;
+import dev.crucible.engine.simulation.RoundListener;
+import dev.crucible.engine.simulation.Simulation;
+import dev.crucible.engine.simulation.SimulationRun.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SweepRunTest {
+
+    private static final String AXES =
+            "{\"rule\": [\"fedavg\", \"median\", \"krum\"], \"attack\": [\"sign_flip\", \"alie\"], \"f\": [1], \"seed\": [1, 2]}";
+
+    @TempDir
+    Path out;
+
+    private RunDirectory directory(String id) throws IOException {
+        return new RunDirectory(Files.createDirectories(out.resolve("sweeps").resolve(id)));
+    }
+
+    private Outcome run(Grid grid, String id, int threads, SweepListener listener, Cancellation cancellation)
+            throws IOException {
+        RunDirectory run = directory(id);
+        return new SweepRun(
+                        grid,
+                        new SweepDirectory(run),
+                        out.resolve("datasets"),
+                        threads,
+                        Fence.next(run),
+                        listener,
+                        cancellation)
+                .execute();
+    }
+
+    private Outcome run(Grid grid, String id) throws IOException {
+        return run(grid, id, 2, new SweepListener() {}, new Cancellation());
+    }
+
+    private ObjectNode status(String id) throws IOException {
+        return Json.readObject(directory(id).status());
+    }
+
+    /** The table without times. */
+    private List<JsonNode> table(String id) throws IOException {
+        List<JsonNode> rows = new ArrayList<>();
+        for (JsonNode row :
+                Json.MAPPER.readTree(directory(id).root().resolve("cells.json").toFile())) {
+            rows.add(((ObjectNode) row).without(List.of("train_seconds", "other_seconds")));
+        }
+        return rows;
+    }
+
+    private void forgetSharedCells() throws IOException {
+        try (var files = Files.walk(out.resolve("sweeps").resolve(".cells"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    private static String unnumbered(JsonNode row) {
+        ObjectNode copy = row.deepCopy();
+        copy.remove("number");
+        return copy.toString();
+    }
+
+    private List<String> events(String id) throws IOException {
+        return Files.readAllLines(directory(id).events());
+    }
+
+    @Test
+    void measuresWhatASimulationOfTheCellMeasures() throws IOException {
+        Grid grid = Grids.grid(AXES);
+        assertThat(run(grid, "a")).isEqualTo(Outcome.COMPLETED);
+        Cell cell = grid.cells().get(5);
+        AtomicReference<RoundReport> last = new AtomicReference<>();
+        try (Workers workers = new Workers(2)) {
+            Simulation simulation = new Simulation(
+                    cell.strategy(),
+                    ExperimentSetup.of(
+                            cell.strategy(),
+                            new Datasets(out.resolve("datasets"))
+                                    .load(cell.strategy().dataRequest())),
+                    Optional.empty(),
+                    workers,
+                    new Cancellation());
+            simulation.run(simulation.initial(), new RoundListener() {
+                @Override
+                public void finished(RoundReport report, GlobalState state) {
+                    last.set(report);
+                }
+
+                @Override
+                public void warning(String message) {
+                    throw new AssertionError(message);
+                }
+            });
+        }
+        JsonNode row = table("a").get(5);
+        assertThat(row.get("final_accuracy").doubleValue()).isEqualTo(last.get().testAccuracy());
+        assertThat(row.get("worst_tenth_accuracy").doubleValue())
+                .isEqualTo(last.get().worstTenth());
+        assertThat(row.get("accuracy_drop").doubleValue())
+                .isCloseTo(
+                        row.get("clean_accuracy").doubleValue()
+                                - row.get("final_accuracy").doubleValue(),
+                        within(1e-12));
+    }
+
+    @Test
+    void givesTheSameForAnyNumberOfThreads() throws IOException {
+        Grid grid = Grids.grid(AXES);
+        run(grid, "a", 1, new SweepListener() {}, new Cancellation());
+        List<JsonNode> alone = table("a");
+        // Without the shared cells, so that they are run again.
+        forgetSharedCells();
+        run(grid, "b", 3, new SweepListener() {}, new Cancellation());
+        assertThat(status("b").path("sweep").path("cached").intValue()).isZero();
+        assertThat(table("b")).isEqualTo(alone);
+    }
+
+    @Test
+    void runsNoCellTwiceWhoeverRanItFirst() throws IOException {
+        Grid grid = Grids.grid(AXES);
+        run(grid, "a");
+        // 12 cells; fedavg and median and krum without attack, for two seeds.
+        assertThat(status("a").path("sweep").path("runs").intValue()).isEqualTo(12 + 6);
+        Grid larger = Grids.grid(AXES.replace("[1, 2]", "[1, 2, 3]").replace("\"median\", ", ""));
+        run(larger, "b");
+        JsonNode time = status("b").path("sweep");
+        assertThat(time.path("runs").intValue()).isEqualTo(12 + 6);
+        assertThat(time.path("cached").intValue()).isEqualTo(8 + 4);
+        List<String> known = table("a").stream()
+                .filter(row -> !row.get("rule").asText().equals("median"))
+                .map(SweepRunTest::unnumbered)
+                .toList();
+        assertThat(table("b").stream().map(SweepRunTest::unnumbered).toList()).containsAll(known);
+    }
+
+    @Test
+    void loadsEveryDataSetOnceAndSharesItOutOnceForEverySkew() throws IOException {
+        Grid grid = Grids.grid(AXES.replace("\"f\"", "\"heterogeneity\": [\"iid\", 0.5], \"f\""));
+        SharedDatasets grounds = new SharedDatasets(new Datasets(out), grid.cells());
+        Set<ExperimentSetup> taken = new HashSet<>();
+        grid.cells().forEach(cell -> taken.add(grounds.take(cell)));
+        grid.cells().forEach(grounds::giveBack);
+        assertThat(grounds.loads()).isEqualTo(2);
+        assertThat(grounds.laid()).isEqualTo(4);
+        assertThat(taken).hasSize(4);
+    }
+
+    @Test
+    void goesOnFromTheCellsThatAreDone() throws IOException {
+        Grid grid = Grids.grid(AXES);
+        Cancellation cancellation = new Cancellation();
+        Outcome stopped = run(
+                grid,
+                "a",
+                2,
+                new SweepListener() {
+                    @Override
+                    public void finished(SweepState progress) {
+                        if (progress.done() == 9) {
+                            cancellation.request();
+                        }
+                    }
+                },
+                cancellation);
+        assertThat(stopped).isEqualTo(Outcome.STOPPED);
+        assertThat(status("a").path("status").asText()).isEqualTo("stopped");
+        int done = status("a").path("sweep").path("done").intValue();
+        assertThat(done).isBetween(9, 11);
+        assertThat(directory("a").root().resolve("summary.json")).exists();
+        // A kill may have torn the last line.
+        Files.writeString(directory("a").events(), "{\"event\":\"ce", StandardOpenOption.APPEND);
+        new StatusFile(directory("a"), Fence.next(directory("a"))).reopen();
+
+        assertThat(run(grid, "a")).isEqualTo(Outcome.COMPLETED);
+        assertThat(status("a").path("sweep").path("cached").intValue()).isEqualTo(done);
+        assertThat(events("a")).hasSize(12);
+        List<JsonNode> resumed = table("a");
+        forgetSharedCells();
+        run(grid, "whole");
+        assertThat(table("whole")).isEqualTo(resumed);
+    }
+
+    @Test
+    void halvingSendsTheWorseHalfHome() throws IOException {
+        Grid grid = Grids.grid(
+                "{\"rule\": [\"fedavg\", \"median\", \"krum\", \"trimmed_mean\"], \"attack\": [\"ipm\"], \"f\": [1],"
+                        + " \"num_of_rounds\": [4], \"seed\": [1, 2]}",
+                ", \"budget\": {\"halving\": {\"eta\": 2, \"min_rounds\": 1}}");
+        assertThat(run(grid, "a")).isEqualTo(Outcome.COMPLETED);
+        List<JsonNode> rows = table("a");
+        assertThat(rows).hasSize(8);
+        assertThat(rows.stream().map(r -> r.get("planned_rounds").intValue()))
+                .containsExactlyInAnyOrder(1, 1, 1, 1, 2, 2, 4, 4);
+        assertThat(rows.stream().filter(r -> r.get("state").asText().equals("final")))
+                .hasSize(2);
+        assertThat(rows.stream()
+                        .filter(r -> r.get("state").asText().equals("final"))
+                        .map(r -> r.get("rule").asText())
+                        .distinct())
+                .hasSize(1);
+    }
+
+    @Test
+    void leavesTablesAndAPage() throws Exception {
+        run(Grids.grid(AXES), "a");
+        Path root = directory("a").root();
+        List<String> csv = Files.readAllLines(root.resolve("cells.csv"));
+        assertThat(csv).hasSize(13);
+        assertThat(csv.getFirst())
+                .startsWith("number,rule,pre,attack,f,heterogeneity,seed,clients,")
+                .contains("final_accuracy", "detection_recall", "accuracy_drop");
+        try (var connection = new org.duckdb.DuckDBDriver().connect("jdbc:duckdb:", new java.util.Properties());
+                var statement = connection.createStatement();
+                var answer =
+                        statement.executeQuery("select count(*), count(distinct rule), max(seed) from read_parquet('"
+                                + root.resolve("cells.parquet") + "')")) {
+            answer.next();
+            assertThat(List.of(answer.getLong(1), answer.getLong(2), answer.getLong(3)))
+                    .containsExactly(12L, 3L, 2L);
+        }
+        JsonNode summary = Json.readObject(root.resolve("summary.json"));
+        assertThat(summary.path("leaderboard")).hasSize(3);
+        assertThat(summary.path("leaderboard").get(0).path("mean").path("n").intValue())
+                .isEqualTo(2);
+        assertThat(summary.path("comparisons")).hasSize(3);
+        assertThat(summary.path("best")).hasSize(2);
+        assertThat(summary.path("groups")).hasSize(6);
+        assertThat(Files.readString(root.resolve("index.html")))
+                .contains("Leaderboard", "Rule against attack", "Worst case over attacks", "Rule against rule")
+                .doesNotContain("<script", "http://", "https://");
+    }
+}
