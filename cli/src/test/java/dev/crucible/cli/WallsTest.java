@@ -68,6 +68,17 @@ class WallsTest {
     }
 
     @Test
+    void encoderKnowsNoOtherModule() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.crucible.encoder..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages("java..", "dev.crucible.encoder..", "com.fasterxml.jackson..")
+                .check(classes);
+    }
+
+    @Test
     void servicesMeetOnTheWireOnly() {
         slices().matching("dev.crucible.(lab|agents|bridge|novel)..")
                 .should()
