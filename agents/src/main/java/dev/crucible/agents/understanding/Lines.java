@@ -12,7 +12,7 @@ import java.util.List;
 /** Reads the lines to train with: a header, then {@code intent<TAB>lang<TAB>tag<TAB>text}. */
 final class Lines {
 
-    private static final String TRAINING = "train.tsv";
+    static final String TRAINING = "train.tsv";
     private static final int COLUMNS = 4;
 
     /** A line and what it wants. */

@@ -54,7 +54,8 @@ final class Trainer {
     }
 
     private static boolean isIngredient(String part) {
-        return part.contains("/understanding/") || part.contains("/knowledge/") || part.endsWith("lexicon.yaml");
+        boolean understood = part.contains("/understanding/") && !part.endsWith(Head.FILE);
+        return understood || part.contains("/knowledge/") || part.endsWith("lexicon.yaml");
     }
 
     static byte[] bytes(Classifier classifier) {
@@ -92,11 +93,15 @@ final class Trainer {
     }
 
     private static int most(int label) {
-        Intent intent = Classifier.INTENTS.get(label);
-        return intent == Intent.CRISIS || intent == Intent.FIGURE ? MOST_OF_A_CRISIS : MOST_OF_AN_INTENT;
+        return isAboutCrises(label) ? MOST_OF_A_CRISIS : MOST_OF_AN_INTENT;
     }
 
-    private static void shuffle(int[] order, SplittableRandom random) {
+    static boolean isAboutCrises(int label) {
+        Intent intent = Classifier.INTENTS.get(label);
+        return intent == Intent.CRISIS || intent == Intent.FIGURE;
+    }
+
+    static void shuffle(int[] order, SplittableRandom random) {
         for (int i = order.length - 1; i > 0; i--) {
             int j = random.nextInt(i + 1);
             int swapped = order[i];

@@ -10,18 +10,24 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What a line means, in English or German, without a language model and in less than a millisecond. A crisis comes before everything
+ * What a line means, in English or German, without a language model and in a few milliseconds. A crisis comes before everything
  * else; a change counts only when the classifier and the walls agree, else it is a doubt. Deterministic, and safe for many threads.
  */
 public final class Understanding {
 
     /** A vote of the classifier from which on a line counts as a crisis, where no list finds it. */
-    private static final double CRISIS = 0.70;
+    private static final double CRISIS = 0.80;
 
-    private static final double PERHAPS = 0.55;
+    private static final double PERHAPS = 0.68;
+
+    /** Below, what the list finds is a figure of speech to both voters, such as a battery that is about to die. */
+    private static final double DENIED = 0.03;
 
     /** The vote that counts although a word of the lab stands in the line, such as "mean" or "attack". */
     private static final double CERTAIN = 0.9;
+
+    /** The vote that counts although a figure of speech stands in the line. */
+    private static final double DESPITE_IDIOM = 0.84;
 
     /** What the classifier must at least see in a plain order. */
     private static final double LEAST = 0.05;
@@ -128,14 +134,14 @@ public final class Understanding {
             "data",
             "daten");
 
-    private static final Understanding BUNDLED = new Understanding(Classifier.bundled());
+    private static final Understanding BUNDLED = new Understanding(Ensemble.bundled());
 
-    private final Classifier classifier;
+    private final Ensemble ensemble;
     private final ActWall wall = new ActWall();
     private final CrisisList crises = new CrisisList();
 
-    private Understanding(Classifier classifier) {
-        this.classifier = classifier;
+    private Understanding(Ensemble ensemble) {
+        this.ensemble = ensemble;
     }
 
     /** The one that comes with Crucible. */
@@ -143,15 +149,11 @@ public final class Understanding {
         return BUNDLED;
     }
 
-    static Understanding with(Classifier classifier) {
-        return new Understanding(classifier);
-    }
-
     /** What a line means; never fails. */
     public Meaning read(String text) {
         Wording wording = Vocabulary.bundled().corrected(Wording.of(text));
-        Map<Intent, Double> likely = likely(wording);
-        boolean ofTheLab = wording.words().stream().anyMatch(LAB::contains);
+        Map<Intent, Double> likely = ensemble.likely(wording);
+        boolean ofTheLab = ofTheLab(wording);
         double vote = likely.get(Intent.CRISIS);
         Concern concern = concern(text, wording, vote, ofTheLab);
         if (concern != Concern.NONE) {
@@ -160,8 +162,8 @@ public final class Understanding {
         return intent(text, likely, ofTheLab);
     }
 
-    private Map<Intent, Double> likely(Wording wording) {
-        return classifier.probabilities(Features.of(wording));
+    static boolean ofTheLab(Wording wording) {
+        return wording.words().stream().anyMatch(LAB::contains);
     }
 
     /** What stands in a name, a tag or a note says nothing of what is wanted: without it the order may be plainer. */
@@ -170,8 +172,8 @@ public final class Understanding {
         for (Intent act : Payload.ACTS) {
             Payload payload = Payload.of(act, text);
             if (!payload.words().isEmpty()) {
-                double vote = likely(Vocabulary.bundled().corrected(Wording.of(payload.order())))
-                        .get(act);
+                Wording order = Vocabulary.bundled().corrected(Wording.of(payload.order()));
+                double vote = ensemble.likelyByNgrams(order).get(act);
                 best.merge(act, vote, Math::max);
             }
         }
@@ -179,10 +181,11 @@ public final class Understanding {
     }
 
     private Concern concern(String text, Wording wording, double vote, boolean ofTheLab) {
-        if (crises.finds(wording.plain()) || crises.finds(Wording.plain(text))) {
+        if (vote >= DENIED && (crises.finds(wording.plain()) || crises.finds(Wording.plain(text)))) {
             return Concern.CRISIS;
         }
-        if (vote < (ofTheLab ? CERTAIN : PERHAPS) || crises.isIdiom(wording.plain())) {
+        double least = crises.isIdiom(wording.plain()) ? DESPITE_IDIOM : ofTheLab ? CERTAIN : PERHAPS;
+        if (vote < least) {
             return Concern.NONE;
         }
         return vote >= CRISIS ? Concern.CRISIS : Concern.PERHAPS;
@@ -210,10 +213,5 @@ public final class Understanding {
 
     private Verdict verdict(Intent act, String text, Map<Intent, Double> likely) {
         return likely.get(act) < LEAST ? Verdict.NO : wall.verdict(act, text, likely.get(act));
-    }
-
-    /** How likely an intent is, before any wall. */
-    double vote(Intent intent, String text) {
-        return likely(Vocabulary.bundled().corrected(Wording.of(text))).get(intent);
     }
 }
