@@ -133,7 +133,7 @@ public final class BridgeLoad {
                     bridge.memory("VmRSS"),
                     bridge.memory("VmHWM"));
             if (!faults.isEmpty()) {
-                throw new IllegalStateException(String.join("\n", faults.subList(0, Math.min(5, faults.size()))));
+                throw new Complaint(String.join("\n", faults.subList(0, Math.min(5, faults.size()))));
             }
         }
         crew.gather(0);

@@ -59,7 +59,7 @@ public final class Soak {
         if (!complaints.isEmpty()) {
             complaints.forEach(System.out::println);
             System.out.println("the runs are kept in " + folder);
-            throw new IllegalStateException(complaints.size() + " complaints");
+            throw new Complaint(complaints.size() + " complaints");
         }
         System.out.println("every run is accounted for");
         Trees.delete(folder);

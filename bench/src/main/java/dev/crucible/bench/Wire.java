@@ -35,7 +35,7 @@ public final class Wire {
             tally.findings().forEach(System.out::println);
             System.out.printf("%d mutated and %d raw requests, seed %d: %s%n", requests, raw, seed, tally);
             if (!tally.findings().isEmpty()) {
-                throw new IllegalStateException("some requests were answered as none may be");
+                throw new Complaint("some requests were answered as none may be");
             }
         } finally {
             Trees.delete(folder);

@@ -1,7 +1,9 @@
 package dev.crucible.cli;
 
 import dev.crucible.bench.BadArgument;
+import dev.crucible.bench.Complaint;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.net.URISyntaxException;
@@ -50,16 +52,21 @@ final class BenchCommand implements Callable<Integer> {
             throw new BadInputException("crucible: no benchmark \"" + name + "\"; " + list(benchmarks));
         }
         Logging.configure(System.getenv("CRUCIBLE_LOG"));
-        run(benchmark, arguments);
-        return ExitCodes.OK;
+        return run(benchmark, spec.commandLine().getErr(), arguments);
     }
 
-    static void run(Class<?> benchmark, String... arguments) throws Exception {
+    /** Runs {@code benchmark} and returns the exit code; what it complains about is told to {@code err}. */
+    static int run(Class<?> benchmark, PrintWriter err, String... arguments) throws Exception {
         try {
             benchmark.getMethod("main", String[].class).invoke(null, (Object) arguments);
+            return ExitCodes.OK;
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof BadArgument bad) {
                 throw new BadInputException("crucible: bench: " + bad.getMessage());
+            }
+            if (e.getCause() instanceof Complaint complaint) {
+                err.println("crucible: bench: " + complaint.getMessage());
+                return ExitCodes.FAILED;
             }
             throw e.getCause() instanceof Exception cause ? cause : e;
         }

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.bench.Complaint;
 import dev.crucible.bench.ManyClients;
 import dev.crucible.lab.queue.RedisAddress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -41,9 +43,28 @@ class CommandLineTest {
 
     @Test
     void whatABenchmarkDoesNotTakeIsBadInput() {
-        assertThatThrownBy(() -> BenchCommand.run(ManyClients.class, "many"))
+        assertThatThrownBy(() -> BenchCommand.run(ManyClients.class, new PrintWriter(Writer.nullWriter()), "many"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessage("crucible: bench: clients must be a whole number of at least 1, got \"many\"");
+    }
+
+    /** Stands in for a benchmark that judges. */
+    public static final class Judge {
+
+        private Judge() {}
+
+        public static void main(String[] arguments) {
+            if (arguments.length == 0) {
+                throw new Complaint("two answers were wrong");
+            }
+        }
+    }
+
+    @Test
+    void whatABenchmarkComplainsAboutIsALineAndAnExitCode() throws Exception {
+        StringWriter err = new StringWriter();
+        assertThat(BenchCommand.run(Judge.class, new PrintWriter(err, true))).isEqualTo(ExitCodes.FAILED);
+        assertThat(err.toString().strip()).isEqualTo("crucible: bench: two answers were wrong");
     }
 
     @ParameterizedTest

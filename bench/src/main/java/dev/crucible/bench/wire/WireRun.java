@@ -54,7 +54,7 @@ public record WireRun(long seed, int mutated, int raw) {
     }
 
     private void ask(int number, List<WireRequest> good, Scenery scenery, Tally tally) throws IOException {
-        Mutator mutator = new Mutator(31 * seed + number);
+        Mutator mutator = new Mutator((seed << Integer.SIZE) + number);
         Service[] asked = new Service[1];
         byte[] bytes;
         if (number < mutated) {
