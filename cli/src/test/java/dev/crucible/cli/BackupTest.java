@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -107,6 +108,7 @@ class BackupTest {
         }
         assertThat(restore("backup", "restored").code()).isZero();
         Path copy = folder.resolve("restored").resolve("data").resolve("bridge.db");
+        assertThat(Files.getPosixFilePermissions(copy)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
         try (Connection reader = DriverManager.getConnection("jdbc:sqlite:" + copy);
                 Statement statement = reader.createStatement();
                 ResultSet halves = statement.executeQuery(

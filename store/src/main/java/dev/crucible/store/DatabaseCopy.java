@@ -27,11 +27,13 @@ public final class DatabaseCopy {
     }
 
     /**
-     * Copies {@code file} to {@code target}, which must not be there.
+     * Copies {@code file} to {@code target}, which must not be there and is its owner's alone.
      *
      * @throws StoreFailure when it cannot be read or the copy cannot be written
      */
-    public static void of(Path file, Path target) {
+    public static void of(Path file, Path target) throws IOException {
+        // SQLite copies into an empty file, and leaves its rights.
+        OwnersAlone.keep(target);
         try (Connection connection = DriverManager.getConnection(Database.FILE + file)) {
             try (Statement patience = connection.createStatement()) {
                 patience.execute("PRAGMA busy_timeout = 5000");
