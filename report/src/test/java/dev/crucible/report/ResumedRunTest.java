@@ -28,6 +28,7 @@ class ResumedRunTest {
 
     private static final int ROUNDS = 4;
     private static final int SAMPLES = 500;
+    private static final int CLIENTS = 60;
 
     /** RenderedPlot takes longer than the rounds. */
     private static final Set<String> PICTURED = Set.of("stragglers");
@@ -43,6 +44,7 @@ class ResumedRunTest {
                 "flat",
                 "gaussian_noise",
                 "lora_text",
+                "many_clients",
                 "quickstart",
                 "stragglers",
                 "text_tokens",
@@ -68,13 +70,18 @@ class ResumedRunTest {
                 .containsKeys("events.ndjson", "MANIFEST.json", "status.json", "checkpoint/state.bin");
     }
 
-    /** Few rounds and samples; attacks begin in time, snapshots are taken. */
+    /** Few rounds, samples and clients; attacks begin in time, snapshots are taken. */
     private static ObjectNode shortened(String example) throws IOException {
         ObjectNode config = Json.readObject(Path.of("..", "examples", example + ".json"));
         ObjectNode shared = config.get("shared_settings") instanceof ObjectNode settings ? settings : config;
         shared.put("num_of_rounds", ROUNDS).put("num_of_client_epochs", 1);
         shared.put("save_attack_snapshots", PICTURED.contains(example)).put("save_plots", PICTURED.contains(example));
         shared.put("max_dataset_samples", SAMPLES);
+        if (shared.path("num_of_clients").asInt() > CLIENTS) {
+            // Every client has samples, and a few of them are asked each round.
+            shared.put("num_of_clients", CLIENTS).put("min_available_clients", CLIENTS);
+            shared.put("client_fraction", 0.1).put("min_fit_clients", 2).put("min_evaluate_clients", 2);
+        }
         for (String schedule : new String[] {"attack_schedule", "participation_schedule"}) {
             if (shared.get(schedule) instanceof ArrayNode entries) {
                 for (JsonNode entry : entries) {
