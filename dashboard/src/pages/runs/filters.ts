@@ -31,7 +31,7 @@ export const VIEW = {
   tag: list(),
   archived: flag(),
   sort: choice(SORTS, '-created'),
-  columns: list(COLUMN_KEYS.filter((key) => !['size', 'id', 'notes'].includes(key))),
+  columns: list(COLUMN_KEYS.filter((key) => !['id', 'notes'].includes(key))),
 };
 export type ViewState = State<typeof VIEW>;
 
