@@ -53,6 +53,16 @@ final class ExecutionOptions {
     private String onLoss;
 
     @Option(
+            names = "--lease",
+            paramLabel = "TIME",
+            converter = ShortDuration.class,
+            defaultValue = "15s",
+            description =
+                    "Take the simulations of a worker from it that is silent for so long; the same for the lab and"
+                            + " all its workers. Default: ${DEFAULT-VALUE}")
+    private Duration lease;
+
+    @Option(
             names = "--max-run-time",
             paramLabel = "TIME",
             converter = ShortDuration.class,
@@ -113,7 +123,11 @@ final class ExecutionOptions {
     }
 
     QueueConfig queue() {
+        if (lease.toSeconds() < 1) {
+            throw new BadInputException("crucible: --lease must be at least 1s");
+        }
         return QueueConfig.DEFAULT
+                .withLease(lease)
                 .withOnLoss(lossPolicy())
                 .withLimits(new RunLimits(Optional.ofNullable(maxRunTime), Optional.ofNullable(maxIdleTime)));
     }
