@@ -9,11 +9,17 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 
 /**
  * Runs under faults: children, workers, lab, Redis, agents and bridge are killed, a worker sleeps past its lease, the disk fills, bits
- * flip, clocks are wrong. Afterwards every run that was accepted must be there once, be completed, and equal an undisturbed twin in every
- * file; what failed by a fault is resumed, as its owner would.
+ * flip, clocks are wrong; some of it at the same time. Afterwards every run that was accepted must be there once, be completed, and equal an
+ * undisturbed twin in every file; what failed by a fault is resumed, as its owner would. What was answered to players must be as it was
+ * whenever the bridge or the agents come back.
  *
  * <p>Arguments: runs (12 at least), {@code --details FILE} for a JSON line of each fault and each run's end, {@code --seed N}. The exit
  * code is 1 when something was lost, doubled or differs.
@@ -23,6 +29,8 @@ public final class Chaos {
     private static final int RUNS = 12;
     /** Each kind of fault comes once for as many runs. */
     private static final int EACH = 20;
+    /** So many faults overlap. */
+    private static final int AT_ONCE = 3;
 
     private static final int MEGABYTES = 64;
     private static final int MEGABYTES_OF_RUN = 4;
@@ -45,10 +53,12 @@ public final class Chaos {
         int megabytes = MEGABYTES + options.runs() * MEGABYTES_OF_RUN;
         ChaosDisk disk = ChaosDisk.make(folder.resolve("disk"), megabytes);
         boolean balanced;
-        try (ChaosDetails details = new ChaosDetails(options.details());
-                ChaosStand stand = new ChaosStand(folder, disk, random)) {
-            stand.start();
-            balanced = new Chaos(stand, random, details).run(options.runs());
+        try {
+            try (ChaosDetails details = new ChaosDetails(options.details());
+                    ChaosStand stand = new ChaosStand(folder, disk, random)) {
+                stand.start();
+                balanced = new Chaos(stand, random, details).run(options.runs());
+            }
             if (!balanced) {
                 Trees.copy(disk.folder(), folder.resolve("kept"));
             }
@@ -56,7 +66,7 @@ public final class Chaos {
             disk.unmount();
         }
         if (!balanced) {
-            throw new IllegalStateException("the runs are kept in " + folder);
+            throw new Complaint("the runs are kept in " + folder);
         }
         Trees.delete(folder);
     }
@@ -87,29 +97,54 @@ public final class Chaos {
         impossible.forEach((fault, why) -> System.out.println("not done here: " + fault.kind() + ", " + why));
         stand.runs().runTwins();
         List<ChaosFault> faults = plan(runs, impossible);
-        int launched = 0;
-        for (int i = 0; i < faults.size(); i++) {
-            for (; launched < (long) runs * (i + 1) / faults.size(); launched++) {
-                stand.runs().launchNext();
-            }
-            ChaosFault fault = faults.get(i);
-            Optional<String> run = stand.strike(fault);
-            details.fault(fault, run);
-            done.merge(fault, 1, Integer::sum);
-        }
+        strikeAll(runs, faults);
         ChaosRuns.Books books = stand.runs().close(details);
+        List<String> players = stand.complaints();
+        players.forEach(line -> System.out.println("differs: " + line));
         books.lost().forEach(id -> System.out.println("lost: " + id));
         books.doubled().forEach(id -> System.out.println("doubled: " + id));
         books.differ().forEach(line -> System.out.println("differs: " + line));
         done.forEach((fault, times) -> System.out.printf("%-12s %d%n", fault.kind(), times));
         System.out.printf(
                 "%d runs, %d faults, %d lost, %d doubled, %d differ%n",
-                launched,
+                runs,
                 faults.size(),
                 books.lost().size(),
                 books.doubled().size(),
-                books.differ().size());
-        return books.balance();
+                books.differ().size() + players.size());
+        return books.balance() && players.isEmpty();
+    }
+
+    /** Launches the runs and does the faults meanwhile, some at a time. */
+    private void strikeAll(int runs, List<ChaosFault> faults) throws IOException, InterruptedException {
+        Semaphore room = new Semaphore(AT_ONCE);
+        List<Future<?>> striking = new ArrayList<>();
+        int launched = 0;
+        try (ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE)) {
+            for (int i = 0; i < faults.size(); i++) {
+                for (; launched < (long) runs * (i + 1) / faults.size(); launched++) {
+                    stand.runs().launchNext();
+                }
+                ChaosFault fault = faults.get(i);
+                room.acquire();
+                striking.add(threads.submit(() -> {
+                    try {
+                        details.fault(fault, stand.strike(fault));
+                        return null;
+                    } finally {
+                        room.release();
+                    }
+                }));
+                done.merge(fault, 1, Integer::sum);
+            }
+        }
+        for (Future<?> strike : striking) {
+            try {
+                strike.get();
+            } catch (ExecutionException e) {
+                throw new IOException("a fault could not be done: " + e.getCause(), e);
+            }
+        }
     }
 
     /** Every kind that can be done, often enough, in an order that the seed chooses. */

@@ -20,9 +20,11 @@ final class ChaosDetails implements AutoCloseable {
         this.file = file.isPresent() ? Files.newBufferedWriter(file.get()) : Writer.nullWriter();
     }
 
-    void fault(ChaosFault fault, Optional<String> run) throws IOException {
+    /** Notes a fault that hit the first of {@code inFlight}, or all of them where it hit a service. */
+    void fault(ChaosFault fault, List<String> inFlight) throws IOException {
         ObjectNode line = Json.object().put("fault", fault.kind());
-        line.put("run", run.orElse(null));
+        line.put("run", inFlight.isEmpty() ? null : inFlight.getFirst());
+        inFlight.forEach(line.putArray("in_flight")::add);
         write(line);
     }
 
@@ -32,7 +34,7 @@ final class ChaosDetails implements AutoCloseable {
         write(line);
     }
 
-    private void write(ObjectNode line) throws IOException {
+    private synchronized void write(ObjectNode line) throws IOException {
         file.write(line.put("time", Timestamp.utc()) + "\n");
         file.flush();
     }

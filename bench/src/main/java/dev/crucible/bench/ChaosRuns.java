@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,8 @@ final class ChaosRuns {
 
     private static final List<String> RULES = List.of("fedavg", "median", "geometric_median");
     private static final Duration PATIENCE = Duration.ofMinutes(5);
-    private static final int LOOK_MILLIS = 250;
+    private static final Duration BUSY_PATIENCE = Duration.ofSeconds(20);
+    private static final int LOOK_MILLIS = 100;
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -33,7 +35,7 @@ final class ChaosRuns {
             .build();
     private final URI lab;
     private final Path out;
-    private final Map<String, Integer> accepted = new LinkedHashMap<>();
+    private final Map<String, Integer> accepted = Collections.synchronizedMap(new LinkedHashMap<>());
     private final List<RunContents> twins = new ArrayList<>();
 
     /** What became of all runs. */
@@ -155,33 +157,45 @@ final class ChaosRuns {
         call("POST", "/api/simulations/" + id + "/resume", Optional.empty(), "");
     }
 
-    /** Waits until {@code id} says that it failed or is completed. */
-    void awaitEnd(String id) throws IOException, InterruptedException {
+    /** Waits until {@code id} says that it failed or is completed; whether it failed. */
+    boolean awaitFailure(String id) throws IOException, InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() < end) {
             String state = listed().map(
                             states -> states.getOrDefault(id, List.of("")).getFirst())
                     .orElse("");
             if (state.equals("failed") || state.equals("completed")) {
-                return;
+                return state.equals("failed");
             }
             TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
         }
         throw new IOException(id + " does not end");
     }
 
-    /** A run with a process that has done some rounds; empty when none comes. */
-    Optional<String> awaitBusy() throws InterruptedException {
-        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (System.nanoTime() < end) {
-            for (String id : accepted.keySet()) {
-                if (Files.exists(run(id).checkpoint()) && !bearers(id).isEmpty()) {
-                    return Optional.of(id);
-                }
-            }
-            TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS / 5);
+    /** Waits for runs with a process that have done some rounds, for a while; those there are. */
+    List<String> awaitBusy() throws InterruptedException {
+        long end = System.nanoTime() + BUSY_PATIENCE.toNanos();
+        List<String> busy = busy();
+        while (busy.isEmpty() && System.nanoTime() < end) {
+            TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+            busy = busy();
         }
-        return Optional.empty();
+        return busy;
+    }
+
+    private List<String> busy() {
+        Map<ProcessTag, List<ProcessHandle>> living = ProcessTag.allBearers();
+        return ids().stream()
+                .filter(id -> living.keySet().stream().anyMatch(mark -> mark.value()
+                        .startsWith(ProcessTag.of(run(id)).value())))
+                .filter(id -> Files.exists(run(id).checkpoint()))
+                .toList();
+    }
+
+    private List<String> ids() {
+        synchronized (accepted) {
+            return List.copyOf(accepted.keySet());
+        }
     }
 
     List<ProcessHandle> bearers(String id) {
@@ -194,7 +208,7 @@ final class ChaosRuns {
 
     /** Waits for every end, writes it to {@code details} and compares. */
     Books close(ChaosDetails details) throws IOException, InterruptedException {
-        List<String> lost = awaitAll(List.copyOf(accepted.keySet()));
+        List<String> lost = awaitAll(ids());
         Map<String, List<String>> states = listed().orElse(Map.of());
         List<String> doubled = new ArrayList<>();
         states.forEach((id, all) -> {

@@ -20,6 +20,7 @@ final class ChaosService implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int LOOK_MILLIS = 100;
+    private static final int AWAY_MILLIS = 500;
     private static final HttpClient HTTP = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))
@@ -116,26 +117,49 @@ final class ChaosService implements AutoCloseable {
         }
     }
 
-    /** Starts it; returns when it answers. */
-    ChaosService start() throws IOException, InterruptedException {
+    /** Starts it; returns when it answers. One that gives up, as on a full disk, is started again, as an operator's tools would. */
+    synchronized void start() throws IOException, InterruptedException {
         process = command.start();
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!ready.now()) {
-            if (!process.isAlive() || System.nanoTime() > end) {
+            if (System.nanoTime() > end) {
                 throw new IOException("the " + name + " did not start; see " + name + ".log");
             }
             TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+            if (!process.isAlive()) {
+                process = command.start();
+            }
         }
-        return this;
     }
 
-    /** Ends it at once, without a chance to tidy up. */
-    void kill() throws InterruptedException {
+    /** Starts it again if it has given up. */
+    synchronized void keepUp() throws IOException, InterruptedException {
+        if (!process.isAlive()) {
+            start();
+        }
+    }
+
+    /** Ends it at once, without a chance to tidy up, and starts it again after a while. */
+    synchronized void restart() throws IOException, InterruptedException {
         process.destroyForcibly().waitFor();
+        TimeUnit.MILLISECONDS.sleep(AWAY_MILLIS);
+        start();
     }
 
-    /** Sends it a signal, such as {@code STOP}. */
-    void signal(String signal) throws IOException, InterruptedException {
+    /** The same, with a clock that is wrong from then on. */
+    synchronized void restart(ChaosClock clock) throws IOException, InterruptedException {
+        clock.set(command.environment());
+        restart();
+    }
+
+    /** Stands still for {@code time}. */
+    synchronized void pause(Duration time) throws IOException, InterruptedException {
+        signal("STOP");
+        TimeUnit.MILLISECONDS.sleep(time.toMillis());
+        signal("CONT");
+    }
+
+    private void signal(String signal) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
                 .start()
                 .waitFor();

@@ -3,6 +3,7 @@ package dev.crucible.bench;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,19 +12,22 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.exceptions.JedisException;
 
 /** A Redis, a lab, workers, agents and a bridge, all of them real processes, and what can be done to them. */
 final class ChaosStand implements AutoCloseable {
 
     private static final int WORKERS = 2;
-    private static final int AWAY_MILLIS = 1_000;
     private static final int FULL_MILLIS = 3_000;
-    private static final Duration LEASE = Duration.ofSeconds(15);
+    private static final int FLIP_LOOKS = 20;
+    private static final Duration LEASE = Duration.ofSeconds(5);
     private static final Duration OFF = Duration.ofMinutes(5);
 
     private final RandomStream random;
@@ -36,6 +40,8 @@ final class ChaosStand implements AutoCloseable {
     private final ChaosService bridge;
     private final List<ChaosService> workers = new ArrayList<>();
     private final ChaosRuns runs;
+    private final ChaosPlayers players;
+    private final Set<String> flipped = new HashSet<>();
 
     ChaosStand(Path folder, ChaosDisk disk, RandomStream random) throws IOException {
         this.random = random;
@@ -50,14 +56,24 @@ final class ChaosStand implements AutoCloseable {
         URI agentsAddress = address(ChaosService.freePort());
         URI bridgeAddress = address(ChaosService.freePort());
         List<String> labArguments = new ArrayList<>(List.of("--port", Integer.toString(labAddress.getPort())));
-        labArguments.addAll(List.of("--post-rate", "0", "--no-terminal", "--slots", "1"));
+        String lease = LEASE.toSeconds() + "s";
+        labArguments.addAll(List.of("--post-rate", "0", "--no-terminal", "--slots", "1", "--lease", lease));
         labArguments.addAll(List.of("--out", outFolder, "--data", data, "--datasets", datasets));
         String redisAddress = "redis://127.0.0.1:" + redisPort;
         if (redis.isPresent()) {
             labArguments.addAll(List.of("--redis", redisAddress));
             for (int i = 1; i <= WORKERS; i++) {
                 String[] arguments = {
-                    "--redis", redisAddress, "--slots", "1", "--out", outFolder, "--datasets", datasets
+                    "--redis",
+                    redisAddress,
+                    "--slots",
+                    "1",
+                    "--lease",
+                    lease,
+                    "--out",
+                    outFolder,
+                    "--datasets",
+                    datasets
                 };
                 workers.add(ChaosService.worker("worker-" + i, folder, arguments));
             }
@@ -87,6 +103,7 @@ final class ChaosStand implements AutoCloseable {
                 "--data",
                 data);
         this.runs = new ChaosRuns(labAddress, out);
+        this.players = new ChaosPlayers(bridgeAddress);
     }
 
     private static URI address(int port) {
@@ -106,6 +123,7 @@ final class ChaosStand implements AutoCloseable {
         for (ChaosService service : all()) {
             service.start();
         }
+        players.arrive();
     }
 
     ChaosRuns runs() {
@@ -120,83 +138,109 @@ final class ChaosStand implements AutoCloseable {
                 impossible.put(fault, "no redis-server is installed");
             }
         }
+        if (ChaosClock.of(OFF).isEmpty()) {
+            System.out.println("clock: no libfaketime (Debian: faketime) is installed, so that only what workers with"
+                    + " wrong clocks write is wrong");
+        }
         if (!disk.small()) {
             impossible.put(ChaosFault.FULL_DISK, "no tmpfs can be mounted");
         }
         return impossible;
     }
 
-    /** Does {@code fault}; the run that it was meant for, if it was meant for one. */
-    Optional<String> strike(ChaosFault fault) throws IOException, InterruptedException {
-        Optional<String> busy = runs.awaitBusy();
+    /** Does {@code fault}, while others do theirs; the runs that were in flight, the one first that it was meant for. */
+    List<String> strike(ChaosFault fault) throws IOException, InterruptedException {
+        for (ChaosService service : all()) {
+            service.keepUp();
+        }
+        List<String> inFlight = runs.awaitBusy();
         switch (fault) {
-            case KILL_CHILD -> busy.ifPresent(this::killChild);
-            case KILL_WORKER -> restart(workers.get(random.nextInt(WORKERS)));
-            case KILL_LAB -> restart(lab);
-            case KILL_REDIS -> restart(redis.orElseThrow());
-            case KILL_AGENTS -> restart(agents);
-            case KILL_BRIDGE -> restart(bridge);
-            case PAUSE_WORKER -> pause(workers.get(random.nextInt(WORKERS)));
+            case KILL_CHILD -> inFlight.stream().findFirst().ifPresent(this::killChild);
+            case KILL_WORKER -> any(workers).restart();
+            case KILL_LAB -> lab.restart();
+            case KILL_REDIS -> redis.orElseThrow().restart();
+            case KILL_AGENTS -> players.through(agents);
+            case KILL_BRIDGE -> players.through(bridge);
+            case PAUSE_WORKER -> any(workers).pause(LEASE.plusSeconds(3));
             case FULL_DISK -> fillDisk();
             case FLIPPED_BIT -> {
-                if (busy.isPresent()) {
-                    flip(busy.get());
-                }
+                return flipOne(inFlight);
             }
-            case CLOCK -> tellWrongTimes(busy);
+            case CLOCK -> tellWrongTimes(inFlight);
         }
-        boolean meantForOne =
-                fault == ChaosFault.KILL_CHILD || fault == ChaosFault.FLIPPED_BIT || fault == ChaosFault.CLOCK;
-        return meantForOne ? busy : Optional.empty();
+        return inFlight;
+    }
+
+    private <T> T any(List<T> choices) {
+        synchronized (random) {
+            return choices.get(random.nextInt(choices.size()));
+        }
     }
 
     private void killChild(String id) {
         runs.bearers(id).forEach(ProcessHandle::destroyForcibly);
     }
 
-    private static void restart(ChaosService service) throws IOException, InterruptedException {
-        service.kill();
-        TimeUnit.MILLISECONDS.sleep(AWAY_MILLIS);
-        service.start();
-    }
-
-    private static void pause(ChaosService worker) throws IOException, InterruptedException {
-        worker.signal("STOP");
-        TimeUnit.MILLISECONDS.sleep(LEASE.plusSeconds(3).toMillis());
-        worker.signal("CONT");
-    }
-
     private void fillDisk() throws IOException, InterruptedException {
-        disk.fill();
-        TimeUnit.MILLISECONDS.sleep(FULL_MILLIS);
-        disk.free();
+        synchronized (disk) {
+            disk.fill();
+            TimeUnit.MILLISECONDS.sleep(FULL_MILLIS);
+            disk.free();
+        }
     }
 
-    /** Between two attempts of a run a bit of what it goes on from comes to be another. */
-    private void flip(String id) throws IOException, InterruptedException {
+    /** Flips a bit of a run of which none was flipped before: of what is lost twice there is no copy. */
+    private List<String> flipOne(List<String> inFlight) throws IOException, InterruptedException {
+        synchronized (flipped) {
+            List<String> whole = new ArrayList<>(inFlight);
+            for (int look = 0; look < FLIP_LOOKS; look++) {
+                whole.removeAll(flipped);
+                for (String id : whole) {
+                    if (flip(id)) {
+                        flipped.add(id);
+                        return List.of(id);
+                    }
+                }
+                whole = new ArrayList<>(runs.awaitBusy());
+            }
+        }
+        throw new IOException("no run could be had to flip a bit of");
+    }
+
+    /** Between two attempts of a run a bit of what it goes on from comes to be another; false when the run is done instead. */
+    private boolean flip(String id) throws IOException, InterruptedException {
         killChild(id);
-        runs.awaitEnd(id);
+        if (!runs.awaitFailure(id)) {
+            return false;
+        }
         RunDirectory run = runs.run(id);
-        boolean log = random.nextInt(2) == 0;
+        boolean log = any(List.of(true, false));
         Path file = log ? run.events() : run.checkpoint();
-        if (Files.exists(file)) {
-            byte[] bytes = Files.readAllBytes(file);
+        byte[] bytes = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+        if (bytes.length > 0) {
             // Of the log the last line: what comes before is not to be had again.
-            int lastLine = Math.max(
-                    0,
-                    new String(bytes, StandardCharsets.ISO_8859_1).lastIndexOf('\n', Math.max(0, bytes.length - 2))
-                            + 1);
-            int first = log ? lastLine : 0;
-            if (first < bytes.length) {
-                bytes[first + random.nextInt(bytes.length - first)] ^= (byte) (1 << random.nextInt(8));
-                Files.write(file, bytes);
+            int first = log
+                    ? new String(bytes, StandardCharsets.ISO_8859_1).lastIndexOf('\n', Math.max(0, bytes.length - 2))
+                            + 1
+                    : 0;
+            int place;
+            int bit;
+            synchronized (random) {
+                place = first + random.nextInt(bytes.length - first);
+                bit = 1 << random.nextInt(8);
+            }
+            // In its place, which a full disk allows.
+            try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "rw")) {
+                open.seek(place);
+                open.write(bytes[place] ^ bit);
             }
         }
         runs.resume(id);
+        return bytes.length > 0;
     }
 
-    /** What workers write whose clocks are five minutes ahead and behind. */
-    private void tellWrongTimes(Optional<String> busy) throws IOException {
+    /** Clocks are five minutes ahead and behind: those of services, where that can be done, and those of workers elsewhere. */
+    private void tellWrongTimes(List<String> inFlight) throws IOException, InterruptedException {
         String key = "crucible:{" + Files.readString(out.resolve(".queue")).strip() + "}:";
         try (RedisClient client =
                 RedisClient.builder().hostAndPort("127.0.0.1", redisPort).build()) {
@@ -205,15 +249,31 @@ final class ChaosStand implements AutoCloseable {
                 client.hset(key + "workers", worker, "{\"host\":\"elsewhere\",\"slots\":1,\"running\":[]}");
                 client.zadd(key + "beats", (double) Instant.now().plus(off).toEpochMilli(), worker);
             }
+        } catch (JedisException e) {
+            // Redis is away just now; the clocks of services are wrong all the same.
+            System.out.println("clock: Redis was told nothing, since " + e.getMessage());
         }
-        if (busy.isPresent()) {
-            String[] beats = runs.run(busy.get()).root().toFile().list((folder, name) -> name.startsWith(".alive-"));
-            for (String beat : beats == null ? new String[0] : beats) {
-                Files.writeString(
-                        runs.run(busy.get()).root().resolve(beat),
-                        Instant.now().minus(OFF).toString());
+        synchronized (disk) {
+            for (String id : inFlight) {
+                String[] beats = runs.run(id).root().toFile().list((folder, name) -> name.startsWith(".alive-"));
+                for (String beat : beats == null ? new String[0] : beats) {
+                    Files.writeString(
+                            runs.run(id).root().resolve(beat),
+                            Instant.now().minus(OFF).toString());
+                }
             }
         }
+        Optional<ChaosClock> clock = ChaosClock.of(any(List.of(OFF, OFF.negated())));
+        if (clock.isPresent()) {
+            List<ChaosService> judges = new ArrayList<>(workers);
+            judges.add(lab);
+            any(judges).restart(clock.get());
+        }
+    }
+
+    /** What was kept of players and is no longer. */
+    List<String> complaints() {
+        return players.complaints();
     }
 
     @Override
