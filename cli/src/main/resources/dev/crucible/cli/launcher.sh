@@ -18,10 +18,11 @@ terminal=false
 own=
 vectors=--add-modules=jdk.incubator.vector
 case ${1:-} in
-  agents | up | worker | mcp) vectors= ;; # only simulations need them, in processes of their own
-  lab | bridge | play)
+  agents | worker | mcp) vectors= ;; # only simulations need them, in processes of their own
+  lab | up | bridge | play)
     vectors=
     own=@$root/lib/$1.flags
+    [ "$1" = up ] && own=@$root/lib/lab.flags
     export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
     ;;
 esac

@@ -101,6 +101,9 @@ class LauncherTest extends LauncherSandbox {
                 .endsWith("<lab>", "<--port>", "<0>");
         assertThat(lab.err()).contains("WARNING: Using incubator modules: jdk.incubator.vector");
 
+        assertThat(crucible(List.of("up")).out())
+                .contains("<-XX:AOTCache=" + cache("services") + ">")
+                .anyMatch(argument -> argument.endsWith("/lab/jvm.flags>"));
         assertThat(crucible(List.of("bridge")).out())
                 .contains("<-XX:AOTCache=" + cache("services") + ">")
                 .anyMatch(argument -> argument.endsWith("/bridge/jvm.flags>"))
