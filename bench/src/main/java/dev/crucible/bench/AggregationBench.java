@@ -124,7 +124,7 @@ public class AggregationBench {
     public static void main(String[] arguments) throws RunnerException {
         OptionsBuilder options = new OptionsBuilder();
         options.include("^" + AggregationBench.class.getName().replace(".", "\\.") + "\\.");
-        List<String> clients = Arguments.of(arguments).numbers(0, "n");
+        List<String> clients = BenchArguments.of(arguments).numbers(0, "n");
         if (!clients.isEmpty()) {
             options.param("n", clients.toArray(String[]::new));
         }

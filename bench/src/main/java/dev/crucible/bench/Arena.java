@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  * Rules against attacks in the setting of a published arena: MLP, n = 11, f = 2, Dirichlet 1.0, 16 rounds. Prints the mean test accuracy
  * after the last round for each pair, its standard deviation over seeds, and the share of rounds in which an attacker had a say.
  *
- * <p>Arguments: data set ({@code femnist_iid} unless told; files of {@code mnist} belong into {@code datasets/mnist}), number of seeds
+ * <p>BenchArguments: data set ({@code femnist_iid} unless told; files of {@code mnist} belong into {@code datasets/mnist}), number of seeds
  * (3), most samples (8000; 0 for all).
  */
 public final class Arena {
@@ -74,7 +74,7 @@ public final class Arena {
 
     /** Runs the arena. */
     public static void main(String[] args) throws IOException {
-        Arguments given = Arguments.of(args);
+        BenchArguments given = BenchArguments.of(args);
         String keyword = given.text(0, "femnist_iid");
         int seeds = given.number(1, "seeds", 3);
         int samples = given.number(2, "samples", 0, 8000);

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * A bridge in a process of its own between a scripted crew and many clients, over real sockets: what it adds to the crew's latency, how
  * many conversations it holds at once, what a client that stops reading does to the others, and how fast it speaks.
  *
- * <p>Arguments: conversations at once (5000), seconds of typing (120), which parts to measure (typing,many,stalled,voice).
+ * <p>BenchArguments: conversations at once (5000), seconds of typing (120), which parts to measure (typing,many,stalled,voice).
  */
 public final class BridgeLoad {
 
@@ -43,7 +43,7 @@ public final class BridgeLoad {
 
     /** Runs all measurements; fails when a line was lost, crossed or out of order. */
     public static void main(String[] args) throws Exception {
-        Arguments given = Arguments.of(args);
+        BenchArguments given = BenchArguments.of(args);
         int conversations = given.number(0, "conversations", 5_000);
         Duration typing = Duration.ofSeconds(given.number(1, "seconds", 120));
         List<String> parts = given.some(2, "parts", List.of("typing", "many", "stalled", "voice"));

@@ -21,7 +21,7 @@ import java.util.concurrent.Semaphore;
  * undisturbed twin in every file; what failed by a fault is resumed, as its owner would. What was answered to players must be as it was
  * whenever the bridge or the agents come back.
  *
- * <p>Arguments: runs (12 at least), {@code --details FILE} for a JSON line of each fault and each run's end, {@code --seed N}. The exit
+ * <p>BenchArguments: runs (12 at least), {@code --details FILE} for a JSON line of each fault and each run's end, {@code --seed N}. The exit
  * code is 1 when something was lost, doubled or differs.
  */
 public final class Chaos {
@@ -80,14 +80,14 @@ public final class Chaos {
             long seed = 1;
             for (int i = 0; i < given.length; i++) {
                 boolean option = given[i].startsWith("--");
-                Arguments.check(!option || i + 1 < given.length, given[i], "followed by a value", "nothing");
+                BenchArguments.check(!option || i + 1 < given.length, given[i], "followed by a value", "nothing");
                 switch (given[i]) {
                     case "--details" -> details = Optional.of(Path.of(given[++i]));
-                    case "--seed" -> seed = Arguments.of(given[++i]).number(0, "--seed", 0, 1);
+                    case "--seed" -> seed = BenchArguments.of(given[++i]).number(0, "--seed", 0, 1);
                     default -> places.add(given[i]);
                 }
             }
-            int runs = Arguments.of(places.toArray(String[]::new)).number(0, "runs", RUNS, RUNS);
+            int runs = BenchArguments.of(places.toArray(String[]::new)).number(0, "runs", RUNS, RUNS);
             return new Options(runs, details, seed);
         }
     }

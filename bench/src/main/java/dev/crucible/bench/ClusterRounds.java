@@ -46,7 +46,7 @@ import java.util.stream.IntStream;
  * What a round costs more on a cluster than in this process: the same updates, made in no time worth mentioning, are aggregated and
  * measured in both ways, and must come to the same bytes. The first round of a rule warms up and does not count.
  *
- * <p>Arguments: address ({@code local[2]}), clients (200), parameters (1,000,000), rounds (5), rules (all, with commas), and
+ * <p>BenchArguments: address ({@code local[2]}), clients (200), parameters (1,000,000), rounds (5), rules (all, with commas), and
  * settings of Spark as {@code name=value}. Start it with {@code CRUCIBLE_CLUSTER} set, so that the launcher puts
  * Spark on the class path.
  */
@@ -67,7 +67,7 @@ public final class ClusterRounds {
 
     /** Runs the benchmark. */
     public static void main(String[] args) {
-        Arguments given = Arguments.of(args);
+        BenchArguments given = BenchArguments.of(args);
         int clients = given.number(1, "clients", 200);
         ClusterRounds bench =
                 new ClusterRounds(clients, given.number(2, "parameters", 1_000_000), given.number(3, "rounds", 5));
@@ -76,11 +76,11 @@ public final class ClusterRounds {
             rules.keySet().retainAll(given.some(4, "rules", rules.keySet()));
         }
         String at = given.text(0, "local[2]");
-        Arguments.check(ClusterAddress.isValid(at), "address", "local[N] or spark://host:port", at);
+        BenchArguments.check(ClusterAddress.isValid(at), "address", "local[N] or spark://host:port", at);
         ClusterAddress address = new ClusterAddress(at);
         Map<String, String> settings = new HashMap<>(Map.of("spark.executor.memory", "2g", "spark.jars", jar()));
         Arrays.stream(args).skip(5).forEach(setting -> {
-            Arguments.check(setting.contains("="), "settings", "name=value", setting);
+            BenchArguments.check(setting.contains("="), "settings", "name=value", setting);
             String[] part = setting.split("=", 2);
             settings.put(part[0], part[1]);
         });

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  * The agents in a process of their own, without a model and without a lab: how long a player waits for the first streamed event and
  * for the first spoken line, with many conversations at once, and what memory they take.
  *
- * <p>Arguments: conversations at once (500), lines of each (5), seconds between two lines of a conversation (5).
+ * <p>BenchArguments: conversations at once (500), lines of each (5), seconds between two lines of a conversation (5).
  */
 public final class CrewLoad {
 
@@ -52,7 +52,7 @@ public final class CrewLoad {
             serve(Path.of(args[1]));
             return;
         }
-        Arguments given = Arguments.of(args);
+        BenchArguments given = BenchArguments.of(args);
         int conversations = given.number(0, "conversations", 500);
         int lines = given.number(1, "lines", 5);
         int pause = given.number(2, "pause", 0, 5);

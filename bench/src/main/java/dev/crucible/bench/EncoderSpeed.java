@@ -24,7 +24,7 @@ import java.util.Optional;
  * A transformer encoder forward and backward (2 layers, 128 coordinates, texts of 128 tokens, batch 32) on one thread, all weights or
  * adapters alone, as a share of the machine's multiply-add peak in CPU time, and the bytes that a client sends.
  *
- * <p>Arguments: batches for each measurement, 4 unless told; the best of three counts.
+ * <p>BenchArguments: batches for each measurement, 4 unless told; the best of three counts.
  */
 public final class EncoderSpeed {
 
@@ -41,7 +41,7 @@ public final class EncoderSpeed {
 
     /** Runs the benchmark. */
     public static void main(String[] args) {
-        Arguments given = Arguments.of(args);
+        BenchArguments given = BenchArguments.of(args);
         int batches = given.number(0, "batches", 4);
         double peak = peak();
         System.out.printf("multiply-add peak of one thread %.0f GFLOP/s%n", peak);

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.LongAdder;
  * How fast a lab answers, over loopback and with the client on the same machine: small answers at 64 connections, launches, a long list,
  * and the way from a launch to the first round.
  *
- * <p>Arguments: config to launch ({@code examples/quickstart.json}), runs in the list (5000), seconds of load (5).
+ * <p>BenchArguments: config to launch ({@code examples/quickstart.json}), runs in the list (5000), seconds of load (5).
  */
 public final class LabSpeed {
 
@@ -28,7 +28,7 @@ public final class LabSpeed {
     private LabSpeed() {}
 
     public static void main(String[] arguments) throws Exception {
-        Arguments given = Arguments.of(arguments);
+        BenchArguments given = BenchArguments.of(arguments);
         Path config = Path.of(given.text(0, "examples/quickstart.json"));
         int runs = given.number(1, "runs", 5_000);
         int seconds = given.number(2, "seconds", 5);

@@ -32,7 +32,7 @@ import org.duckdb.DuckDBDriver;
  * beside its goal. Rates are by second of CPU time of the whole process, so that other work on the machine does not spoil them; the clock
  * is told besides.
  *
- * <p>Arguments: how often each is measured, 5 unless told; the best counts.
+ * <p>BenchArguments: how often each is measured, 5 unless told; the best counts.
  */
 public final class LoaderSpeed {
 
@@ -55,7 +55,7 @@ public final class LoaderSpeed {
 
     /** Runs the benchmark. */
     public static void main(String[] args) throws IOException, SQLException {
-        Arguments given = Arguments.of(args);
+        BenchArguments given = BenchArguments.of(args);
         int repeats = given.number(0, "repeats", 5);
         Path folder = Files.createTempDirectory("crucible-loader-speed");
         try {

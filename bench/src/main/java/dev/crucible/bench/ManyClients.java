@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
  * the same size, the CNN on drawn handwriting and all that a run keeps. The runs take turns in JVMs of their own, and medians over their
  * rounds are compared. Then 100,000 clients must start.
  *
- * <p>Arguments: clients (10000), rounds (8; the first two warm up and do not count), turns (2).
+ * <p>BenchArguments: clients (10000), rounds (8; the first two warm up and do not count), turns (2).
  */
 public final class ManyClients {
 
@@ -31,7 +31,7 @@ public final class ManyClients {
     }
 
     public static void main(String[] arguments) throws Exception {
-        Arguments given = Arguments.of(arguments);
+        BenchArguments given = BenchArguments.of(arguments);
         int clients = given.number(0, "clients", 10_000);
         int rounds = given.number(1, "rounds", 8);
         int turns = given.number(2, "turns", 2);
@@ -46,12 +46,12 @@ public final class ManyClients {
         double fewCpu = 0;
         double resident = 0;
         for (int turn = 0; turn < turns; turn++) {
-            RunProcess all = run(ASKED, "femnist_iid");
-            RunProcess sampled = run(clients, "femnist_iid");
-            few += median(all, RunProcess.Round::wall) / turns;
-            fewCpu += median(all, RunProcess.Round::cpu) / turns;
-            many += median(sampled, RunProcess.Round::wall) / turns;
-            manyCpu += median(sampled, RunProcess.Round::cpu) / turns;
+            MeasuredProcess all = run(ASKED, "femnist_iid");
+            MeasuredProcess sampled = run(clients, "femnist_iid");
+            few += median(all, MeasuredProcess.Round::wall) / turns;
+            fewCpu += median(all, MeasuredProcess.Round::cpu) / turns;
+            many += median(sampled, MeasuredProcess.Round::wall) / turns;
+            manyCpu += median(sampled, MeasuredProcess.Round::cpu) / turns;
             resident = Math.max(resident, sampled.resident() / GIB);
             print("%d of %d clients: %s", ASKED, ASKED, told(all));
             print("%d of %d clients: %s", ASKED, clients, told(sampled));
@@ -65,14 +65,14 @@ public final class ManyClients {
     }
 
     private void start(int clients) throws IOException, InterruptedException {
-        RunProcess run = run(clients, "femnist_niid");
+        MeasuredProcess run = run(clients, "femnist_niid");
         print("%d clients, a writer each: %s", clients, told(run));
     }
 
-    private RunProcess run(int clients, String keyword) throws IOException, InterruptedException {
+    private MeasuredProcess run(int clients, String keyword) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("crucible-many-clients");
         try {
-            RunProcess run = RunProcess.of(config(clients, keyword), folder, HEAP);
+            MeasuredProcess run = MeasuredProcess.of(config(clients, keyword), folder, HEAP);
             if (!run.completed()) {
                 throw new IllegalStateException(run.failure());
             }
@@ -82,14 +82,14 @@ public final class ManyClients {
         }
     }
 
-    private static double median(RunProcess run, ToDoubleFunction<RunProcess.Round> what) {
-        List<RunProcess.Round> counted =
+    private static double median(MeasuredProcess run, ToDoubleFunction<MeasuredProcess.Round> what) {
+        List<MeasuredProcess.Round> counted =
                 run.rounds().subList(WARM_UP, run.rounds().size());
         double[] sorted = counted.stream().mapToDouble(what).sorted().toArray();
         return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 
-    private static String told(RunProcess run) {
+    private static String told(MeasuredProcess run) {
         return String.format(
                 Locale.ROOT,
                 "first round after %.1f s, last one %.2f s, heap %.2f GiB, resident %.2f GiB at most; announced %s",

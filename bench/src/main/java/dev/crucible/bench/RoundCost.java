@@ -21,7 +21,7 @@ import java.util.Optional;
  * clients' local work; judging is the evaluation of the new model on every client's held-out samples and on the server's test set; all
  * else (attack, aggregation, measuring the updates, events, checkpoint, status, log) is overhead.
  *
- * <p>Arguments: rounds (4; the first warms up and does not count), rule ({@code fedavg}).
+ * <p>BenchArguments: rounds (4; the first warms up and does not count), rule ({@code fedavg}).
  */
 public final class RoundCost {
 
@@ -40,7 +40,7 @@ public final class RoundCost {
 
     /** Runs the benchmark. */
     public static void main(String[] args) throws IOException {
-        Arguments given = Arguments.of(args);
+        BenchArguments given = BenchArguments.of(args);
         int rounds = given.number(0, "rounds", 4);
         new RoundCost().run(config(rounds, given.text(1, "fedavg")));
     }
@@ -52,7 +52,7 @@ public final class RoundCost {
             Json.write(run.config(), config);
             Optional<SimulationConfig> valid = ConfigReader.read(config).config();
             String rule = config.path("aggregation_strategy_keyword").asText();
-            Arguments.check(valid.isPresent(), "rule", "a rule that 2 attackers of 100 clients suit", rule);
+            BenchArguments.check(valid.isPresent(), "rule", "a rule that 2 attackers of 100 clients suit", rule);
             SimulationRun.Outcome outcome = new SimulationRun(
                             valid.orElseThrow(),
                             run,

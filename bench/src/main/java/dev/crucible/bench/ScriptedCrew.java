@@ -6,8 +6,8 @@ import dev.crucible.a2a.AgentCard;
 import dev.crucible.a2a.server.A2aServer;
 import dev.crucible.a2a.server.ExecutionRequest;
 import dev.crucible.a2a.server.Identification;
-import dev.crucible.a2a.server.Limits;
 import dev.crucible.a2a.server.MemoryTaskStore;
+import dev.crucible.a2a.server.RequestLimits;
 import dev.crucible.a2a.server.TaskUpdater;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
@@ -53,7 +53,7 @@ final class ScriptedCrew implements AutoCloseable {
                 "1",
                 new AgentCard.Capabilities(true, false, false, List.of()),
                 List.of(AgentCard.Skill.of("talk", "Talk", "talks", List.of("talk"))));
-        Limits limits = new Limits(200_000, 64, CONVERSATIONS, CONVERSATIONS, 256, 1_024);
+        RequestLimits limits = new RequestLimits(200_000, 64, CONVERSATIONS, CONVERSATIONS, 256, 1_024);
         agent = new A2aServer(
                 new A2aServer.Config(card, Optional.empty(), limits, Set.of(), Identification.NONE),
                 this::answer,

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  * lab is closed and started again, all in an order that the seed chooses. Afterwards every run must be there once, have ended, have been
  * executed once, and have ended the way it was treated; no process may be left.
  *
- * <p>Arguments: runs (200), seed (1). The exit code is 1 when the books do not balance.
+ * <p>BenchArguments: runs (200), seed (1). The exit code is 1 when the books do not balance.
  */
 public final class Soak {
 
@@ -44,7 +44,7 @@ public final class Soak {
     }
 
     public static void main(String[] arguments) throws Exception {
-        Arguments given = Arguments.of(arguments);
+        BenchArguments given = BenchArguments.of(arguments);
         int runs = given.number(0, "runs", 200);
         long seed = given.number(1, "seed", 0, 1);
         Path folder = Files.createTempDirectory("crucible-soak-");

@@ -22,7 +22,7 @@ import java.util.Optional;
  * What rules need that take updates one by one: every rule that streams, alone and inside a server optimiser, and every pre-aggregator
  * that streams, runs two rounds of 1,000 clients with a model of about a million parameters in a JVM with a heap of 2 GiB.
  *
- * <p>Arguments: clients (1000), only rules whose name contains this text (all).
+ * <p>BenchArguments: clients (1000), only rules whose name contains this text (all).
  */
 public final class StreamingMemory {
 
@@ -38,7 +38,7 @@ public final class StreamingMemory {
     private StreamingMemory() {}
 
     public static void main(String[] arguments) throws Exception {
-        Arguments given = Arguments.of(arguments);
+        BenchArguments given = BenchArguments.of(arguments);
         int clients = given.number(0, "clients", 1_000);
         String only = given.text(1, "");
         Path folder = Files.createTempDirectory("crucible-streaming-memory");
@@ -49,7 +49,7 @@ public final class StreamingMemory {
             System.out.println("|---|---|---|---|---|");
             for (Map.Entry<String, ObjectNode> rule : streaming(clients).entrySet()) {
                 if (rule.getKey().contains(only)) {
-                    RunProcess run = RunProcess.of(rule.getValue(), folder, HEAP);
+                    MeasuredProcess run = MeasuredProcess.of(rule.getValue(), folder, HEAP);
                     System.out.println(row(rule.getKey(), run));
                     Trees.delete(folder.resolve("run"));
                 }
@@ -59,7 +59,7 @@ public final class StreamingMemory {
         }
     }
 
-    private static String row(String name, RunProcess run) {
+    private static String row(String name, MeasuredProcess run) {
         return run.completed()
                 ? String.format(
                         Locale.ROOT,

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * What open event streams cost a lab: its memory and its processor time while nothing happens, and how soon all clients see a line.
  *
- * <p>Arguments: number of streams (2000), number of runs they are spread over (1), seconds to watch (10).
+ * <p>BenchArguments: number of streams (2000), number of runs they are spread over (1), seconds to watch (10).
  */
 public final class Streams {
 
@@ -26,7 +26,7 @@ public final class Streams {
     private Streams() {}
 
     public static void main(String[] arguments) throws Exception {
-        Arguments given = Arguments.of(arguments);
+        BenchArguments given = BenchArguments.of(arguments);
         int streams = given.number(0, "streams", 2_000);
         int runs = given.number(1, "runs", 1);
         int seconds = given.number(2, "seconds", 10);

@@ -29,7 +29,7 @@ import java.util.Optional;
  * 32, SGD with momentum, on one and two client threads, beside the multiply-add peak of the same run and PyTorch when it is installed. Shares of the peak count
  * CPU time, so that other work on the machine does not spoil them.
  *
- * <p>Arguments: seconds for each measurement, 3 unless told.
+ * <p>BenchArguments: seconds for each measurement, 3 unless told.
  */
 public final class TrainingBench {
 
@@ -48,7 +48,7 @@ public final class TrainingBench {
 
     /** Runs the benchmark. */
     public static void main(String[] args) {
-        new TrainingBench(Arguments.of(args).seconds(0, 3)).run();
+        new TrainingBench(BenchArguments.of(args).seconds(0, 3)).run();
     }
 
     private void run() {

@@ -1,6 +1,6 @@
 package dev.crucible.bench;
 
-import dev.crucible.bench.wire.Tally;
+import dev.crucible.bench.wire.AnswerCounts;
 import dev.crucible.bench.wire.WireRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,7 +9,7 @@ import java.nio.file.Path;
  * Requests that no client sends on purpose, to a lab, agents and a bridge of its own: good requests of every documented operation, changed
  * at random, and a tenth as many of which the bytes are changed. None may be answered with 500 or be left without an answer.
  *
- * <p>Arguments: how many requests (100000), seed (1).
+ * <p>BenchArguments: how many requests (100000), seed (1).
  */
 public final class Wire {
 
@@ -19,7 +19,7 @@ public final class Wire {
     private Wire() {}
 
     public static void main(String[] arguments) throws Exception {
-        Arguments given = Arguments.of(arguments);
+        BenchArguments given = BenchArguments.of(arguments);
         int requests = given.number(0, "requests", 100_000);
         int seed = given.number(1, "seed", 1);
         int raw = Math.max(1, requests / SHARE_OF_RAW);
@@ -27,7 +27,7 @@ public final class Wire {
         Path folder = Files.createTempDirectory("crucible-wire-");
         try {
             long start = System.nanoTime();
-            Tally tally = new WireRun(seed, requests, raw).execute(folder, number -> {
+            AnswerCounts tally = new WireRun(seed, requests, raw).execute(folder, number -> {
                 if (number > 0 && number % TOLD_EVERY == 0) {
                     System.out.printf("%d sent after %d s%n", number, (System.nanoTime() - start) / 1_000_000_000);
                 }

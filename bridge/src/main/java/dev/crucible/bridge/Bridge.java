@@ -9,15 +9,15 @@ import dev.crucible.bridge.api.HealthResource;
 import dev.crucible.bridge.api.MessageResource;
 import dev.crucible.bridge.api.TtsResource;
 import dev.crucible.bridge.crew.A2aCrew;
-import dev.crucible.bridge.gossip.GossipDesk;
+import dev.crucible.bridge.gossip.IdleLineService;
 import dev.crucible.bridge.player.PlayerStore;
-import dev.crucible.bridge.turn.Audience;
+import dev.crucible.bridge.turn.TurnListener;
 import dev.crucible.bridge.turn.Turns;
 import dev.crucible.bridge.voice.MarySpeech;
-import dev.crucible.bridge.voice.Narration;
 import dev.crucible.bridge.voice.Prompter;
 import dev.crucible.bridge.voice.ServedSpeech;
 import dev.crucible.bridge.voice.SpeechEngine;
+import dev.crucible.bridge.voice.SpokenLines;
 import dev.crucible.store.DataFolder;
 import dev.crucible.store.Database;
 import dev.crucible.web.CloseableGroup;
@@ -94,11 +94,11 @@ public final class Bridge implements AutoCloseable {
         players.profiles().forgetGuests(GUESTS);
         A2aCrew crew = new A2aCrew(config.crew(), config.crewToken(), InstallationKey.open(config.identity()), AGENTS);
         parts.push(crew);
-        Narration narration = Narration.start(engine(config.voice()), folder.resolve("voice"));
+        SpokenLines narration = SpokenLines.start(engine(config.voice()), folder.resolve("voice"));
         Prompter prompter = new Prompter(narration);
         Turns turns = new Turns(crew, players, config.limits(), audience(config.voice(), prompter));
         parts.push(turns);
-        GossipDesk gossip = new GossipDesk(crew, GOSSIP_PATIENCE);
+        IdleLineService gossip = new IdleLineService(crew, GOSSIP_PATIENCE);
         parts.push(gossip);
         Routes routes = new Routes().refusals(Bridge::told);
         new HealthResource(crew).register(routes);
@@ -120,7 +120,7 @@ public final class Bridge implements AutoCloseable {
         return body;
     }
 
-    private static void measure(Metrics metrics, Turns turns, A2aCrew crew, Narration narration) {
+    private static void measure(Metrics metrics, Turns turns, A2aCrew crew, SpokenLines narration) {
         metrics.gauge("crucible.turns.running", "Turns that run", turns::running)
                 .gauge("crucible.turns.kept", "Turns that can be read, running ones among them", turns::kept)
                 .gauge("crucible.conversations", "Conversations in memory", turns::conversations)
@@ -128,7 +128,7 @@ public final class Bridge implements AutoCloseable {
                 .gauge("crucible.voice.up", "1 when new lines can be spoken", () -> narration.ready() ? 1 : 0);
     }
 
-    private static Audience audience(BridgeConfig.Voice voice, Prompter prompter) {
+    private static TurnListener audience(BridgeConfig.Voice voice, Prompter prompter) {
         return voice instanceof BridgeConfig.Voice.Off ? (context, beat) -> {} : prompter;
     }
 

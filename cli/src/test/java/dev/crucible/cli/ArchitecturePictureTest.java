@@ -17,7 +17,8 @@ class ArchitecturePictureTest {
 
     private static final Path PAGE = Path.of("../docs/architecture.md");
     private static final Pattern MODULE = Pattern.compile("<module>(\\w+)</module>");
-    private static final Pattern NEEDED = Pattern.compile("<artifactId>crucible-(\\w+)</artifactId>(?!<scope>test)(?=<)");
+    private static final Pattern NEEDED =
+            Pattern.compile("<artifactId>crucible-(\\w+)</artifactId>(?!<scope>test)(?=<)");
     private static final Pattern PICTURE =
             Pattern.compile("(?<=<!-- picture -->\n).*?(?=<!-- /picture -->)", Pattern.DOTALL);
 
@@ -28,7 +29,9 @@ class ArchitecturePictureTest {
         if (Boolean.getBoolean("net.record")) {
             Files.writeString(PAGE, drawn);
         }
-        assertThat(Files.readString(PAGE)).as("draw it anew with -Dnet.record=true").isEqualTo(drawn);
+        assertThat(Files.readString(PAGE))
+                .as("draw it anew with -Dnet.record=true")
+                .isEqualTo(drawn);
     }
 
     private static String picture() throws IOException {

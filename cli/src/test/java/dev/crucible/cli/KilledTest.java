@@ -3,7 +3,7 @@ package dev.crucible.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.agents.memory.Memory;
-import dev.crucible.agents.memory.Profile.Person;
+import dev.crucible.agents.memory.PlayerRecord.Person;
 import dev.crucible.bridge.player.PlayerStore;
 import dev.crucible.store.Database;
 import java.io.BufferedReader;

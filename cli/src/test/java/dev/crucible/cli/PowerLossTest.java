@@ -17,8 +17,8 @@ import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.lab.runs.RunStore;
-import dev.crucible.novel.keep.Save;
-import dev.crucible.novel.keep.Shelf;
+import dev.crucible.novel.persistence.Save;
+import dev.crucible.novel.persistence.SaveSlots;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -97,8 +97,8 @@ class PowerLossTest {
 
     @Test
     void aSaveOfTheNovelIsTheOldOneOrTheNewOne() throws IOException {
-        Shelf shelf = new Shelf(disk.path(root).resolve("saves"));
-        Shelf.Slot slot = new Shelf.Slot("1", 1);
+        SaveSlots shelf = new SaveSlots(disk.path(root).resolve("saves"));
+        SaveSlots.Slot slot = new SaveSlots.Slot("1", 1);
         shelf.write(slot, save("first"), new byte[] {1, 2, 3});
         int first = disk.journal().length();
         shelf.write(slot, save("second"), new byte[] {4, 5, 6});
@@ -106,9 +106,9 @@ class PowerLossTest {
         for (int length = first; length <= second; length++) {
             for (Journal.Loss loss : Journal.Loss.values()) {
                 Path saves = rebuilt(length, loss).resolve("saves");
-                Optional<Save> read = new Shelf(saves).read(slot);
+                Optional<Save> read = new SaveSlots(saves).read(slot);
                 assertThat(read)
-                        .as("%s after %d operations: %s", loss, length, new Shelf(saves).look(slot))
+                        .as("%s after %d operations: %s", loss, length, new SaveSlots(saves).look(slot))
                         .isPresent();
                 Save left = read.orElseThrow();
                 assertThat(left.contextId())

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.crucible.agents.memory.Memory;
 import dev.crucible.bridge.player.Person;
 import dev.crucible.bridge.player.PlayerStore;
-import dev.crucible.novel.keep.Progress;
-import dev.crucible.novel.keep.Save;
-import dev.crucible.novel.keep.Shelf;
-import dev.crucible.novel.keep.Store;
+import dev.crucible.novel.persistence.Discoveries;
+import dev.crucible.novel.persistence.Save;
+import dev.crucible.novel.persistence.SaveSlots;
+import dev.crucible.novel.persistence.Store;
 import dev.crucible.store.Database;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,7 +73,8 @@ class RecordedStoresTest {
     void memoryOfTheCrew() throws IOException {
         if (RECORDS) {
             try (Memory memory = Memory.open(Database.FILE + fresh("memory.db"))) {
-                memory.players().ensure("ada", new dev.crucible.agents.memory.Profile.Person("Ada", "", "she", "", ""));
+                memory.players()
+                        .ensure("ada", new dev.crucible.agents.memory.PlayerRecord.Person("Ada", "", "she", "", ""));
                 memory.conversations().open("ada", "c1");
                 memory.history().begin("ada", "c1", "Which rule is best?");
                 memory.affinities().move("ada", "c1", 1, "metis", 0.2);
@@ -95,18 +96,18 @@ class RecordedStoresTest {
     void savesOfTheNovel() throws IOException {
         Save save = new Save(
                 1, "http://bridge", "c1", "ada", "lab", Map.of("techne", 0.6), "stoa", "techne", "happy", "first", 9);
-        Progress progress = new Progress(
+        Discoveries progress = new Discoveries(
                 java.util.Set.of("techne_1"),
                 Map.of("cupid", "yes"),
                 java.util.Set.of("krum"),
                 java.util.Set.of("puck_warm"));
         if (RECORDS) {
-            new Shelf(RECORDED.resolve("saves")).write(new Shelf.Slot("1", 2), save, new byte[0]);
-            new Store<>(RECORDED.resolve("progress.json"), Progress.class).write(progress);
+            new SaveSlots(RECORDED.resolve("saves")).write(new SaveSlots.Slot("1", 2), save, new byte[0]);
+            new Store<>(RECORDED.resolve("progress.json"), Discoveries.class).write(progress);
         }
-        assertThat(new Shelf(RECORDED.resolve("saves")).read(new Shelf.Slot("1", 2)))
+        assertThat(new SaveSlots(RECORDED.resolve("saves")).read(new SaveSlots.Slot("1", 2)))
                 .isEqualTo(Optional.of(save));
-        assertThat(new Store<>(RECORDED.resolve("progress.json"), Progress.class).read())
+        assertThat(new Store<>(RECORDED.resolve("progress.json"), Discoveries.class).read())
                 .contains(progress);
     }
 }

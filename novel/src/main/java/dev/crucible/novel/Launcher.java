@@ -1,9 +1,9 @@
 package dev.crucible.novel;
 
+import dev.crucible.novel.client.RemoteService;
 import dev.crucible.novel.ui.NovelApp;
-import dev.crucible.novel.ui.Rehearsal;
 import dev.crucible.novel.ui.Screenshots;
-import dev.crucible.novel.wire.Service;
+import dev.crucible.novel.ui.StartRehearsal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.logging.Level;
@@ -27,7 +27,7 @@ public final class Launcher {
      *
      * @throws IllegalStateException when no window can be opened; the message says why in one line
      */
-    public static void play(Service bridge, Service lab) {
+    public static void play(RemoteService bridge, RemoteService lab) {
         if (!hasGraphics(System.getProperty("os.name"), Path.of("/dev")) && System.getProperty("prism.order") == null) {
             System.setProperty("prism.order", "sw");
         }
@@ -48,7 +48,7 @@ public final class Launcher {
     /** Starts as {@link #play} does, without a display, until the menu is there; its files go into {@code folder}. */
     public static void rehearse(Path folder) {
         withoutDisplay();
-        launch(Rehearsal.class, NOWHERE, NO_TOKEN, NOWHERE, NO_TOKEN, folder.toString());
+        launch(StartRehearsal.class, NOWHERE, NO_TOKEN, NOWHERE, NO_TOKEN, folder.toString());
     }
 
     /** Without a graphics device on Linux the toolkit would try OpenGL in vain. */

@@ -1,6 +1,6 @@
 package dev.crucible.novel;
 
-import dev.crucible.novel.wire.Service;
+import dev.crucible.novel.client.RemoteService;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.net.URI;
@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param bridge the bridge to the crew
  * @param lab the lab
  */
-public record Play(Service bridge, Service lab) {
+public record Play(RemoteService bridge, RemoteService lab) {
     public static final String BRIDGE = "http://127.0.0.1:10010";
     public static final String LAB = "http://127.0.0.1:8000";
 
@@ -83,8 +83,8 @@ public record Play(Service bridge, Service lab) {
         return new Play(service("--bridge", bridge, token), service("--lab", lab, labToken));
     }
 
-    private static Service service(String option, String given, String token) {
-        return new Service(address(option, given), Optional.of(token).filter(secret -> !secret.isEmpty()));
+    private static RemoteService service(String option, String given, String token) {
+        return new RemoteService(address(option, given), Optional.of(token).filter(secret -> !secret.isEmpty()));
     }
 
     private static String chosen(String option, String variable, String usual) {

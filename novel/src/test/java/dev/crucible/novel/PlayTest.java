@@ -3,7 +3,7 @@ package dev.crucible.novel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.crucible.novel.wire.Service;
+import dev.crucible.novel.client.RemoteService;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -34,8 +34,8 @@ class PlayTest {
         assertThat(own.lab().token()).contains("0ther");
     }
 
-    private static Service open(String address) {
-        return Service.open(URI.create(address));
+    private static RemoteService open(String address) {
+        return RemoteService.open(URI.create(address));
     }
 
     @ParameterizedTest

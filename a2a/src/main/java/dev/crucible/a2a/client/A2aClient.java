@@ -37,7 +37,7 @@ import java.util.function.Consumer;
  */
 public final class A2aClient implements AutoCloseable {
 
-    private final Wire wire;
+    private final HttpWire wire;
     private final AgentCard card;
     private final URI address;
     private final boolean atHome;
@@ -46,11 +46,11 @@ public final class A2aClient implements AutoCloseable {
     private final Codec codec;
     private final AtomicLong calls = new AtomicLong();
 
-    private A2aClient(Wire wire, AgentCard card, AgentCard.Interface at, ProtocolVersion version, URI base) {
+    private A2aClient(HttpWire wire, AgentCard card, AgentCard.Interface at, ProtocolVersion version, URI base) {
         this.wire = wire;
         this.card = card;
         this.address = address(wire, base, at.url());
-        this.atHome = Origin.of(address).equals(Origin.of(base));
+        this.atHome = ServerOrigin.of(address).equals(ServerOrigin.of(base));
         this.credentials = Map.of();
         this.tenant = at.tenant();
         this.codec = new Codec(version);
@@ -80,7 +80,7 @@ public final class A2aClient implements AutoCloseable {
      * @throws A2aException -32009 when the card offers nothing that this client speaks, -32006 when it is none
      */
     public static A2aClient connect(URI base, ClientOptions options) throws IOException, InterruptedException {
-        Wire wire = new Wire(options);
+        HttpWire wire = new HttpWire(options);
         boolean connected = false;
         try {
             A2aClient client = choose(wire, base, fetch(wire, base));
@@ -93,16 +93,16 @@ public final class A2aClient implements AutoCloseable {
         }
     }
 
-    private static AgentCard fetch(Wire wire, URI base) throws IOException, InterruptedException {
-        Answer answer = ask(wire, base);
+    private static AgentCard fetch(HttpWire wire, URI base) throws IOException, InterruptedException {
+        HttpAnswer answer = ask(wire, base);
         JsonNode document = wire.json(answer);
         if (answer.status() != 200) {
-            throw Wire.invalid("to the question for its card has status " + answer.status());
+            throw HttpWire.invalid("to the question for its card has status " + answer.status());
         }
-        return Wire.understand(document, CardJson::read, answer.status());
+        return HttpWire.understand(document, CardJson::read, answer.status());
     }
 
-    private static Answer ask(Wire wire, URI base) throws IOException, InterruptedException {
+    private static HttpAnswer ask(HttpWire wire, URI base) throws IOException, InterruptedException {
         String root = base.toString().replaceAll("/+$", "");
         Map<String, String> headers =
                 Map.of("Accept", "application/json", ProtocolVersion.HEADER, ProtocolVersion.V1_0.number());
@@ -111,15 +111,15 @@ public final class A2aClient implements AutoCloseable {
 
     /** Whether an agent at {@code base} shows its card, asked over a connection of its own. */
     public static boolean answers(URI base, ClientOptions options) throws InterruptedException {
-        Wire wire = new Wire(options);
-        try (Answer answer = ask(wire, base)) {
+        HttpWire wire = new HttpWire(options);
+        try (HttpAnswer answer = ask(wire, base)) {
             return answer.status() == 200;
         } catch (IOException | A2aException e) {
             return false;
         }
     }
 
-    private static A2aClient choose(Wire wire, URI base, AgentCard card) {
+    private static A2aClient choose(HttpWire wire, URI base, AgentCard card) {
         for (ProtocolVersion version : ProtocolVersion.values()) {
             for (AgentCard.Interface at : card.supportedInterfaces()) {
                 boolean fits = at.protocolBinding().equalsIgnoreCase(AgentCard.JSONRPC)
@@ -136,20 +136,20 @@ public final class A2aClient implements AutoCloseable {
     }
 
     /** The address of an interface; a card must not lead a token to another host. */
-    private static URI address(Wire wire, URI base, String url) {
+    private static URI address(HttpWire wire, URI base, String url) {
         URI address;
         try {
             address = base.resolve(url);
         } catch (IllegalArgumentException e) {
-            throw Wire.invalid("has a card with a malformed address");
+            throw HttpWire.invalid("has a card with a malformed address");
         }
         if (!"http".equals(address.getScheme()) && !"https".equals(address.getScheme())) {
-            throw Wire.invalid("has a card with an address that is not http");
+            throw HttpWire.invalid("has a card with an address that is not http");
         }
         // Over another scheme a token could be read on the way.
-        boolean same = Origin.of(address).equals(Origin.of(base));
+        boolean same = ServerOrigin.of(address).equals(ServerOrigin.of(base));
         if (!same && wire.options().token().isPresent()) {
-            throw Wire.invalid("has a card that leads to " + address.getAuthority()
+            throw HttpWire.invalid("has a card that leads to " + address.getAuthority()
                     + "; connect to that agent itself, the token is only for " + base.getAuthority());
         }
         return address;
@@ -168,7 +168,7 @@ public final class A2aClient implements AutoCloseable {
     /** Sends a message; the agent's message, or the task when it is at rest (or new, when the request says so). */
     public StreamEvent send(SendRequest request) throws IOException, InterruptedException {
         JsonNode result = call(isLegacy() ? "message/send" : "SendMessage", codec.write(request));
-        return Wire.understand(result, codec::readEvent, 200);
+        return HttpWire.understand(result, codec::readEvent, 200);
     }
 
     /** Sends a message and opens the stream of what happens. */
@@ -194,7 +194,7 @@ public final class A2aClient implements AutoCloseable {
     public Task get(String taskId, OptionalInt historyLength) throws IOException, InterruptedException {
         ObjectNode params = Json.object().put("id", taskId);
         historyLength.ifPresent(length -> params.put("historyLength", length));
-        return Wire.understand(call(isLegacy() ? "tasks/get" : "GetTask", params), codec::readTask, 200);
+        return HttpWire.understand(call(isLegacy() ? "tasks/get" : "GetTask", params), codec::readTask, 200);
     }
 
     /** A page of tasks; version 0.3 has no such operation. */
@@ -202,19 +202,19 @@ public final class A2aClient implements AutoCloseable {
         if (isLegacy()) {
             throw new A2aException(A2aError.UNSUPPORTED_OPERATION, "Agents of version 0.3 do not list tasks.");
         }
-        return Wire.understand(call("ListTasks", codec.write(query)), codec::readPage, 200);
+        return HttpWire.understand(call("ListTasks", codec.write(query)), codec::readPage, 200);
     }
 
     /** Ends a task. */
     public Task cancel(String taskId) throws IOException, InterruptedException {
         ObjectNode params = Json.object().put("id", taskId);
-        return Wire.understand(call(isLegacy() ? "tasks/cancel" : "CancelTask", params), codec::readTask, 200);
+        return HttpWire.understand(call(isLegacy() ? "tasks/cancel" : "CancelTask", params), codec::readTask, 200);
     }
 
     /** Has the events of a task posted to an address. */
     public PushConfig createPush(PushConfig config) throws IOException, InterruptedException {
         String method = isLegacy() ? "tasks/pushNotificationConfig/set" : "CreateTaskPushNotificationConfig";
-        return Wire.understand(call(method, codec.write(config)), codec::readPush, 200);
+        return HttpWire.understand(call(method, codec.write(config)), codec::readPush, 200);
     }
 
     /** Where the events of a task are posted to. */
@@ -222,7 +222,7 @@ public final class A2aClient implements AutoCloseable {
         JsonNode result = isLegacy()
                 ? call("tasks/pushNotificationConfig/list", Json.object().put("id", taskId))
                 : call("ListTaskPushNotificationConfigs", Json.object().put("taskId", taskId));
-        return Wire.understand(result, codec::readPushes, 200);
+        return HttpWire.understand(result, codec::readPushes, 200);
     }
 
     /** Stops posting events to an address. */
@@ -242,22 +242,22 @@ public final class A2aClient implements AutoCloseable {
     }
 
     private JsonNode call(String method, ObjectNode params) throws IOException, InterruptedException {
-        Answer answer = post(method, params, "application/json");
+        HttpAnswer answer = post(method, params, "application/json");
         return result(wire.json(answer), answer.status());
     }
 
     private EventSource open(String method, ObjectNode params) throws IOException, InterruptedException {
-        Answer answer = post(method, params, "text/event-stream");
+        HttpAnswer answer = post(method, params, "text/event-stream");
         String type = answer.header("content-type");
         if (!type.startsWith("text/event-stream")) {
             // Errors before the stream come as plain JSON.
             result(wire.json(answer), answer.status());
-            throw Wire.invalid("is no stream but " + (type.isEmpty() ? "nothing" : type));
+            throw HttpWire.invalid("is no stream but " + (type.isEmpty() ? "nothing" : type));
         }
         return new EventSource(answer, wire.options().largestAnswer(), codec);
     }
 
-    private Answer post(String method, ObjectNode params, String accept) throws IOException, InterruptedException {
+    private HttpAnswer post(String method, ObjectNode params, String accept) throws IOException, InterruptedException {
         if (!tenant.isEmpty()) {
             params.put("tenant", tenant);
         }
@@ -287,7 +287,7 @@ public final class A2aClient implements AutoCloseable {
                     A2aError.of(code), code, error.path("message").asText("The agent gave no reason."));
         }
         if (!answer.has("result")) {
-            throw Wire.invalid("with status " + status + " has neither a result nor an error");
+            throw HttpWire.invalid("with status " + status + " has neither a result nor an error");
         }
         return answer.get("result");
     }

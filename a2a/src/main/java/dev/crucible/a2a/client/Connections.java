@@ -19,8 +19,8 @@ final class Connections implements AutoCloseable {
     private static final int RESTING = 128;
 
     private final Duration connect;
-    private final Map<Origin, Deque<Connection>> resting = new HashMap<>();
-    private final Set<Connection> open = new HashSet<>();
+    private final Map<ServerOrigin, Deque<HttpConnection>> resting = new HashMap<>();
+    private final Set<HttpConnection> open = new HashSet<>();
     private boolean closed;
 
     Connections(Duration connect) {
@@ -28,14 +28,14 @@ final class Connections implements AutoCloseable {
     }
 
     /** A connection for one exchange, which ends with {@link #giveBack} or {@link #drop}. */
-    Connection take(Origin origin) throws IOException {
-        for (Optional<Connection> rested = rested(origin); rested.isPresent(); rested = rested(origin)) {
+    HttpConnection take(ServerOrigin origin) throws IOException {
+        for (Optional<HttpConnection> rested = rested(origin); rested.isPresent(); rested = rested(origin)) {
             if (rested.get().isFresh(LONGEST_REST)) {
                 return rested.get();
             }
             drop(rested.get());
         }
-        Connection fresh = Connection.open(origin, connect);
+        HttpConnection fresh = HttpConnection.open(origin, connect);
         if (!keep(fresh)) {
             fresh.close();
             throw new IOException("the client is closed");
@@ -43,24 +43,24 @@ final class Connections implements AutoCloseable {
         return fresh;
     }
 
-    private synchronized Optional<Connection> rested(Origin origin) {
+    private synchronized Optional<HttpConnection> rested(ServerOrigin origin) {
         return Optional.ofNullable(resting.get(origin)).map(Deque::pollFirst);
     }
 
-    private synchronized boolean keep(Connection connection) {
+    private synchronized boolean keep(HttpConnection connection) {
         return !closed && open.add(connection);
     }
 
     /** Keeps a connection whose answer was read to its end, unless enough others rest. */
-    void giveBack(Connection connection) throws IOException {
+    void giveBack(HttpConnection connection) throws IOException {
         connection.rest();
         if (!rest(connection)) {
             drop(connection);
         }
     }
 
-    private synchronized boolean rest(Connection connection) {
-        Deque<Connection> others = resting.computeIfAbsent(connection.origin(), origin -> new ArrayDeque<>());
+    private synchronized boolean rest(HttpConnection connection) {
+        Deque<HttpConnection> others = resting.computeIfAbsent(connection.origin(), origin -> new ArrayDeque<>());
         if (closed || others.size() >= RESTING) {
             return false;
         }
@@ -69,7 +69,7 @@ final class Connections implements AutoCloseable {
     }
 
     /** Closes a connection that cannot be used again. */
-    void drop(Connection connection) throws IOException {
+    void drop(HttpConnection connection) throws IOException {
         synchronized (this) {
             open.remove(connection);
         }
@@ -79,14 +79,14 @@ final class Connections implements AutoCloseable {
     /** Closes all, also those in use. */
     @Override
     public void close() throws IOException {
-        Set<Connection> all;
+        Set<HttpConnection> all;
         synchronized (this) {
             closed = true;
             all = Set.copyOf(open);
             open.clear();
             resting.clear();
         }
-        for (Connection connection : all) {
+        for (HttpConnection connection : all) {
             connection.close();
         }
     }

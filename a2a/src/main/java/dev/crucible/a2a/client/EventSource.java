@@ -11,11 +11,11 @@ import java.util.function.Consumer;
 /** The events of a stream, for one thread to read. Any thread may {@link #close} it, which ends the HTTP stream and the reading. */
 public final class EventSource implements AutoCloseable {
 
-    private final Answer in;
+    private final HttpAnswer in;
     private final SseReader events;
     private final Codec codec;
 
-    EventSource(Answer in, int largest, Codec codec) {
+    EventSource(HttpAnswer in, int largest, Codec codec) {
         this.in = in;
         this.events = new SseReader(in, largest);
         this.codec = codec;
@@ -30,7 +30,7 @@ public final class EventSource implements AutoCloseable {
     public Optional<StreamEvent> next() throws IOException {
         try {
             Optional<String> data = events.next();
-            return data.map(text -> Wire.understand(text, Json::parse, 200))
+            return data.map(text -> HttpWire.understand(text, Json::parse, 200))
                     .map(answer -> A2aClient.result(answer, 200))
                     .map(this::event);
         } catch (IOException e) {
@@ -42,7 +42,7 @@ public final class EventSource implements AutoCloseable {
     }
 
     private StreamEvent event(JsonNode result) {
-        return Wire.understand(result, codec::readEvent, 200);
+        return HttpWire.understand(result, codec::readEvent, 200);
     }
 
     /** Hands every event to {@code consumer} until the end of the stream. */

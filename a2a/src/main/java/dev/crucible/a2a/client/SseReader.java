@@ -33,7 +33,7 @@ final class SseReader {
                 data.append(line, line.startsWith("data: ") ? 6 : 5, line.length())
                         .append('\n');
                 if (data.length() > largest) {
-                    throw Wire.invalid("has an event of more than " + largest + " characters");
+                    throw HttpWire.invalid("has an event of more than " + largest + " characters");
                 }
             }
         }
@@ -63,7 +63,7 @@ final class SseReader {
             }
             line.write(b);
             if (line.size() > largest) {
-                throw Wire.invalid("has a line of more than " + largest + " bytes");
+                throw HttpWire.invalid("has a line of more than " + largest + " bytes");
             }
         }
     }

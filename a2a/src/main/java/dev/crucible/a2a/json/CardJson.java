@@ -22,21 +22,21 @@ public final class CardJson {
                 .put("name", card.name())
                 .put("description", card.description())
                 .put("version", card.version());
-        node.set("supportedInterfaces", Encoder.list(card.supportedInterfaces(), CardJson::address));
+        node.set("supportedInterfaces", JsonEncoder.list(card.supportedInterfaces(), CardJson::address));
         card.provider().ifPresent(provider -> node.putObject("provider")
                 .put("organization", provider.organization())
                 .put("url", provider.url()));
         node.set("capabilities", capabilities(card.capabilities()));
-        node.set("defaultInputModes", Encoder.list(card.defaultInputModes(), node::textNode));
-        node.set("defaultOutputModes", Encoder.list(card.defaultOutputModes(), node::textNode));
-        node.set("skills", Encoder.list(card.skills(), CardJson::skill));
-        Encoder.members(node, "securitySchemes", card.securitySchemes());
+        node.set("defaultInputModes", JsonEncoder.list(card.defaultInputModes(), node::textNode));
+        node.set("defaultOutputModes", JsonEncoder.list(card.defaultOutputModes(), node::textNode));
+        node.set("skills", JsonEncoder.list(card.skills(), CardJson::skill));
+        JsonEncoder.members(node, "securitySchemes", card.securitySchemes());
         if (!card.securityRequirements().isEmpty()) {
             ArrayNode requirements = node.putArray("securityRequirements");
             card.securityRequirements().forEach(requirements::add);
         }
-        Encoder.text(node, "documentationUrl", card.documentationUrl());
-        Encoder.text(node, "iconUrl", card.iconUrl());
+        JsonEncoder.text(node, "documentationUrl", card.documentationUrl());
+        JsonEncoder.text(node, "iconUrl", card.iconUrl());
         card.supportedInterfaces().stream()
                 .filter(at -> speaks(at, ProtocolVersion.V0_3))
                 .findFirst()
@@ -99,7 +99,7 @@ public final class CardJson {
                 .put("url", at.url())
                 .put("protocolBinding", at.protocolBinding())
                 .put("protocolVersion", at.protocolVersion());
-        Encoder.text(node, "tenant", at.tenant());
+        JsonEncoder.text(node, "tenant", at.tenant());
         return node;
     }
 
@@ -109,7 +109,7 @@ public final class CardJson {
                 .put("pushNotifications", capabilities.pushNotifications())
                 .put("extendedAgentCard", capabilities.extendedAgentCard());
         if (!capabilities.extensions().isEmpty()) {
-            node.set("extensions", Encoder.list(capabilities.extensions(), CardJson::extension));
+            node.set("extensions", JsonEncoder.list(capabilities.extensions(), CardJson::extension));
         }
         return node;
     }
@@ -127,19 +127,19 @@ public final class CardJson {
 
     private static ObjectNode extension(AgentCard.Extension extension) {
         ObjectNode node = Json.object().put("uri", extension.uri());
-        Encoder.text(node, "description", extension.description());
+        JsonEncoder.text(node, "description", extension.description());
         node.put("required", extension.required());
-        Encoder.members(node, "params", extension.params());
+        JsonEncoder.members(node, "params", extension.params());
         return node;
     }
 
     private static ObjectNode skill(AgentCard.Skill skill) {
         ObjectNode node =
                 Json.object().put("id", skill.id()).put("name", skill.name()).put("description", skill.description());
-        node.set("tags", Encoder.list(skill.tags(), node::textNode));
-        Encoder.texts(node, "examples", skill.examples());
-        Encoder.texts(node, "inputModes", skill.inputModes());
-        Encoder.texts(node, "outputModes", skill.outputModes());
+        node.set("tags", JsonEncoder.list(skill.tags(), node::textNode));
+        JsonEncoder.texts(node, "examples", skill.examples());
+        JsonEncoder.texts(node, "inputModes", skill.inputModes());
+        JsonEncoder.texts(node, "outputModes", skill.outputModes());
         return node;
     }
 

@@ -28,7 +28,7 @@ public record Codec(ProtocolVersion version) {
     }
 
     public ObjectNode write(SendRequest request) {
-        ObjectNode node = Encoder.sendRequest(request);
+        ObjectNode node = JsonEncoder.sendRequest(request);
         return isLegacy() ? LegacyShapes.sendRequestTo03(node) : node;
     }
 
@@ -38,7 +38,7 @@ public record Codec(ProtocolVersion version) {
     }
 
     public ObjectNode write(StreamEvent event) {
-        ObjectNode node = Encoder.event(event);
+        ObjectNode node = JsonEncoder.event(event);
         return isLegacy() ? LegacyShapes.eventTo03(node) : node;
     }
 
@@ -49,7 +49,7 @@ public record Codec(ProtocolVersion version) {
 
     /** A task without the envelope that events have. */
     public ObjectNode writeTask(Task task) {
-        ObjectNode node = Encoder.task(task);
+        ObjectNode node = JsonEncoder.task(task);
         return isLegacy() ? LegacyShapes.taskTo03(node) : node;
     }
 
@@ -60,13 +60,13 @@ public record Codec(ProtocolVersion version) {
     }
 
     public ObjectNode write(PushConfig config) {
-        ObjectNode node = Encoder.pushConfig(config);
+        ObjectNode node = JsonEncoder.pushConfig(config);
         return isLegacy() ? LegacyShapes.taskPushTo03(node) : node;
     }
 
     /** A list of configurations: a plain array in 0.3. */
     public JsonNode writePushes(List<PushConfig> configs) {
-        return isLegacy() ? Encoder.list(configs, this::write) : Encoder.pushConfigs(configs);
+        return isLegacy() ? JsonEncoder.list(configs, this::write) : JsonEncoder.pushConfigs(configs);
     }
 
     public List<PushConfig> readPushes(JsonNode configs) {
@@ -86,7 +86,7 @@ public record Codec(ProtocolVersion version) {
     }
 
     public ObjectNode write(TaskQuery query) {
-        return Encoder.taskQuery(query);
+        return JsonEncoder.taskQuery(query);
     }
 
     /** A page; 0.3 has none. */
@@ -95,12 +95,12 @@ public record Codec(ProtocolVersion version) {
     }
 
     public ObjectNode write(TaskPage page) {
-        return Encoder.taskPage(page);
+        return JsonEncoder.taskPage(page);
     }
 
     /** A task for storing it: version 1.0. */
     public static byte[] store(Task task) {
-        return Json.bytes(Encoder.task(task));
+        return Json.bytes(JsonEncoder.task(task));
     }
 
     /** A stored task. */
@@ -110,7 +110,7 @@ public record Codec(ProtocolVersion version) {
 
     /** A message for showing or storing it: version 1.0. */
     public static ObjectNode tree(Message message) {
-        return Encoder.message(message);
+        return JsonEncoder.message(message);
     }
 
     private boolean isLegacy() {

@@ -34,7 +34,7 @@ public final class A2aServer implements AutoCloseable {
     public record Config(
             AgentCard card,
             Optional<URI> publicAddress,
-            Limits limits,
+            RequestLimits limits,
             Set<String> webhookHosts,
             Identification identification) {
 
@@ -44,7 +44,7 @@ public final class A2aServer implements AutoCloseable {
 
         /** Default limits, webhooks to public addresses only, callers that are not told apart. */
         public static Config of(AgentCard card) {
-            return new Config(card, Optional.empty(), Limits.DEFAULT, Set.of(), Identification.NONE);
+            return new Config(card, Optional.empty(), RequestLimits.DEFAULT, Set.of(), Identification.NONE);
         }
 
         /** The same with callers that are told apart. */

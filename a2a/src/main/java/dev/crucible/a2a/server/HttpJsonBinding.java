@@ -44,7 +44,7 @@ final class HttpJsonBinding {
     /** An endpoint that knows who calls. */
     private interface Operation {
 
-        void answer(Exchange exchange, Caller caller) throws IOException, InterruptedException;
+        void answer(Exchange exchange, CallParameters caller) throws IOException, InterruptedException;
     }
 
     void addTo(Routes routes) {
@@ -67,7 +67,7 @@ final class HttpJsonBinding {
     private static Endpoint guarded(Operation operation) {
         return exchange -> {
             try {
-                Caller caller = Caller.of(exchange);
+                CallParameters caller = CallParameters.of(exchange);
                 if (caller.version() != ProtocolVersion.V1_0) {
                     throw new A2aException(
                             A2aError.VERSION_NOT_SUPPORTED,
@@ -75,41 +75,41 @@ final class HttpJsonBinding {
                 }
                 operation.answer(exchange, caller);
             } catch (A2aException failure) {
-                exchange.json(failure.error().httpStatus(), Errors.http(failure));
+                exchange.json(failure.error().httpStatus(), ErrorBodies.http(failure));
             }
         };
     }
 
-    private void send(Exchange exchange, Caller caller) throws IOException, InterruptedException {
+    private void send(Exchange exchange, CallParameters caller) throws IOException, InterruptedException {
         caller.agreeOn(card);
         SendRequest request = codec.readSendRequest(Requests.json(exchange));
         answer(exchange, codec.write(operations.send(request, caller)));
     }
 
-    private void stream(Exchange exchange, Caller caller) throws IOException, InterruptedException {
+    private void stream(Exchange exchange, CallParameters caller) throws IOException, InterruptedException {
         caller.agreeOn(card);
         SendRequest request = codec.readSendRequest(Requests.json(exchange));
-        Streams.send(exchange, operations.stream(request, caller), codec::write);
+        EventStreams.send(exchange, operations.stream(request, caller), codec::write);
     }
 
-    private void subscribe(Exchange exchange, Caller caller) throws InterruptedException {
-        Streams.send(exchange, operations.subscribe(exchange.path("id"), caller), codec::write);
+    private void subscribe(Exchange exchange, CallParameters caller) throws InterruptedException {
+        EventStreams.send(exchange, operations.subscribe(exchange.path("id"), caller), codec::write);
     }
 
-    private void get(Exchange exchange, Caller caller) {
+    private void get(Exchange exchange, CallParameters caller) {
         OptionalInt historyLength = Fields.of("", query(exchange)).whole("historyLength", 0, Integer.MAX_VALUE);
         answer(exchange, codec.writeTask(operations.get(exchange.path("id"), historyLength, caller)));
     }
 
-    private void list(Exchange exchange, Caller caller) {
+    private void list(Exchange exchange, CallParameters caller) {
         answer(exchange, codec.write(operations.list(codec.readQuery(query(exchange)), caller)));
     }
 
-    private void cancel(Exchange exchange, Caller caller) {
+    private void cancel(Exchange exchange, CallParameters caller) {
         answer(exchange, codec.writeTask(operations.cancel(exchange.path("id"), caller)));
     }
 
-    private void createPush(Exchange exchange, Caller caller) throws IOException {
+    private void createPush(Exchange exchange, CallParameters caller) throws IOException {
         if (!(Requests.json(exchange) instanceof ObjectNode config)) {
             throw A2aException.invalid("the body should be an object");
         }
@@ -117,15 +117,15 @@ final class HttpJsonBinding {
         answer(exchange, codec.write(operations.createPush(codec.readPush(config), caller)));
     }
 
-    private void getPush(Exchange exchange, Caller caller) {
+    private void getPush(Exchange exchange, CallParameters caller) {
         answer(exchange, codec.write(operations.getPush(exchange.path("taskId"), exchange.path("id"), caller)));
     }
 
-    private void listPushes(Exchange exchange, Caller caller) {
+    private void listPushes(Exchange exchange, CallParameters caller) {
         answer(exchange, codec.writePushes(operations.listPushes(exchange.path("taskId"), caller)));
     }
 
-    private void deletePush(Exchange exchange, Caller caller) {
+    private void deletePush(Exchange exchange, CallParameters caller) {
         operations.deletePush(exchange.path("taskId"), exchange.path("id"), caller);
         answer(exchange, Json.object());
     }

@@ -26,7 +26,7 @@ final class JsonRpcBinding {
     }
 
     /** One call: what is asked, by whom, and in which shapes. */
-    private record Call(Exchange exchange, Caller caller, JsonNode id, String method, ObjectNode params) {
+    private record Call(Exchange exchange, CallParameters caller, JsonNode id, String method, ObjectNode params) {
 
         Codec codec() {
             return new Codec(caller.version());
@@ -44,11 +44,11 @@ final class JsonRpcBinding {
             JsonNode request = Requests.json(exchange);
             id = idOf(request);
             ObjectNode params = check(request);
-            Caller caller = Caller.of(exchange);
+            CallParameters caller = CallParameters.of(exchange);
             answer(new Call(exchange, caller, id, request.get("method").textValue(), params));
         } catch (A2aException failure) {
             int status = failure.error() == A2aError.TOO_LARGE ? failure.error().httpStatus() : 200;
-            exchange.json(status, Json.bytes(Errors.jsonRpc(id, failure)));
+            exchange.json(status, Json.bytes(ErrorBodies.jsonRpc(id, failure)));
         }
     }
 
@@ -154,7 +154,7 @@ final class JsonRpcBinding {
     }
 
     private static void follow(Call call, Operations.Follow follow) throws InterruptedException {
-        Streams.send(
+        EventStreams.send(
                 call.exchange(), follow, event -> envelope(call, call.codec().write(event)));
     }
 

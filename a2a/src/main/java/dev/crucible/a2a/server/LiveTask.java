@@ -31,7 +31,7 @@ final class LiveTask {
         /** The task's status is new. */
         void saved(OwnedTask task);
 
-        /** Streams got {@code event}, after which the task is {@code task}. */
+        /** EventStreams got {@code event}, after which the task is {@code task}. */
         void sent(Task task, StreamEvent event);
 
         /** Nothing will happen any more. */

@@ -32,14 +32,14 @@ final class LiveTasks implements AutoCloseable {
     private final ConcurrentHashMap<String, LiveTask> tasks = new ConcurrentHashMap<>();
     private final AgentExecutor executor;
     private final TaskStore store;
-    private final Limits limits;
+    private final RequestLimits limits;
     private final Webhooks webhooks;
     private final Semaphore running;
 
     /** What an execution is given and what it is watched by. */
     record Started(LiveTask live, TaskUpdater run) {}
 
-    LiveTasks(AgentExecutor executor, TaskStore store, Limits limits, Webhooks webhooks) {
+    LiveTasks(AgentExecutor executor, TaskStore store, RequestLimits limits, Webhooks webhooks) {
         this.executor = executor;
         this.store = store;
         this.limits = limits;

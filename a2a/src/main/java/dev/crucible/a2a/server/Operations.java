@@ -21,7 +21,7 @@ import java.util.UUID;
 final class Operations {
 
     private final AgentCard card;
-    private final Limits limits;
+    private final RequestLimits limits;
     private final TaskStore store;
     private final LiveTasks tasks;
     private final Webhooks webhooks;
@@ -30,7 +30,7 @@ final class Operations {
 
     Operations(
             AgentCard card,
-            Limits limits,
+            RequestLimits limits,
             TaskStore store,
             LiveTasks tasks,
             Webhooks webhooks,
@@ -53,7 +53,7 @@ final class Operations {
         void close();
     }
 
-    StreamEvent send(SendRequest request, Caller caller) throws InterruptedException {
+    StreamEvent send(SendRequest request, CallParameters caller) throws InterruptedException {
         LiveTasks.Started started = start(request, caller, Optional.empty());
         StreamEvent answer = request.options().returnImmediately()
                 ? started.live().task()
@@ -61,14 +61,14 @@ final class Operations {
         return answer instanceof Task task ? cut(task, request.options().historyLength()) : answer;
     }
 
-    Follow stream(SendRequest request, Caller caller) {
+    Follow stream(SendRequest request, CallParameters caller) {
         requireStreaming();
         Subscription subscription = new Subscription(limits.backlog(), true);
         LiveTasks.Started started = start(request, caller, Optional.of(subscription));
         return follow(started.live(), subscription);
     }
 
-    private LiveTasks.Started start(SendRequest request, Caller caller, Optional<Subscription> follower) {
+    private LiveTasks.Started start(SendRequest request, CallParameters caller, Optional<Subscription> follower) {
         check(request);
         SendRequest placed = request.with(placed(request.message()));
         Identity identity = identification.of(caller.exchange(), Optional.of(placed.message()));
@@ -81,11 +81,11 @@ final class Operations {
         return fresh ? message.in(UUID.randomUUID().toString(), "") : message;
     }
 
-    private Identity identity(Caller caller) {
+    private Identity identity(CallParameters caller) {
         return identification.of(caller.exchange(), Optional.empty());
     }
 
-    Follow subscribe(String id, Caller caller) {
+    Follow subscribe(String id, CallParameters caller) {
         requireStreaming();
         // In 0.3 the end of a stream is announced, and a question is one.
         Subscription subscription = new Subscription(limits.backlog(), caller.version() == ProtocolVersion.V0_3);
@@ -109,11 +109,11 @@ final class Operations {
         };
     }
 
-    Task get(String id, OptionalInt historyLength, Caller caller) {
+    Task get(String id, OptionalInt historyLength, CallParameters caller) {
         return cut(require(id, caller), historyLength);
     }
 
-    TaskPage list(TaskQuery query, Caller caller) {
+    TaskPage list(TaskQuery query, CallParameters caller) {
         Identity identity = identity(caller);
         TaskPage page = store.list(query, identity);
         List<Task> shown = page.tasks().stream()
@@ -124,18 +124,18 @@ final class Operations {
         return new TaskPage(shown, page.nextPageToken(), page.pageSize(), page.totalSize());
     }
 
-    Task cancel(String id, Caller caller) {
+    Task cancel(String id, CallParameters caller) {
         return tasks.cancel(id, identity(caller));
     }
 
-    PushConfig createPush(PushConfig config, Caller caller) {
+    PushConfig createPush(PushConfig config, CallParameters caller) {
         webhooks.requireSupport();
         require(config.taskId(), caller);
         webhooks.check(config);
         return webhooks.register(config.taskId(), config);
     }
 
-    PushConfig getPush(String taskId, String id, Caller caller) {
+    PushConfig getPush(String taskId, String id, CallParameters caller) {
         webhooks.requireSupport();
         require(taskId, caller);
         Optional<PushConfig> found =
@@ -144,13 +144,13 @@ final class Operations {
                 () -> new A2aException(A2aError.TASK_NOT_FOUND, "The task has no webhook of this id."));
     }
 
-    List<PushConfig> listPushes(String taskId, Caller caller) {
+    List<PushConfig> listPushes(String taskId, CallParameters caller) {
         webhooks.requireSupport();
         require(taskId, caller);
         return webhooks.list(taskId);
     }
 
-    void deletePush(String taskId, String id, Caller caller) {
+    void deletePush(String taskId, String id, CallParameters caller) {
         webhooks.requireSupport();
         require(taskId, caller);
         webhooks.remove(taskId, id);
@@ -164,7 +164,7 @@ final class Operations {
     }
 
     /** A task within reach; one of somebody else is not found, as one that never was. */
-    private Task require(String id, Caller caller) {
+    private Task require(String id, CallParameters caller) {
         return tasks.find(id, identity(caller)).orElseThrow(() -> LiveTasks.notFound(id));
     }
 

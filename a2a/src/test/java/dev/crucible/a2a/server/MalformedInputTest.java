@@ -115,7 +115,7 @@ class MalformedInputTest {
                 new AgentCard.Capabilities(
                         false, false, false, List.of(new AgentCard.Extension("urn:needed", "", true, Map.of()))),
                 List.of());
-        try (Served strict = Served.with(card, Limits.DEFAULT, new TestProfile(Duration.ZERO))) {
+        try (Served strict = Served.with(card, RequestLimits.DEFAULT, new TestProfile(Duration.ZERO))) {
             assertThat(strict.rpc("SendMessage", Served.message("m"))
                             .at("/error/code")
                             .asInt())

@@ -38,10 +38,10 @@ public final class Served implements AutoCloseable {
     }
 
     public static Served of(AgentExecutor executor) {
-        return with(Limits.DEFAULT, executor);
+        return with(RequestLimits.DEFAULT, executor);
     }
 
-    static Served with(Limits limits, AgentExecutor executor) {
+    static Served with(RequestLimits limits, AgentExecutor executor) {
         return with(TestProfile.card(), limits, executor);
     }
 
@@ -49,7 +49,7 @@ public final class Served implements AutoCloseable {
         return new Served(A2aServer.Config.of(TestProfile.card()), executor, store);
     }
 
-    static Served with(AgentCard card, Limits limits, AgentExecutor executor) {
+    static Served with(AgentCard card, RequestLimits limits, AgentExecutor executor) {
         A2aServer.Config config =
                 new A2aServer.Config(card, Optional.empty(), limits, Set.of("127.0.0.1"), Identification.NONE);
         return new Served(config, executor, new MemoryTaskStore(1_000));

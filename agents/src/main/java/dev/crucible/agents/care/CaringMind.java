@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.crucible.agents.cast.Cast;
 import dev.crucible.agents.cast.CastMember;
+import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Mind;
-import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.mind.Utterance;
 import dev.crucible.agents.understanding.Language;
 import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.agents.understanding.Meaning.Concern;
@@ -57,7 +57,7 @@ public final class CaringMind implements Mind {
     }
 
     @Override
-    public void answer(Turn turn, Stage stage) throws InterruptedException {
+    public void answer(Turn turn, LineSink stage) throws InterruptedException {
         Meaning meaning = understanding.read(turn.text());
         if (meaning.concern() == Concern.NONE) {
             mind.answer(turn, stage);
@@ -86,7 +86,7 @@ public final class CaringMind implements Mind {
         Optional<CastMember> member =
                 addressed.find() ? cast.find(addressed.group(1).toLowerCase(Locale.ROOT)) : Optional.empty();
         return member.map(CastMember::id).orElseGet(() -> turn.history().reversed().stream()
-                .map(Utterance::speaker)
+                .map(HistoryEntry::speaker)
                 .filter(speaker -> cast.find(speaker).isPresent())
                 .findFirst()
                 .orElse("hephaestus"));

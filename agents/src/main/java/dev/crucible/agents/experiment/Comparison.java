@@ -93,9 +93,9 @@ public record Comparison(List<Arm> arms) {
     public record Difference(Arm arm, Arm baseline, Interval accuracy, Interval clean) {}
 
     /** Takes all strategies of {@code runs} that have finished a round. */
-    public static Comparison of(List<RunResults> runs) {
+    public static Comparison of(List<MeasuredRun> runs) {
         Map<String, Map<Long, StrategyRun>> groups = new LinkedHashMap<>();
-        for (RunResults run : runs) {
+        for (MeasuredRun run : runs) {
             for (StrategyRun strategy : run.strategies()) {
                 if (strategy.last().isPresent()) {
                     groups.computeIfAbsent(strategy.experiment(), key -> new TreeMap<>())

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.knowledge.Knowledge;
-import dev.crucible.agents.knowledge.Topic;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.understanding.Language;
 import java.util.ArrayList;
 import java.util.List;
@@ -139,7 +139,7 @@ public record Experiment(
     }
 
     /** By its keyword alone a rule counts f; settings of its own that do not are spelt out. */
-    private JsonNode rule(Topic rule) {
+    private JsonNode rule(KnowledgeTopic rule) {
         ObjectNode settings = rule.settings();
         boolean counted = settings.isEmpty() || settings.toString().contains("\"f\"");
         int f = attackers.stream().mapToInt(Integer::intValue).max().orElse(0);
@@ -228,12 +228,12 @@ public record Experiment(
     }
 
     /** Why {@code rule} does not bear the largest f, or an empty text when it does. */
-    public String broken(Topic rule, Language language) {
+    public String broken(KnowledgeTopic rule, Language language) {
         int f = attackers.stream().mapToInt(Integer::intValue).max().orElse(0);
         if (rule.needs().isEmpty() || rule.needs().get().holds(clients, f)) {
             return "";
         }
-        Topic.Bound bound = rule.needs().get();
+        KnowledgeTopic.Bound bound = rule.needs().get();
         return language.choose(
                 rule.title() + " needs " + bound + ", that is at least " + bound.fewest(f) + " clients for f = " + f
                         + "; the plan has n = " + clients,

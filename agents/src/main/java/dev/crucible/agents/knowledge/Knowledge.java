@@ -19,13 +19,13 @@ public final class Knowledge {
 
     private static final String FILE = "knowledge.yaml";
 
-    private final List<Topic> topics;
-    private final Map<String, Topic> byKey = new LinkedHashMap<>();
-    private final Map<String, Topic> byName = new LinkedHashMap<>();
+    private final List<KnowledgeTopic> topics;
+    private final Map<String, KnowledgeTopic> byKey = new LinkedHashMap<>();
+    private final Map<String, KnowledgeTopic> byName = new LinkedHashMap<>();
 
-    private Knowledge(List<Topic> topics) {
+    private Knowledge(List<KnowledgeTopic> topics) {
         this.topics = List.copyOf(topics);
-        for (Topic topic : topics) {
+        for (KnowledgeTopic topic : topics) {
             byKey.put(topic.key(), topic);
             names(topic).forEach(name -> byName.putIfAbsent(name, topic));
         }
@@ -34,7 +34,7 @@ public final class Knowledge {
     /** The topics that come with Crucible. */
     public static Knowledge bundled() {
         try (InputStream in = Knowledge.class.getResourceAsStream(FILE)) {
-            List<Topic> topics = new ArrayList<>();
+            List<KnowledgeTopic> topics = new ArrayList<>();
             new YAMLMapper().readTree(in).path("topics").forEach(json -> topics.add(topic(json)));
             return new Knowledge(topics);
         } catch (IOException e) {
@@ -42,17 +42,17 @@ public final class Knowledge {
         }
     }
 
-    public List<Topic> topics() {
+    public List<KnowledgeTopic> topics() {
         return topics;
     }
 
     /** Those of one kind. */
-    public List<Topic> of(Topic.Kind kind) {
+    public List<KnowledgeTopic> of(KnowledgeTopic.Kind kind) {
         return topics.stream().filter(topic -> topic.kind() == kind).toList();
     }
 
     /** The topic with this keyword. */
-    public Optional<Topic> key(String key) {
+    public Optional<KnowledgeTopic> key(String key) {
         return Optional.ofNullable(byKey.get(key));
     }
 
@@ -61,12 +61,12 @@ public final class Knowledge {
      *
      * @throws IllegalArgumentException when there is none
      */
-    public Topic require(String key) {
+    public KnowledgeTopic require(String key) {
         return key(key).orElseThrow(() -> new IllegalArgumentException("there is no topic '" + key + "'"));
     }
 
     /** The topic of this keyword or name, however it is spaced. */
-    public Optional<Topic> find(String name) {
+    public Optional<KnowledgeTopic> find(String name) {
         return key(name.strip().toLowerCase(Locale.ROOT)).or(() -> Optional.ofNullable(byName.get(spaced(name))));
     }
 
@@ -76,25 +76,25 @@ public final class Knowledge {
     }
 
     /** All names of a topic as {@link #spaced}. */
-    public static List<String> names(Topic topic) {
+    public static List<String> names(KnowledgeTopic topic) {
         List<String> names = new ArrayList<>(List.of(spaced(topic.key()), spaced(topic.title())));
         topic.aliases().forEach(alias -> names.add(spaced(alias)));
         return names;
     }
 
-    private static Topic topic(JsonNode json) {
+    private static KnowledgeTopic topic(JsonNode json) {
         List<String> aliases = new ArrayList<>();
         json.path("aliases").forEach(alias -> aliases.add(alias.asText()));
         JsonNode needs = json.path("needs");
-        return new Topic(
+        return new KnowledgeTopic(
                 json.path("key").asText(),
-                Topic.Kind.valueOf(json.path("kind").asText().toUpperCase(Locale.ROOT)),
+                KnowledgeTopic.Kind.valueOf(json.path("kind").asText().toUpperCase(Locale.ROOT)),
                 json.path("title").asText(),
                 List.copyOf(aliases),
                 json.path("text").asText(),
                 json.path("formula").asText(),
                 needs.isObject()
-                        ? Optional.of(new Topic.Bound(
+                        ? Optional.of(new KnowledgeTopic.Bound(
                                 needs.path("factor").asInt(),
                                 needs.path("constant").asInt()))
                         : Optional.empty(),

@@ -64,7 +64,7 @@ public final class LabClient implements AutoCloseable {
      * @param text what id, name or strategy contains, empty for all
      * @param states only these, empty for all
      */
-    public List<RunSummary> list(int limit, String text, List<String> states)
+    public List<LabRunSummary> list(int limit, String text, List<String> states)
             throws LabException, InterruptedException {
         StringBuilder path = new StringBuilder("/api/simulations?limit=").append(limit);
         if (!text.isBlank()) {
@@ -73,8 +73,8 @@ public final class LabClient implements AutoCloseable {
         if (!states.isEmpty()) {
             path.append("&status=").append(encode(String.join(",", states)));
         }
-        List<RunSummary> runs = new ArrayList<>();
-        get(path.toString()).forEach(json -> runs.add(RunSummary.of(json)));
+        List<LabRunSummary> runs = new ArrayList<>();
+        get(path.toString()).forEach(json -> runs.add(LabRunSummary.of(json)));
         return runs;
     }
 
@@ -87,8 +87,8 @@ public final class LabClient implements AutoCloseable {
         return get(path(id, "/config"));
     }
 
-    public RunStatus status(String id) throws LabException, InterruptedException {
-        return RunStatus.of(get(path(id, "/status")));
+    public LabRunStatus status(String id) throws LabException, InterruptedException {
+        return LabRunStatus.of(get(path(id, "/status")));
     }
 
     /** A result file as JSON; a CSV file comes as a list of rows. */

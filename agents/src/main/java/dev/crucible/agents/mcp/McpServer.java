@@ -3,9 +3,9 @@ package dev.crucible.agents.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.agents.tool.Change;
 import dev.crucible.agents.tool.ChangingTool;
 import dev.crucible.agents.tool.Consent;
+import dev.crucible.agents.tool.ProposedChange;
 import dev.crucible.agents.tool.ReadingTool;
 import dev.crucible.agents.tool.Seals;
 import dev.crucible.agents.tool.Tool;
@@ -212,7 +212,7 @@ public final class McpServer {
             throw new McpError(McpError.INVALID_PARAMS, "params.arguments.arguments: must be an object");
         }
         require(tool, arguments, "params.arguments.arguments.");
-        Change change = new Change(name, arguments);
+        ProposedChange change = new ProposedChange(name, arguments);
         String words = "This would " + tools.inWords(change) + ".";
         String token = seals.seal(change, caller);
         ObjectNode answer = content(words + " Show that to the user; after a yes call " + name
@@ -230,7 +230,7 @@ public final class McpServer {
             throw new ToolFailure(STEPS);
         }
         require(tool, arguments, "params.arguments.");
-        Change change = new Change(tool.name(), arguments);
+        ProposedChange change = new ProposedChange(tool.name(), arguments);
         Consent consent = seals.open(token.textValue(), change, caller)
                 .orElseThrow(() -> new ToolFailure(
                         "This token is unknown, used, too old, another caller's or for another call. " + STEPS));

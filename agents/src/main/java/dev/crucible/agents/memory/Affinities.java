@@ -12,7 +12,7 @@ public final class Affinities {
     /** What an agent feels for somebody it does not know. */
     public static final double START = 0.5;
 
-    private static final String PRESENT = Lineage.OF_CONTEXT + """
+    private static final String PRESENT = BranchPath.OF_CONTEXT + """
             , newest (agent, turn) AS (
               SELECT a.agent, MAX(a.turn) FROM lineage l JOIN affinities a ON a.branch = l.branch AND a.turn <= l.upto
               GROUP BY a.agent
@@ -54,7 +54,7 @@ public final class Affinities {
             rows.change(
                     "INSERT INTO affinities (branch, turn, agent, score) VALUES (?, ?, ?, ?)"
                             + " ON CONFLICT (branch, agent, turn) DO UPDATE SET score = excluded.score",
-                    Lineage.branch(rows, player, context),
+                    BranchPath.branch(rows, player, context),
                     turn,
                     agent,
                     after);
@@ -63,7 +63,7 @@ public final class Affinities {
     }
 
     private static Map<String, Double> present(Rows rows, String player, String context) throws SQLException {
-        Lineage.branch(rows, player, context);
+        BranchPath.branch(rows, player, context);
         Map<String, Double> scores = new LinkedHashMap<>();
         for (Score score :
                 rows.all(PRESENT, row -> new Score(row.getString("agent"), row.getDouble("score")), context, player)) {

@@ -42,7 +42,7 @@ public final class Conversations {
                 if (!known) {
                     throw new UnknownContext(context);
                 }
-                String branch = Lineage.create(rows, player, null, Lineage.BEFORE_FIRST);
+                String branch = BranchPath.create(rows, player, null, BranchPath.BEFORE_FIRST);
                 insert(rows, context, player, branch, rows.number("SELECT newest FROM fact_numbers"), null);
             }
             return find(rows, player, context).orElseThrow(() -> new UnknownContext(context));
@@ -90,7 +90,7 @@ public final class Conversations {
     public Conversation fork(String player, String context, int turn, String id) {
         Ids.plain("as", id);
         return database.transaction(rows -> {
-            String branch = Lineage.grow(rows, player, context, turn);
+            String branch = BranchPath.grow(rows, player, context, turn);
             long factsBefore =
                     rows.number("SELECT facts_before FROM contexts WHERE id = ? AND player = ?", context, player);
             insert(rows, id, player, branch, factsBefore, new Origin(context, turn));
@@ -106,7 +106,7 @@ public final class Conversations {
      */
     public Conversation restore(String player, String context, int turn) {
         return database.transaction(rows -> {
-            String branch = Lineage.grow(rows, player, context, turn);
+            String branch = BranchPath.grow(rows, player, context, turn);
             rows.change("UPDATE contexts SET branch = ? WHERE id = ? AND player = ?", branch, context, player);
             return find(rows, player, context).orElseThrow();
         });
@@ -127,7 +127,7 @@ public final class Conversations {
     }
 
     private static Optional<Conversation> find(Rows rows, String player, String context) throws SQLException {
-        int last = Lineage.lastTurn(rows, player, context);
+        int last = BranchPath.lastTurn(rows, player, context);
         return rows.first(SELECT + "WHERE id = ? AND player = ?", row -> read(row, last), context, player);
     }
 

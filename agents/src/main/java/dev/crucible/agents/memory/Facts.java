@@ -11,7 +11,7 @@ import java.util.List;
 public final class Facts {
 
     /** Learned in this conversation, or by anyone before it began. */
-    private static final String KNOWN = Lineage.OF_CONTEXT + """
+    private static final String KNOWN = BranchPath.OF_CONTEXT + """
             SELECT f.* FROM facts f WHERE f.player = ? AND (
               f.number <= (SELECT c.facts_before FROM contexts c WHERE c.id = ? AND c.player = f.player)
               OR EXISTS (SELECT 1 FROM lineage l WHERE l.branch = f.branch AND f.turn <= l.upto))
@@ -46,7 +46,7 @@ public final class Facts {
      */
     public boolean learn(String player, String context, int turn, Fact fact) {
         return database.transaction(rows -> {
-            String branch = Lineage.branch(rows, player, context);
+            String branch = BranchPath.branch(rows, player, context);
             boolean known = rows.first(
                             SAME,
                             Facts::read,
@@ -80,7 +80,7 @@ public final class Facts {
     public List<Fact> known(String player, String context, int most) {
         return database
                 .transaction(rows -> {
-                    Lineage.branch(rows, player, context);
+                    BranchPath.branch(rows, player, context);
                     return rows.all(NEWEST, Facts::read, context, player, player, context, most);
                 })
                 .stream()

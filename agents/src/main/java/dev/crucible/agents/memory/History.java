@@ -1,7 +1,7 @@
 package dev.crucible.agents.memory;
 
+import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Line;
-import dev.crucible.agents.mind.Utterance;
 import dev.crucible.store.Database;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,8 +15,8 @@ public final class History {
     private static final String ADD =
             "INSERT INTO turns (branch, turn, position, speaker, kind, portrait, body, said) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
 
-    private static final String SELECT =
-            Lineage.OF_CONTEXT + "SELECT t.* FROM turns t JOIN lineage l ON t.branch = l.branch AND t.turn <= l.upto ";
+    private static final String SELECT = BranchPath.OF_CONTEXT
+            + "SELECT t.* FROM turns t JOIN lineage l ON t.branch = l.branch AND t.turn <= l.upto ";
 
     private final Database database;
 
@@ -24,7 +24,7 @@ public final class History {
      * One thing that was said, with all that is needed to show it again.
      *
      * @param turn its turn
-     * @param speaker an agent's id or {@link Utterance#PLAYER}
+     * @param speaker an agent's id or {@link HistoryEntry#PLAYER}
      * @param kind a line's kind in lower case, or {@code player}
      * @param portrait the speaker's portrait state; empty for the player
      * @param text what was said
@@ -45,9 +45,9 @@ public final class History {
     public int begin(String player, String context, String text) {
         long now = System.currentTimeMillis();
         return database.transaction(rows -> {
-            String branch = Lineage.branch(rows, player, context);
-            int turn = Lineage.lastTurn(rows, player, context) + 1;
-            rows.change(ADD, branch, turn, 0, Utterance.PLAYER, Utterance.PLAYER, "", text, now);
+            String branch = BranchPath.branch(rows, player, context);
+            int turn = BranchPath.lastTurn(rows, player, context) + 1;
+            rows.change(ADD, branch, turn, 0, HistoryEntry.PLAYER, HistoryEntry.PLAYER, "", text, now);
             rows.change("UPDATE players SET last_seen = ? WHERE id = ?", now, player);
             return turn;
         });
@@ -60,7 +60,7 @@ public final class History {
      */
     public void add(String player, String context, int turn, Line line) {
         database.transaction(rows -> {
-            String branch = Lineage.branch(rows, player, context);
+            String branch = BranchPath.branch(rows, player, context);
             long position = rows.number(
                     "SELECT COALESCE(MAX(position), -1) + 1 FROM turns WHERE branch = ? AND turn = ?", branch, turn);
             String kind = line.kind().name().toLowerCase(Locale.ROOT);
@@ -81,11 +81,11 @@ public final class History {
      * The last things said, oldest first, without progress lines: at most {@code most} and about {@code characters} long in all, so
      * that a mind's input stays bounded.
      */
-    public List<Utterance> window(String player, String context, int most, int characters) {
+    public List<HistoryEntry> window(String player, String context, int most, int characters) {
         List<Entry> newestFirst = database.transaction(rows -> {
-            Lineage.branch(rows, player, context);
+            BranchPath.branch(rows, player, context);
             // Each turn has the player's words at least, so older turns cannot be among the last entries.
-            int oldest = Lineage.lastTurn(rows, player, context) - most;
+            int oldest = BranchPath.lastTurn(rows, player, context) - most;
             return rows.all(
                     SELECT + "WHERE t.turn >= ? AND t.kind <> 'status' ORDER BY t.turn DESC, t.position DESC LIMIT ?",
                     History::read,
@@ -101,14 +101,14 @@ public final class History {
             kept++;
         }
         return newestFirst.subList(0, kept).reversed().stream()
-                .map(entry -> new Utterance(entry.speaker(), entry.text()))
+                .map(entry -> new HistoryEntry(entry.speaker(), entry.text()))
                 .toList();
     }
 
     /** Everything said from {@code turn} on, at most {@code most} entries, oldest first; for a log or a client that comes back. */
     public List<Entry> from(String player, String context, int turn, int most) {
         return database.transaction(rows -> {
-            Lineage.branch(rows, player, context);
+            BranchPath.branch(rows, player, context);
             return rows.all(
                     SELECT + "WHERE t.turn >= ? ORDER BY t.turn, t.position LIMIT ?",
                     History::read,

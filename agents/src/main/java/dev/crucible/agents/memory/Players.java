@@ -1,6 +1,6 @@
 package dev.crucible.agents.memory;
 
-import dev.crucible.agents.memory.Profile.Person;
+import dev.crucible.agents.memory.PlayerRecord.Person;
 import dev.crucible.store.Database;
 import dev.crucible.store.Rows;
 import java.sql.ResultSet;
@@ -25,12 +25,12 @@ public final class Players {
     }
 
     /** Adds a player under a new id. */
-    public Profile create(Person person) {
+    public PlayerRecord create(Person person) {
         return ensure(Ids.fresh(), person);
     }
 
     /** The player of an id that a client chose; added as {@code person} when it is new. */
-    public Profile ensure(String id, Person person) {
+    public PlayerRecord ensure(String id, Person person) {
         Ids.plain("player", id);
         long now = System.currentTimeMillis();
         return database.transaction(rows -> {
@@ -48,12 +48,12 @@ public final class Players {
         });
     }
 
-    public Optional<Profile> find(String id) {
+    public Optional<PlayerRecord> find(String id) {
         return database.transaction(rows -> find(rows, id));
     }
 
     /** Everybody, the one seen last first. */
-    public List<Profile> all() {
+    public List<PlayerRecord> all() {
         return database.transaction(rows -> rows.all(SELECT + " ORDER BY last_seen DESC, id", Players::read));
     }
 
@@ -89,18 +89,18 @@ public final class Players {
         return deleted;
     }
 
-    private static Optional<Profile> find(Rows rows, String id) throws SQLException {
+    private static Optional<PlayerRecord> find(Rows rows, String id) throws SQLException {
         return rows.first(SELECT + " WHERE id = ?", Players::read, id);
     }
 
-    private static Profile read(ResultSet row) throws SQLException {
+    private static PlayerRecord read(ResultSet row) throws SQLException {
         Person person = new Person(
                 row.getString("display_name"),
                 row.getString("spoken_name"),
                 row.getString("pronouns"),
                 row.getString("role"),
                 row.getString("title"));
-        return new Profile(
+        return new PlayerRecord(
                 row.getString("id"),
                 person,
                 row.getInt("sessions"),

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 /** The folders that the crew may read in, as a player said in a conversation; forks know what was said before them. */
 public final class ProjectConsents {
 
-    private static final String GIVEN = Lineage.OF_CONTEXT
+    private static final String GIVEN = BranchPath.OF_CONTEXT
             + "SELECT COUNT(*) FROM project_consents c JOIN lineage l ON c.branch = l.branch AND c.turn <= l.upto WHERE c.folder = ?";
 
     private final Database database;
@@ -23,7 +23,7 @@ public final class ProjectConsents {
     public void give(String player, String context, int turn, Path folder) {
         database.transaction(rows -> rows.change(
                 "INSERT INTO project_consents (branch, turn, folder) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                Lineage.branch(rows, player, context),
+                BranchPath.branch(rows, player, context),
                 turn,
                 folder.toString()));
     }

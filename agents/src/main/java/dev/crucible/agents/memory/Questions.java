@@ -3,9 +3,9 @@ package dev.crucible.agents.memory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
-import dev.crucible.agents.mind.Waiting;
 import dev.crucible.store.Database;
 import dev.crucible.web.JacksonFactory;
 import java.sql.ResultSet;
@@ -33,7 +33,7 @@ public final class Questions {
     private static final ObjectMapper MAPPER = JacksonFactory.mapper();
 
     /** The newest question that no turn of the conversation has settled. */
-    private static final String OPEN = Lineage.OF_CONTEXT + """
+    private static final String OPEN = BranchPath.OF_CONTEXT + """
             SELECT q.* FROM questions q JOIN lineage l ON q.branch = l.branch AND q.turn <= l.upto
             WHERE NOT EXISTS (
               SELECT 1 FROM question_notes n JOIN lineage m ON n.branch = m.branch AND n.turn <= m.upto
@@ -41,10 +41,10 @@ public final class Questions {
             ORDER BY q.turn DESC LIMIT 1
             """;
 
-    private static final String NEWEST = Lineage.OF_CONTEXT
+    private static final String NEWEST = BranchPath.OF_CONTEXT
             + "SELECT MAX(q.turn) FROM questions q JOIN lineage l ON q.branch = l.branch AND q.turn <= l.upto";
 
-    private static final String NOTES = Lineage.OF_CONTEXT
+    private static final String NOTES = BranchPath.OF_CONTEXT
             + "SELECT COUNT(*) FROM question_notes n JOIN lineage l ON n.branch = l.branch AND n.turn <= l.upto"
             + " WHERE n.question = ? AND n.note = ?";
 
@@ -65,7 +65,7 @@ public final class Questions {
         database.transaction(rows -> rows.change(
                 "INSERT INTO questions (branch, turn, agent, plan, prompt, choices, purpose, data, asked)"
                         + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                Lineage.branch(rows, player, context),
+                BranchPath.branch(rows, player, context),
                 turn,
                 question.agent(),
                 question.plan(),
@@ -81,12 +81,12 @@ public final class Questions {
      *
      * @throws UnknownContext when the player has no such conversation
      */
-    public Optional<Waiting> waiting(String player, String context) {
+    public Optional<OpenQuestion> waiting(String player, String context) {
         return database.transaction(rows -> {
-            Lineage.branch(rows, player, context);
+            BranchPath.branch(rows, player, context);
             int newest = (int) rows.number(NEWEST, context, player);
-            int next = Lineage.lastTurn(rows, player, context) + 1;
-            Optional<Waiting> open = rows.first(OPEN, row -> read(row, newest, next), context, player);
+            int next = BranchPath.lastTurn(rows, player, context) + 1;
+            Optional<OpenQuestion> open = rows.first(OPEN, row -> read(row, newest, next), context, player);
             boolean reminded = open.isPresent()
                     && rows.number(NOTES, context, player, open.get().turn(), REMINDED) > 0;
             return reminded ? open.map(Questions::notDue) : open;
@@ -110,7 +110,7 @@ public final class Questions {
 
     private boolean note(String player, String context, int turn, int question, String note) {
         return database.transaction(rows -> {
-            String branch = Lineage.branch(rows, player, context);
+            String branch = BranchPath.branch(rows, player, context);
             if (rows.number(NOTES, context, player, question, note) > 0) {
                 return false;
             }
@@ -124,14 +124,14 @@ public final class Questions {
         });
     }
 
-    private Waiting read(ResultSet row, int newest, int next) throws SQLException {
+    private OpenQuestion read(ResultSet row, int newest, int next) throws SQLException {
         int turn = row.getInt("turn");
         boolean expired = clock.millis() - row.getLong("asked") > LIFETIME.toMillis();
-        return new Waiting(question(row), turn, expired, turn == newest, next - turn >= PATIENCE);
+        return new OpenQuestion(question(row), turn, expired, turn == newest, next - turn >= PATIENCE);
     }
 
-    private static Waiting notDue(Waiting open) {
-        return new Waiting(open.question(), open.turn(), open.expired(), open.latest(), false);
+    private static OpenQuestion notDue(OpenQuestion open) {
+        return new OpenQuestion(open.question(), open.turn(), open.expired(), open.latest(), false);
     }
 
     private static Question question(ResultSet row) throws SQLException {

@@ -16,7 +16,7 @@ public final class Watches {
 
     private static final ObjectMapper MAPPER = JacksonFactory.mapper();
 
-    private static final String OPEN = Lineage.OF_CONTEXT + """
+    private static final String OPEN = BranchPath.OF_CONTEXT + """
             SELECT w.* FROM watches w JOIN lineage l ON w.branch = l.branch AND w.turn <= l.upto
             WHERE NOT EXISTS (
               SELECT 1 FROM watches_told d JOIN lineage m ON d.branch = m.branch AND d.turn <= m.upto WHERE d.watch = w.turn)
@@ -53,7 +53,7 @@ public final class Watches {
                 INSERT INTO watches (branch, turn, task, runs, stop_on_cancel) VALUES (?, ?, ?, ?, ?)
                 ON CONFLICT (branch, turn) DO UPDATE SET runs = excluded.runs, stop_on_cancel = excluded.stop_on_cancel
                 """,
-                Lineage.branch(rows, player, context),
+                BranchPath.branch(rows, player, context),
                 watch.turn(),
                 task,
                 MAPPER.valueToTree(watch.runs()).toString(),
@@ -73,7 +73,7 @@ public final class Watches {
     public boolean told(String player, String context, int turn, Watch watch) {
         return database.transaction(rows -> rows.change(
                         "INSERT INTO watches_told (branch, turn, watch) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-                        Lineage.branch(rows, player, context),
+                        BranchPath.branch(rows, player, context),
                         turn,
                         watch.turn())
                 > 0);
@@ -83,7 +83,7 @@ public final class Watches {
     public boolean wasTold(String player, String context, int turn) {
         return database.transaction(rows -> rows.number(
                         "SELECT COUNT(*) FROM watches_told WHERE branch = ? AND turn = ?",
-                        Lineage.branch(rows, player, context),
+                        BranchPath.branch(rows, player, context),
                         turn)
                 > 0);
     }

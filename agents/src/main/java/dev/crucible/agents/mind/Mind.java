@@ -4,9 +4,9 @@ package dev.crucible.agents.mind;
 public interface Mind {
 
     /**
-     * Plays the crew's answer to {@code turn}. Returns when the answer is complete or after {@link Stage#ask}.
+     * Plays the crew's answer to {@code turn}. Returns when the answer is complete or after {@link LineSink#ask}.
      *
      * @throws InterruptedException when the turn was cancelled while it waited
      */
-    void answer(Turn turn, Stage stage) throws InterruptedException;
+    void answer(Turn turn, LineSink stage) throws InterruptedException;
 }

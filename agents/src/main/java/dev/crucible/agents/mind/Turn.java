@@ -24,9 +24,9 @@ public record Turn(
         String context,
         int number,
         String text,
-        Optional<Waiting> waiting,
+        Optional<OpenQuestion> waiting,
         Optional<Path> project,
-        List<Utterance> history,
+        List<HistoryEntry> history,
         Map<String, Double> affinity,
         List<Fact> facts) {
 
@@ -45,7 +45,7 @@ public record Turn(
     public Language language() {
         return Language.heard(text)
                 .or(() -> history.reversed().stream()
-                        .filter(said -> said.speaker().equals(Utterance.PLAYER))
+                        .filter(said -> said.speaker().equals(HistoryEntry.PLAYER))
                         .flatMap(said -> Language.heard(said.text()).stream())
                         .findFirst())
                 .orElse(Language.ENGLISH);

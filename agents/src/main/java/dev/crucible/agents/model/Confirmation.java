@@ -1,11 +1,11 @@
 package dev.crucible.agents.model;
 
 import dev.crucible.agents.cast.CastMember;
+import dev.crucible.agents.mind.LineSink;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
-import dev.crucible.agents.mind.Stage;
-import dev.crucible.agents.mind.Waiting;
-import dev.crucible.agents.tool.Change;
 import dev.crucible.agents.tool.Proposal;
+import dev.crucible.agents.tool.ProposedChange;
 import dev.crucible.agents.tool.Toolbox;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -24,7 +24,7 @@ final class Confirmation {
 
     private Confirmation() {}
 
-    static Question question(CastMember asker, List<Change> changes, Toolbox tools, String player) {
+    static Question question(CastMember asker, List<ProposedChange> changes, Toolbox tools, String player) {
         String what = changes.stream().map(tools::inWords).collect(Collectors.joining("; "));
         return new Question(
                 asker.id(),
@@ -35,13 +35,13 @@ final class Confirmation {
     }
 
     /** Whether a question is one of these and complete. */
-    static boolean isOurs(Waiting waiting) {
+    static boolean isOurs(OpenQuestion waiting) {
         return waiting.question().pending().purpose().equals(PURPOSE)
                 && Proposal.of(waiting.question().pending()).isPresent();
     }
 
     /** Asks once more, plan and all. */
-    static void putAgain(Waiting waiting, Stage stage) {
+    static void putAgain(OpenQuestion waiting, LineSink stage) {
         stage.settle(waiting);
         stage.ask(waiting.question());
     }

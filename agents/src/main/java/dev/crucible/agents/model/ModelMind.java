@@ -3,12 +3,12 @@ package dev.crucible.agents.model;
 import dev.crucible.agents.cast.CastMember;
 import dev.crucible.agents.mind.Assent;
 import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Mind;
-import dev.crucible.agents.mind.Stage;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.model.ModelConfig.Budget;
-import dev.crucible.agents.model.Performance.Outcome;
+import dev.crucible.agents.model.ModelTurn.Outcome;
 import dev.crucible.agents.tool.Consent;
 import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.Toolbox;
@@ -101,15 +101,15 @@ public final class ModelMind implements Mind {
     }
 
     @Override
-    public void answer(Turn turn, Stage stage) throws InterruptedException {
-        Optional<Waiting> waiting = turn.waiting();
+    public void answer(Turn turn, LineSink stage) throws InterruptedException {
+        Optional<OpenQuestion> waiting = turn.waiting();
         boolean ours = waiting.filter(Confirmation::isOurs).isPresent();
         if (waiting.isPresent() && !ours && isAnswer(waiting.get(), turn)) {
             // The built-in mind has asked, when the model was away.
             offline.answer(turn, stage);
             return;
         }
-        Performance performance = new Performance(this, turn, stage);
+        ModelTurn performance = new ModelTurn(this, turn, stage);
         try {
             if (!ours || !goOn(waiting.get(), turn, stage, performance)) {
                 begin(turn, performance);
@@ -124,7 +124,7 @@ public final class ModelMind implements Mind {
     }
 
     /** Whether a line answers a question rather than being talk of its own. */
-    private static boolean isAnswer(Waiting waiting, Turn turn) {
+    private static boolean isAnswer(OpenQuestion waiting, Turn turn) {
         return Proposal.of(waiting.question().pending())
                 .map(proposal -> proposal.answer(turn.text()))
                 .filter(assent -> assent != Assent.OTHER)
@@ -132,7 +132,7 @@ public final class ModelMind implements Mind {
     }
 
     /** Answers a line that belongs to the model's own question; false for one that does not, which leaves the question open. */
-    private boolean goOn(Waiting waiting, Turn turn, Stage stage, Performance performance)
+    private boolean goOn(OpenQuestion waiting, Turn turn, LineSink stage, ModelTurn performance)
             throws ProviderFailure, InterruptedException, Allowance.Spent {
         Proposal proposal = Proposal.of(waiting.question().pending()).orElseThrow();
         CastMember asker = member(proposal.agent()).orElse(persona.orchestrator());
@@ -166,8 +166,7 @@ public final class ModelMind implements Mind {
         throw new IllegalStateException("every answer is handled");
     }
 
-    private void begin(Turn turn, Performance performance)
-            throws ProviderFailure, InterruptedException, Allowance.Spent {
+    private void begin(Turn turn, ModelTurn performance) throws ProviderFailure, InterruptedException, Allowance.Spent {
         List<HandOver> speakers = mentioned(turn.text());
         if (speakers.isEmpty()) {
             speakers = List.of(new HandOver(persona.orchestrator().id(), ""));
@@ -176,7 +175,7 @@ public final class ModelMind implements Mind {
     }
 
     /** Each speaks once; who was handed over to comes after those already named. */
-    private void play(List<HandOver> first, Performance performance)
+    private void play(List<HandOver> first, ModelTurn performance)
             throws ProviderFailure, InterruptedException, Allowance.Spent {
         List<HandOver> queue = new ArrayList<>(first);
         Set<String> heard = new LinkedHashSet<>();
@@ -197,7 +196,7 @@ public final class ModelMind implements Mind {
         }
     }
 
-    private void fallBack(ProviderFailure failure, Turn turn, Stage stage, Performance performance)
+    private void fallBack(ProviderFailure failure, Turn turn, LineSink stage, ModelTurn performance)
             throws InterruptedException {
         LOG.log(Level.WARNING, "{0}; the built-in mind answers", failure.getMessage());
         String leader = persona.orchestrator().id();

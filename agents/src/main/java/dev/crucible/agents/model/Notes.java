@@ -3,7 +3,7 @@ package dev.crucible.agents.model;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.mind.Fact;
-import dev.crucible.agents.mind.Stage;
+import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.model.Provider.Offer;
 import java.util.List;
 import java.util.Map;
@@ -22,10 +22,10 @@ final class Notes {
             "Remembers a fact about the player that the player has told, or a finding of the lab, for later talks.",
             schema());
 
-    private final Stage stage;
+    private final LineSink stage;
     private int taken;
 
-    Notes(Stage stage) {
+    Notes(LineSink stage) {
         this.stage = stage;
     }
 

@@ -3,12 +3,12 @@ package dev.crucible.agents.offline;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.LineSink;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
-import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.mind.Waiting;
-import dev.crucible.agents.tool.Change;
 import dev.crucible.agents.tool.Consent;
+import dev.crucible.agents.tool.ProposedChange;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
@@ -17,9 +17,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** One turn being played: speaks in the characters' words and calls tools in their names. */
-record Act(Turn turn, Stage stage, Workshop shop, Language language) {
+record Act(Turn turn, LineSink stage, Workshop shop, Language language) {
 
-    Act(Turn turn, Stage stage, Workshop shop) {
+    Act(Turn turn, LineSink stage, Workshop shop) {
         this(turn, stage, shop, turn.language());
     }
 
@@ -77,7 +77,7 @@ record Act(Turn turn, Stage stage, Workshop shop, Language language) {
      *
      * @throws ToolFailure also when the agent has no such tool, or nobody has agreed to the change
      */
-    ToolResult carryOut(String agent, Change change, Consent consent) throws ToolFailure, InterruptedException {
+    ToolResult carryOut(String agent, ProposedChange change, Consent consent) throws ToolFailure, InterruptedException {
         requireTool(agent, change.tool());
         return shop.tools().carryOut(change, consent);
     }
@@ -89,7 +89,7 @@ record Act(Turn turn, Stage stage, Workshop shop, Language language) {
     }
 
     /** Asks an open question once more, plan and all, in the place of the one before. */
-    void putAgain(Waiting waiting, String prompt) {
+    void putAgain(OpenQuestion waiting, String prompt) {
         Question before = waiting.question();
         stage.settle(waiting);
         stage.ask(new Question(before.agent(), before.plan(), prompt, before.choices(), before.pending()));

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.lab.LabAway;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
-import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.offline.grammar.Request;
-import dev.crucible.agents.tool.Change;
 import dev.crucible.agents.tool.Consent;
 import dev.crucible.agents.tool.Proposal;
+import dev.crucible.agents.tool.ProposedChange;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.understanding.Language;
 import java.util.ArrayList;
@@ -62,12 +62,12 @@ final class ChangeScene {
     }
 
     /** After the yes. */
-    void carryOut(Act reply, Waiting waiting, Consent consent) throws InterruptedException {
+    void carryOut(Act reply, OpenQuestion waiting, Consent consent) throws InterruptedException {
         JsonNode kept = waiting.question().pending().data();
         Act act = reply.in(Language.valueOf(kept.path("language").asText(Language.ENGLISH.name())));
         List<String> failures = new ArrayList<>();
         List<String> done = new ArrayList<>();
-        for (Change change : consent.left()) {
+        for (ProposedChange change : consent.left()) {
             try {
                 done.add(act.carryOut(AGENT, change, consent).text());
             } catch (ToolFailure e) {
@@ -95,7 +95,7 @@ final class ChangeScene {
     }
 
     /** After the no. */
-    void leave(Act reply, Waiting waiting) {
+    void leave(Act reply, OpenQuestion waiting) {
         Act act = reply.in(Language.valueOf(
                 waiting.question().pending().data().path("language").asText(Language.ENGLISH.name())));
         act.say(AGENT, "left_alone");

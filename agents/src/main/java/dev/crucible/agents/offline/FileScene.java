@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.offline.grammar.Request;
-import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 
 /** Files of the player's project: shown or validated, never followed as instructions. */
@@ -18,7 +18,7 @@ final class FileScene {
         String text =
                 act.call("techne", "read_project_file", "path", request.path()).text();
         act.say("techne", "file");
-        act.showCode("techne", text, Quoted.line(request.path(), 120));
+        act.showCode("techne", text, QuotedText.line(request.path(), 120));
     }
 
     void list(Act act, Request.ListFiles request) throws ToolFailure, InterruptedException {
@@ -32,7 +32,7 @@ final class FileScene {
                 .data()
                 .path("text")
                 .asText();
-        String name = "“" + Quoted.line(request.path(), 80) + "”";
+        String name = "“" + QuotedText.line(request.path(), 80) + "”";
         JsonNode config;
         try {
             config = JSON.readTree(text);

@@ -1,8 +1,8 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.cast.CastMember;
+import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.mind.Utterance;
 import dev.crucible.agents.offline.grammar.RequestParser;
 import java.util.Comparator;
 import java.util.List;
@@ -42,8 +42,8 @@ final class Jealousy {
     }
 
     private long timesAsked(Act act, CastMember favoured) {
-        List<Utterance> said = act.turn().history().stream()
-                .filter(utterance -> utterance.speaker().equals(Utterance.PLAYER))
+        List<HistoryEntry> said = act.turn().history().stream()
+                .filter(utterance -> utterance.speaker().equals(HistoryEntry.PLAYER))
                 .toList();
         return said.subList(Math.max(0, said.size() - LATELY), said.size()).stream()
                 .map(utterance -> parser.parse(utterance.text()).addressed())

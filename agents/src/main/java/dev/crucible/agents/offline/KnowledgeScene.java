@@ -2,11 +2,11 @@ package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.knowledge.Knowledge;
-import dev.crucible.agents.knowledge.Topic;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.offline.grammar.Request;
-import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
 import java.util.List;
@@ -41,7 +41,7 @@ final class KnowledgeScene {
     }
 
     void bounds(Act act, Request.Bounds request) throws ToolFailure, InterruptedException {
-        Optional<Topic.Bound> bound =
+        Optional<KnowledgeTopic.Bound> bound =
                 act.shop().knowledge().require(request.rule()).needs();
         int f = request.attackers().orElseGet(() -> mostAmong(bound, request.clients()));
         int n = request.clients().orElse(bound.map(b -> b.fewest(f)).orElse(USUAL_CLIENTS));
@@ -53,7 +53,7 @@ final class KnowledgeScene {
     }
 
     /** Who names clients alone asks for the most; who names neither gets an example. */
-    private static int mostAmong(Optional<Topic.Bound> bound, OptionalInt clients) {
+    private static int mostAmong(Optional<KnowledgeTopic.Bound> bound, OptionalInt clients) {
         if (clients.isEmpty()) {
             return USUAL_ATTACKERS;
         }
@@ -63,12 +63,12 @@ final class KnowledgeScene {
     /** Findings that were remembered, then runs of the same kind; both are quoted as data. */
     void history(Act act, Request.History request) throws ToolFailure, InterruptedException {
         act.busy("mneme", "look");
-        Optional<Topic> topic = request.topic().flatMap(act.shop().knowledge()::key);
+        Optional<KnowledgeTopic> topic = request.topic().flatMap(act.shop().knowledge()::key);
         List<String> findings = act.turn().facts().stream()
                 .filter(fact -> fact.category().equals("finding"))
                 .map(Fact::body)
                 .filter(body -> topic.isEmpty() || speaksOf(body, topic.get()))
-                .map(body -> "- " + Quoted.line(body, 300))
+                .map(body -> "- " + QuotedText.line(body, 300))
                 .distinct()
                 .limit(MOST_FACTS)
                 .toList();
@@ -87,7 +87,7 @@ final class KnowledgeScene {
         }
     }
 
-    private static void narrow(ObjectNode search, Topic topic) {
+    private static void narrow(ObjectNode search, KnowledgeTopic topic) {
         switch (topic.kind()) {
             case RULE -> search.put("rule", topic.key());
             case ATTACK -> search.put("attack", topic.key());
@@ -97,7 +97,7 @@ final class KnowledgeScene {
         }
     }
 
-    private static boolean speaksOf(String body, Topic topic) {
+    private static boolean speaksOf(String body, KnowledgeTopic topic) {
         String spaced = " " + Knowledge.spaced(body) + " ";
         return Knowledge.names(topic).stream().anyMatch(name -> spaced.contains(" " + name + " "));
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.lab.LabAway;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRefused;
-import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolResult;
 import dev.crucible.agents.understanding.Language;
 import java.net.URI;
@@ -50,7 +50,7 @@ final class LabText {
         String error = status.path("error").asText();
         return status.path("simulation_id").asText() + ": "
                 + state(status.path("status").asText(), Language.GERMAN) + at + "."
-                + (error.isBlank() ? "" : "\n" + Quoted.block(error, 600));
+                + (error.isBlank() ? "" : "\n" + QuotedText.block(error, 600));
     }
 
     /** A state in words. */
@@ -93,12 +93,12 @@ final class LabText {
         JsonNode data = verdict.data();
         StringBuilder text = new StringBuilder(
                 data.path("valid").asBoolean() ? "Die Config ist gültig." : "Die Config ist nicht gültig:");
-        data.path("errors").forEach(error -> text.append("\n- ").append(Quoted.line(error.asText(), 300)));
-        data.path("warnings").forEach(w -> text.append("\n- Warnung: ").append(Quoted.line(w.asText(), 300)));
+        data.path("errors").forEach(error -> text.append("\n- ").append(QuotedText.line(error.asText(), 300)));
+        data.path("warnings").forEach(w -> text.append("\n- Warnung: ").append(QuotedText.line(w.asText(), 300)));
         JsonNode seconds = data.path("estimate").path("seconds");
         if (seconds.isNumber()) {
             text.append("\nEs dauert etwa ").append(seconds.asLong()).append(" s, wenn sonst nichts läuft.");
         }
-        return Quoted.block(text.toString(), 8_000);
+        return QuotedText.block(text.toString(), 8_000);
     }
 }

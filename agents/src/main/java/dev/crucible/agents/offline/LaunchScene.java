@@ -1,9 +1,9 @@
 package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.crucible.agents.mind.Waiting;
-import dev.crucible.agents.tool.Change;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.tool.Consent;
+import dev.crucible.agents.tool.ProposedChange;
 import dev.crucible.agents.tool.ToolFailure;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,10 +12,10 @@ import java.util.List;
 final class LaunchScene {
 
     /** A plan that could not be launched is put again. */
-    void play(Act act, Waiting waiting, Consent consent) throws InterruptedException {
+    void play(Act act, OpenQuestion waiting, Consent consent) throws InterruptedException {
         List<String> ids = new ArrayList<>();
         try {
-            for (Change change : consent.left()) {
+            for (ProposedChange change : consent.left()) {
                 JsonNode data = act.carryOut("techne", change, consent).data();
                 data.path("simulation_ids").forEach(id -> ids.add(id.asText()));
                 if (data.hasNonNull("sweep_id")) {

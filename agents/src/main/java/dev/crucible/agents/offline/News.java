@@ -9,8 +9,8 @@ import dev.crucible.agents.lab.LabRefused;
 import dev.crucible.agents.memory.Watches;
 import dev.crucible.agents.memory.Watches.Watch;
 import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Mind;
-import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.Toolbox;
@@ -43,7 +43,7 @@ public final class News implements Mind {
     }
 
     @Override
-    public void answer(Turn turn, Stage stage) throws InterruptedException {
+    public void answer(Turn turn, LineSink stage) throws InterruptedException {
         NotingStage noting = new NotingStage(stage);
         mind.answer(turn, noting);
         if (noting.asked()) {

@@ -2,27 +2,27 @@ package dev.crucible.agents.offline;
 
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.LineSink;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
-import dev.crucible.agents.mind.Stage;
-import dev.crucible.agents.mind.Waiting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** The same stage, which also notes what was played, for those who add something at the end of an answer. */
-final class NotingStage implements Stage {
+final class NotingStage implements LineSink {
 
-    private final Stage stage;
+    private final LineSink stage;
     private final UnaryOperator<Line> telling;
     private final List<Line> lines = new ArrayList<>();
     private boolean asked;
 
-    NotingStage(Stage stage) {
+    NotingStage(LineSink stage) {
         this(stage, UnaryOperator.identity());
     }
 
     /** One on which every line is told as {@code telling} makes it. */
-    NotingStage(Stage stage, UnaryOperator<Line> telling) {
+    NotingStage(LineSink stage, UnaryOperator<Line> telling) {
         this.stage = stage;
         this.telling = telling;
     }
@@ -59,12 +59,12 @@ final class NotingStage implements Stage {
     }
 
     @Override
-    public boolean settle(Waiting waiting) {
+    public boolean settle(OpenQuestion waiting) {
         return stage.settle(waiting);
     }
 
     @Override
-    public void reminded(Waiting waiting) {
+    public void reminded(OpenQuestion waiting) {
         stage.reminded(waiting);
     }
 

@@ -7,11 +7,11 @@ import dev.crucible.agents.lab.LabAway;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.Assent;
+import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Mind;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
-import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Reply;
 import dev.crucible.agents.offline.grammar.Request;
@@ -50,7 +50,7 @@ public final class OfflineMind implements Mind {
     }
 
     @Override
-    public void answer(Turn turn, Stage stage) throws InterruptedException {
+    public void answer(Turn turn, LineSink stage) throws InterruptedException {
         NotingStage noting = new NotingStage(stage);
         Act act = new Act(turn, noting, shop);
         if (turn.waiting().isPresent() && reply(act, turn.waiting().get())) {
@@ -102,7 +102,7 @@ public final class OfflineMind implements Mind {
     }
 
     /** Answers a line that belongs to the open question; false for one that does not, which is then answered as any other. */
-    private boolean reply(Act act, Waiting waiting) throws InterruptedException {
+    private boolean reply(Act act, OpenQuestion waiting) throws InterruptedException {
         Pending pending = waiting.question().pending();
         Optional<Proposal> proposal = Proposal.of(pending);
         Assent assent = proposal.map(waits -> waits.answer(act.turn().text()))
@@ -122,7 +122,7 @@ public final class OfflineMind implements Mind {
         };
     }
 
-    private void decline(Act act, Waiting waiting) {
+    private void decline(Act act, OpenQuestion waiting) {
         if (act.stage().settle(waiting)) {
             refuse(act, waiting);
         } else {
@@ -131,7 +131,7 @@ public final class OfflineMind implements Mind {
     }
 
     /** "No, stop the other one" is a no and a request. */
-    private boolean declineFirst(Act act, Waiting waiting) throws InterruptedException {
+    private boolean declineFirst(Act act, OpenQuestion waiting) throws InterruptedException {
         Optional<String> rest = waiting.latest() ? Assent.afterNo(act.turn().text()) : Optional.empty();
         if (rest.isEmpty()) {
             return false;
@@ -143,7 +143,7 @@ public final class OfflineMind implements Mind {
         return true;
     }
 
-    private boolean agree(Act act, Waiting waiting) throws InterruptedException {
+    private boolean agree(Act act, OpenQuestion waiting) throws InterruptedException {
         if (waiting.expired() || Proposal.of(waiting.question().pending()).isEmpty()) {
             putAgain(act, waiting, waiting.expired() ? "again_expired" : "again_other");
             return true;
@@ -161,7 +161,7 @@ public final class OfflineMind implements Mind {
         return true;
     }
 
-    private void refuse(Act act, Waiting waiting) {
+    private void refuse(Act act, OpenQuestion waiting) {
         if (isPlan(waiting)) {
             act.say("techne", "dropped");
         } else {
@@ -170,7 +170,7 @@ public final class OfflineMind implements Mind {
     }
 
     /** A change of the plan, which is no question and no request of its own. */
-    private boolean adjust(Act act, Waiting waiting) throws InterruptedException {
+    private boolean adjust(Act act, OpenQuestion waiting) throws InterruptedException {
         Optional<PlanScene.Kept> kept = PlanScene.kept(waiting.question().pending());
         if (kept.isEmpty() || act.turn().text().contains("?")) {
             return false;
@@ -185,13 +185,13 @@ public final class OfflineMind implements Mind {
         return true;
     }
 
-    private static void putAgain(Act act, Waiting waiting, String occasion) {
+    private static void putAgain(Act act, OpenQuestion waiting, String occasion) {
         String prompt = waiting.question().prompt();
         act.putAgain(waiting, act.spoken("techne", occasion, "prompt", prompt).text());
     }
 
     /** Once, in one clause; what the crew only guessed is not asked twice. */
-    private static void remind(Act act, Waiting waiting) {
+    private static void remind(Act act, OpenQuestion waiting) {
         boolean sure = waiting.question().pending().data().path("sure").asBoolean(true);
         if (waiting.due() && sure && !waiting.expired()) {
             say(act, waiting, "remind");
@@ -199,7 +199,7 @@ public final class OfflineMind implements Mind {
         }
     }
 
-    private static void say(Act act, Waiting waiting, String occasion) {
+    private static void say(Act act, OpenQuestion waiting, String occasion) {
         List<String> choices = waiting.question().choices();
         Optional<Proposal> proposal = Proposal.of(waiting.question().pending());
         String yes = proposal.map(waits -> waits.yes().getFirst()).orElse(choices.isEmpty() ? "" : choices.getFirst());
@@ -207,7 +207,7 @@ public final class OfflineMind implements Mind {
         act.say("techne", occasion, "yes", yes, "no", no);
     }
 
-    private static boolean isPlan(Waiting waiting) {
+    private static boolean isPlan(OpenQuestion waiting) {
         return waiting.question().pending().purpose().equals(PlanScene.PURPOSE);
     }
 

@@ -3,7 +3,7 @@ package dev.crucible.agents.offline;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.crucible.agents.cast.CastMember;
-import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.understanding.Language;
 import java.io.IOException;
 import java.io.InputStream;
@@ -77,8 +77,8 @@ final class Phrases {
         List<String> lines = found.lines();
         String line = lines.get(Math.floorMod(hash(seed + "\n" + speaker + "\n" + occasion), lines.size()));
         Matcher place = PLACE.matcher(line);
-        String text = place.replaceAll(
-                match -> Matcher.quoteReplacement(Quoted.line(values.getOrDefault(match.group(1), ""), LONGEST_VALUE)));
+        String text = place.replaceAll(match ->
+                Matcher.quoteReplacement(QuotedText.line(values.getOrDefault(match.group(1), ""), LONGEST_VALUE)));
         return new Spoken(text, found.face());
     }
 

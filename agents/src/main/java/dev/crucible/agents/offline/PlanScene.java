@@ -8,15 +8,15 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.experiment.Experiment;
 import dev.crucible.agents.experiment.SweepReport;
-import dev.crucible.agents.knowledge.Topic;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.lab.LabAway;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.offline.grammar.Design;
-import dev.crucible.agents.tool.Change;
 import dev.crucible.agents.tool.Proposal;
-import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.tool.ProposedChange;
+import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
 import dev.crucible.agents.understanding.Language;
@@ -85,7 +85,7 @@ final class PlanScene {
             presentSweep(act, plan, text, sure);
             return;
         }
-        Optional<Topic> broken = firstBroken(act, plan);
+        Optional<KnowledgeTopic> broken = firstBroken(act, plan);
         if (broken.isPresent()) {
             String reason = plan.broken(broken.get(), act.language()) + ".";
             act.say("dokimasia", "bounds_bad", "reason", reason);
@@ -105,7 +105,8 @@ final class PlanScene {
         }
         ObjectNode arguments = launching(act, plan);
         configs.forEach(arguments.putArray("configs")::add);
-        askToLaunch(act, plan, (text + "\n" + verdict.text()).strip(), new Change("launch_batch", arguments), sure);
+        askToLaunch(
+                act, plan, (text + "\n" + verdict.text()).strip(), new ProposedChange("launch_batch", arguments), sure);
     }
 
     private record Verdict(boolean refused, String text) {}
@@ -135,12 +136,12 @@ final class PlanScene {
         ObjectNode grid = plan.grid(act.shop().knowledge());
         JsonNode planned = act.call("techne", "plan_sweep", Act.arguments().set("grid", grid))
                 .data();
-        String size = Quoted.block(SweepReport.ofPlan(planned, act.language()), LONGEST);
+        String size = QuotedText.block(SweepReport.ofPlan(planned, act.language()), LONGEST);
         act.show("techne", Line.Kind.RESULT, size);
         act.showCode("techne", grid.toPrettyString(), later(act));
         ObjectNode arguments = launching(act, plan);
         arguments.set("grid", grid);
-        askToLaunch(act, plan, text + "\n" + size, new Change("launch_sweep", arguments), sure);
+        askToLaunch(act, plan, text + "\n" + size, new ProposedChange("launch_sweep", arguments), sure);
     }
 
     /** Where a config lies that is not launched yet. */
@@ -157,7 +158,7 @@ final class PlanScene {
         return plan.stopOnCancel() ? arguments.put("stop_on_cancel", true) : arguments;
     }
 
-    private static void askToLaunch(Act act, Experiment plan, String text, Change launch, boolean sure) {
+    private static void askToLaunch(Act act, Experiment plan, String text, ProposedChange launch, boolean sure) {
         String yes = act.language().choose("Launch it", "Starten");
         String drop = drop(act.language());
         String no = act.language().choose("No, launch nothing", "Nein, nichts starten");
@@ -208,9 +209,9 @@ final class PlanScene {
     }
 
     /** Choices that are understood as changes of the plan. */
-    private static List<String> repairs(Language language, Experiment plan, Topic rule) {
+    private static List<String> repairs(Language language, Experiment plan, KnowledgeTopic rule) {
         int f = plan.attackers().stream().mapToInt(Integer::intValue).max().orElse(0);
-        Topic.Bound bound = rule.needs().orElseThrow();
+        KnowledgeTopic.Bound bound = rule.needs().orElseThrow();
         List<String> choices = new ArrayList<>();
         choices.add(language.choose("Use " + bound.fewest(f) + " clients", "Nimm " + bound.fewest(f) + " Clients"));
         int most = bound.most(plan.clients());
@@ -223,7 +224,7 @@ final class PlanScene {
     }
 
     /** The first rule that does not bear the plan; of a sweep the lab leaves out what cannot be. */
-    private static Optional<Topic> firstBroken(Act act, Experiment plan) {
+    private static Optional<KnowledgeTopic> firstBroken(Act act, Experiment plan) {
         if (plan.needsSweep()) {
             return Optional.empty();
         }
@@ -236,7 +237,7 @@ final class PlanScene {
     private static String bounds(Act act, Experiment plan) {
         List<String> checked = new ArrayList<>();
         for (String key : plan.rules()) {
-            Topic rule = act.shop().knowledge().require(key);
+            KnowledgeTopic rule = act.shop().knowledge().require(key);
             rule.needs()
                     .ifPresent(
                             bound -> checked.add(rule.title() + act.language().choose(" needs ", " braucht ") + bound));

@@ -2,7 +2,7 @@ package dev.crucible.agents.offline;
 
 import dev.crucible.agents.experiment.Experiment;
 import dev.crucible.agents.knowledge.Knowledge;
-import dev.crucible.agents.knowledge.Topic;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.offline.grammar.Design;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.understanding.Language;
@@ -236,7 +236,10 @@ final class Planner {
     private Experiment named(Experiment plan) {
         String who = String.join(
                 ", ",
-                plan.rules().stream().map(knowledge::require).map(Topic::title).toList());
+                plan.rules().stream()
+                        .map(knowledge::require)
+                        .map(KnowledgeTopic::title)
+                        .toList());
         String what = plan.attacks().isEmpty() ? "no attack" : String.join(", ", plan.attacks());
         String name = who + " under " + what;
         return plan.named(name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME - 1) + "…" : name);

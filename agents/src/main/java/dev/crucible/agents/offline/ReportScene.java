@@ -4,12 +4,12 @@ import dev.crucible.agents.experiment.Comparison;
 import dev.crucible.agents.experiment.Comparison.Arm;
 import dev.crucible.agents.experiment.Comparison.Difference;
 import dev.crucible.agents.experiment.Interval;
+import dev.crucible.agents.experiment.MeasuredRun;
 import dev.crucible.agents.experiment.ResultTable;
-import dev.crucible.agents.experiment.RunResults;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
-import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,9 +28,9 @@ final class ReportScene {
 
     /** Keeps what runs have shown, which the player has seen already. */
     static void learn(Act act, List<String> ids) throws LabException, InterruptedException {
-        List<RunResults> runs = new ArrayList<>();
+        List<MeasuredRun> runs = new ArrayList<>();
         for (String id : ids) {
-            runs.add(RunResults.read(act.shop().lab(), id));
+            runs.add(MeasuredRun.read(act.shop().lab(), id));
         }
         Comparison comparison = Comparison.of(runs);
         if (!comparison.arms().isEmpty()) {
@@ -40,9 +40,9 @@ final class ReportScene {
 
     /** Reports on runs. */
     void play(Act act, List<String> ids, boolean remember) throws ToolFailure, LabException, InterruptedException {
-        List<RunResults> runs = new ArrayList<>();
+        List<MeasuredRun> runs = new ArrayList<>();
         for (String id : ids) {
-            RunResults run = RunResults.read(act.shop().lab(), id);
+            MeasuredRun run = MeasuredRun.read(act.shop().lab(), id);
             runs.add(run);
             if (run.status().failed()) {
                 act.say("dokimasia", "failure");
@@ -59,7 +59,7 @@ final class ReportScene {
             return;
         }
         act.say("kallos", "results");
-        act.show("kallos", Line.Kind.RESULT, Quoted.block(ResultTable.of(comparison, act.language()), 12_000));
+        act.show("kallos", Line.Kind.RESULT, QuotedText.block(ResultTable.of(comparison, act.language()), 12_000));
         verdicts(act, comparison);
         if (remember) {
             remember(act, comparison);
@@ -129,7 +129,7 @@ final class ReportScene {
                 + arm.any().clients() + act.language().choose(" clients: accuracy ", " Clients: Genauigkeit ")
                 + accuracy.percent() + lost + ", " + accuracy.samples()
                 + act.language().choose(" seed(s).", " Seed(s).");
-        return Quoted.line(finding, 300);
+        return QuotedText.line(finding, 300);
     }
 
     private static double confidence(Arm arm) {

@@ -3,9 +3,9 @@ package dev.crucible.agents.offline;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
-import dev.crucible.agents.lab.RunSummary;
+import dev.crucible.agents.lab.LabRunSummary;
+import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.mind.Utterance;
 import dev.crucible.agents.offline.grammar.RunRef;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,20 +108,20 @@ final class RunFinder {
     String name(String id) throws LabException, InterruptedException {
         return lab.list(1, id, List.of()).stream()
                 .filter(run -> run.id().equals(id))
-                .map(RunSummary::name)
+                .map(LabRunSummary::name)
                 .findFirst()
                 .orElse("");
     }
 
     /** The runs that the crew named last in this conversation, all in one line. */
     static List<String> lastSpoken(Turn turn) {
-        for (Utterance said : turn.history().reversed()) {
+        for (HistoryEntry said : turn.history().reversed()) {
             List<String> ids = ID.matcher(said.text())
                     .results()
                     .map(MatchResult::group)
                     .distinct()
                     .toList();
-            if (!said.speaker().equals(Utterance.PLAYER) && !ids.isEmpty()) {
+            if (!said.speaker().equals(HistoryEntry.PLAYER) && !ids.isEmpty()) {
                 return ids;
             }
         }
@@ -129,6 +129,6 @@ final class RunFinder {
     }
 
     private Optional<String> newest(String text, List<String> states) throws LabException, InterruptedException {
-        return lab.list(1, text, states).stream().map(RunSummary::id).findFirst();
+        return lab.list(1, text, states).stream().map(LabRunSummary::id).findFirst();
     }
 }

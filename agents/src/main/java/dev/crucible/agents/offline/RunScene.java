@@ -3,7 +3,7 @@ package dev.crucible.agents.offline;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.offline.grammar.Request;
-import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import java.util.List;
 import java.util.Optional;
@@ -76,6 +76,6 @@ final class RunScene {
         }
         act.say("dokimasia", "failure");
         String text = act.call("dokimasia", "explain_failure", ID, id.get()).text();
-        act.show("dokimasia", Line.Kind.RESULT, Quoted.block(text, 4_000));
+        act.show("dokimasia", Line.Kind.RESULT, QuotedText.block(text, 4_000));
     }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.experiment.SweepReport;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
-import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
 import java.util.Locale;
@@ -31,7 +31,7 @@ final class SweepScene {
     }
 
     private static String text(Act act, ToolResult sweep) {
-        return Quoted.block(SweepReport.of(sweep.data(), act.language()), LONGEST);
+        return QuotedText.block(SweepReport.of(sweep.data(), act.language()), LONGEST);
     }
 
     /** What a sweep shows, and the leader for the crew's memory. */
@@ -45,7 +45,7 @@ final class SweepScene {
         }
         act.say("kallos", "results");
         act.show("kallos", Line.Kind.RESULT, text(act, sweep));
-        String finding = Quoted.line(
+        String finding = QuotedText.line(
                 String.format(
                         Locale.ROOT,
                         act.language()

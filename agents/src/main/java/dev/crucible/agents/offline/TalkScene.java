@@ -3,7 +3,7 @@ package dev.crucible.agents.offline;
 import dev.crucible.agents.cast.CastMember;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.offline.grammar.Request;
-import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.tool.QuotedText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -92,7 +92,7 @@ final class TalkScene {
             act.say("hephaestus", "unknown");
         } else {
             String words = request.words().stream().limit(MOST_WORDS).collect(Collectors.joining(" "));
-            act.say("hephaestus", "unknown_words", "words", Quoted.line(words, 80));
+            act.say("hephaestus", "unknown_words", "words", QuotedText.line(words, 80));
         }
         act.say("hephaestus", "can");
     }

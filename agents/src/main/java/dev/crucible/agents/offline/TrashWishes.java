@@ -2,10 +2,10 @@ package dev.crucible.agents.offline;
 
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRefused;
-import dev.crucible.agents.lab.RunSummary;
+import dev.crucible.agents.lab.LabRunSummary;
 import dev.crucible.agents.offline.Wish.Kind;
 import dev.crucible.agents.offline.grammar.RunRef;
-import dev.crucible.agents.tool.Change;
+import dev.crucible.agents.tool.ProposedChange;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +33,7 @@ final class TrashWishes {
     /** All that have ended; what runs or waits stays. */
     static Optional<Wish> throwAll(Act act) throws LabException, InterruptedException {
         List<String> ids = act.shop().lab().list(MOST, "", ENDED).stream()
-                .map(RunSummary::id)
+                .map(LabRunSummary::id)
                 .toList();
         if (ids.isEmpty()) {
             return WishReader.told(act, "which");
@@ -44,8 +44,8 @@ final class TrashWishes {
                 WishReader.aboutAll(act, ids)));
     }
 
-    private static Change trash(String id) {
-        return new Change("trash_simulation", Act.arguments().put(ID, id));
+    private static ProposedChange trash(String id) {
+        return new ProposedChange("trash_simulation", Act.arguments().put(ID, id));
     }
 
     /** The one that is named, else what went last. */

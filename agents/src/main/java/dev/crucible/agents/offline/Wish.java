@@ -2,7 +2,7 @@ package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.agents.tool.Change;
+import dev.crucible.agents.tool.ProposedChange;
 import dev.crucible.agents.understanding.Language;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +15,7 @@ import java.util.Map;
  * @param changes the calls that would do it
  * @param values what the phrases about it need, by name
  */
-record Wish(Kind kind, List<Change> changes, Map<String, String> values) {
+record Wish(Kind kind, List<ProposedChange> changes, Map<String, String> values) {
 
     /** Changes that are asked about in a sentence of their own; occasions of the phrases are called after them. */
     enum Kind {
@@ -59,7 +59,7 @@ record Wish(Kind kind, List<Change> changes, Map<String, String> values) {
 
     /** One call. */
     static Wish of(Kind kind, String tool, ObjectNode arguments, Map<String, String> values) {
-        return new Wish(kind, List.of(new Change(tool, arguments)), values);
+        return new Wish(kind, List.of(new ProposedChange(tool, arguments)), values);
     }
 
     /** As it is kept with its question. */

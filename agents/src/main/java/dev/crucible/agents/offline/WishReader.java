@@ -1,11 +1,11 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.lab.LabException;
-import dev.crucible.agents.lab.RunStatus;
+import dev.crucible.agents.lab.LabRunStatus;
 import dev.crucible.agents.offline.Wish.Kind;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RunRef;
-import dev.crucible.agents.tool.Change;
+import dev.crucible.agents.tool.ProposedChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +64,7 @@ final class WishReader {
     }
 
     private static Wish stops(Act act, List<String> ids) throws LabException, InterruptedException {
-        List<Change> stops = ids.stream().map(WishReader::stop).toList();
+        List<ProposedChange> stops = ids.stream().map(WishReader::stop).toList();
         return new Wish(ids.size() == 1 ? Kind.STOP : Kind.STOP_ALL, stops, aboutAll(act, ids));
     }
 
@@ -113,10 +113,10 @@ final class WishReader {
         return Optional.of(new Wish(Kind.STOP, List.of(stop(id)), Map.of("what", finder.called(id), "id", id)));
     }
 
-    private static Change stop(String id) {
+    private static ProposedChange stop(String id) {
         return SweepScene.isSweep(id)
-                ? new Change("stop_sweep", Act.arguments().put(SWEEP, id))
-                : new Change("stop_simulation", Act.arguments().put(ID, id));
+                ? new ProposedChange("stop_sweep", Act.arguments().put(SWEEP, id))
+                : new ProposedChange("stop_simulation", Act.arguments().put(ID, id));
     }
 
     private static Optional<String> ended(Act act, String id) throws LabException, InterruptedException {
@@ -128,7 +128,7 @@ final class WishReader {
         if (SweepScene.isSweep(id)) {
             return act.shop().lab().sweep(id).path("status").asText();
         }
-        RunStatus status = act.shop().lab().status(id);
+        LabRunStatus status = act.shop().lab().status(id);
         return status.state();
     }
 
@@ -149,9 +149,9 @@ final class WishReader {
         if (!CAN_GO_ON.contains(state)) {
             return told(act, "cannot_resume", "id", id.get(), "state", LabText.state(state, act.language()));
         }
-        Change change = SweepScene.isSweep(id.get())
-                ? new Change("resume_sweep", Act.arguments().put(SWEEP, id.get()))
-                : new Change("resume_simulation", Act.arguments().put(ID, id.get()));
+        ProposedChange change = SweepScene.isSweep(id.get())
+                ? new ProposedChange("resume_sweep", Act.arguments().put(SWEEP, id.get()))
+                : new ProposedChange("resume_simulation", Act.arguments().put(ID, id.get()));
         return Optional.of(new Wish(Kind.RESUME, List.of(change), about(act, id.get())));
     }
 

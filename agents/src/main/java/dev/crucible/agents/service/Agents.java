@@ -86,7 +86,8 @@ public final class Agents implements AutoCloseable {
         Mind offline = new OfflineMind(cast, lab, tools, knowledge);
         Mind modelled = ModelMind.of(config.model(), cast.members(), tools, offline);
         Mind mind = new CaringMind(new News(modelled, memory.watches(), cast, lab, tools, knowledge), cast);
-        CommandDesk commands = new CommandDesk(memory, memory.tasks(), runs, new Gossip(cast, lab, memory, knowledge));
+        CommandDesk commands =
+                new CommandDesk(memory, memory.tasks(), runs, new IdleLines(cast, lab, memory, knowledge));
         A2aServer server = new A2aServer(
                 A2aServer.Config.of(CrewCard.of(cast, VERSION)).with(callers),
                 new CrewExecutor(gate.before(mind), memory, commands, performances),
@@ -99,7 +100,7 @@ public final class Agents implements AutoCloseable {
         Metrics metrics = new Metrics();
         metrics.register(routes);
         WebService service = WebService.start(web, routes, metrics);
-        Rehearsal.play(mind);
+        WarmUpTurn.play(mind);
         return service;
     }
 

@@ -14,8 +14,8 @@ import dev.crucible.agents.memory.Conversation;
 import dev.crucible.agents.memory.Facts;
 import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.memory.Watches;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
-import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.tool.ToolFailure;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -26,9 +26,9 @@ final class CommandDesk {
     private final Memory memory;
     private final TaskStore tasks;
     private final LaunchedRuns runs;
-    private final Gossip gossip;
+    private final IdleLines gossip;
 
-    CommandDesk(Memory memory, TaskStore tasks, LaunchedRuns runs, Gossip gossip) {
+    CommandDesk(Memory memory, TaskStore tasks, LaunchedRuns runs, IdleLines gossip) {
         this.memory = memory;
         this.tasks = tasks;
         this.runs = runs;
@@ -95,7 +95,7 @@ final class CommandDesk {
                         "turns", conversation.map(known -> known.lastTurn() + 1).orElse(0));
         Optional<Question> waiting = conversation
                 .flatMap(known -> memory.questions().waiting(player, context))
-                .map(Waiting::question);
+                .map(OpenQuestion::question);
         waiting.ifPresent(question -> {
             ObjectNode open = result.putObject("question")
                     .put("agent", question.agent())

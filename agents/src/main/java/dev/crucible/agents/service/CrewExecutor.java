@@ -8,11 +8,11 @@ import dev.crucible.a2a.server.AgentExecutor;
 import dev.crucible.a2a.server.ExecutionRequest;
 import dev.crucible.a2a.server.TaskUpdater;
 import dev.crucible.agents.memory.Memory;
-import dev.crucible.agents.memory.Profile;
+import dev.crucible.agents.memory.PlayerRecord;
 import dev.crucible.agents.memory.UnknownContext;
 import dev.crucible.agents.mind.Mind;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
 import java.util.List;
@@ -68,9 +68,9 @@ final class CrewExecutor implements AgentExecutor {
     }
 
     private Turn begin(ExecutionRequest request, Dialogue dialogue, String player, String context) {
-        memory.players().ensure(player, new Profile.Person(dialogue.name(), "", "", "", ""));
+        memory.players().ensure(player, new PlayerRecord.Person(dialogue.name(), "", "", "", ""));
         memory.conversations().open(player, context);
-        Optional<Waiting> waiting = memory.questions().waiting(player, context);
+        Optional<OpenQuestion> waiting = memory.questions().waiting(player, context);
         Map<String, Double> affinity = new TreeMap<>(memory.affinities().of(player, context));
         affinity.putAll(dialogue.affinity());
         var history = memory.history().window(player, context, LINES, CHARACTERS);
@@ -88,7 +88,7 @@ final class CrewExecutor implements AgentExecutor {
     }
 
     private void play(Turn turn, TaskUpdater task) throws InterruptedException {
-        Performance performance = new Performance(turn, memory, task);
+        TurnSession performance = new TurnSession(turn, memory, task);
         ToolCaller caller = new ToolCaller(turn.player(), turn.context(), turn.project());
         performances.begin(caller, performance);
         try {

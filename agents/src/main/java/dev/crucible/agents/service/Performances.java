@@ -12,24 +12,24 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The turns that are being played; enters into the ledger of each what its tools did, and watches what they launch. */
 final class Performances implements Toolbox.Listener {
 
-    private final Map<String, Performance> playing = new ConcurrentHashMap<>();
+    private final Map<String, TurnSession> playing = new ConcurrentHashMap<>();
     private final LaunchedRuns runs;
 
     Performances(LaunchedRuns runs) {
         this.runs = runs;
     }
 
-    void begin(ToolCaller caller, Performance performance) {
+    void begin(ToolCaller caller, TurnSession performance) {
         playing.put(key(caller), performance);
     }
 
-    void end(ToolCaller caller, Performance performance) {
+    void end(ToolCaller caller, TurnSession performance) {
         playing.remove(key(caller), performance);
     }
 
     @Override
     public void called(String tool, ObjectNode arguments, ToolResult result, ToolCaller caller) {
-        Performance performance = playing.get(key(caller));
+        TurnSession performance = playing.get(key(caller));
         if (performance == null) {
             return;
         }

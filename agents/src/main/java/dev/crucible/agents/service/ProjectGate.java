@@ -4,14 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.agents.memory.ProjectConsents;
 import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Mind;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
-import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.tool.ProjectDoor;
-import dev.crucible.agents.tool.Quoted;
+import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.understanding.Language;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ final class ProjectGate implements ProjectDoor {
     }
 
     /** A turn that is being played. */
-    private record Open(Stage stage, Language language) {}
+    private record Open(LineSink stage, Language language) {}
 
     /** Ends the turn of whoever wants to read, up to the gate. */
     private static final class AskFirst extends RuntimeException {
@@ -64,7 +64,7 @@ final class ProjectGate implements ProjectDoor {
     /** A mind that is asked about projects before it looks. */
     Mind before(Mind mind) {
         return (turn, stage) -> {
-            Optional<Waiting> asked = turn.waiting()
+            Optional<OpenQuestion> asked = turn.waiting()
                     .filter(open -> open.question().pending().purpose().equals(PURPOSE));
             if (asked.isEmpty()) {
                 play(mind, turn, stage);
@@ -74,7 +74,7 @@ final class ProjectGate implements ProjectDoor {
         };
     }
 
-    private void answer(Mind mind, Turn turn, Stage stage, Waiting asked) throws InterruptedException {
+    private void answer(Mind mind, Turn turn, LineSink stage, OpenQuestion asked) throws InterruptedException {
         JsonNode data = asked.question().pending().data();
         String said = turn.text().strip().replaceAll("[.!]+$", "");
         String plain = said.toLowerCase(Locale.ROOT).replace(",", "");
@@ -113,7 +113,7 @@ final class ProjectGate implements ProjectDoor {
                 turn.facts());
     }
 
-    private void play(Mind mind, Turn turn, Stage stage) throws InterruptedException {
+    private void play(Mind mind, Turn turn, LineSink stage) throws InterruptedException {
         String key = key(turn.player(), turn.context());
         Open open = new Open(stage, turn.language());
         playing.put(key, open);
@@ -121,7 +121,7 @@ final class ProjectGate implements ProjectDoor {
             mind.answer(turn, stage);
         } catch (AskFirst first) {
             Language language = turn.language();
-            String folder = Quoted.line(first.folder, 120);
+            String folder = QuotedText.line(first.folder, 120);
             String prompt = language.choose(
                     "May I read in “" + folder
                             + "” in this conversation? Text files alone, none that are hidden and none that hold keys.",
@@ -150,8 +150,8 @@ final class ProjectGate implements ProjectDoor {
     public void read(ToolCaller caller, Path folder, String file) {
         Open open = playing.get(key(caller.player(), caller.context()));
         if (open != null) {
-            String name = Quoted.line(file, 80);
-            String where = Quoted.line(folder.toString(), 120);
+            String name = QuotedText.line(file, 80);
+            String where = QuotedText.line(folder.toString(), 120);
             open.stage()
                     .play(Line.say(
                             AGENT,

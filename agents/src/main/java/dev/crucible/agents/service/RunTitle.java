@@ -2,8 +2,8 @@ package dev.crucible.agents.service;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.knowledge.Knowledge;
-import dev.crucible.agents.knowledge.Topic;
-import dev.crucible.agents.lab.RunSummary;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.lab.LabRunSummary;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
@@ -30,9 +30,9 @@ record RunTitle(String run, String rules) {
     private static final int DAYS_OF_A_WEEK = 7;
 
     /** The title of a run with this config, spoken of at {@code now}. */
-    static RunTitle of(RunSummary summary, JsonNode config, LocalDateTime now, Knowledge knowledge) {
+    static RunTitle of(LabRunSummary summary, JsonNode config, LocalDateTime now, Knowledge knowledge) {
         String rules = joined(rules(config).stream()
-                .map(rule -> knowledge.key(rule).map(Topic::title).orElse(rule))
+                .map(rule -> knowledge.key(rule).map(KnowledgeTopic::title).orElse(rule))
                 .toList());
         if (!summary.name().isBlank()) {
             return new RunTitle("“" + summary.name() + "”", rules);

@@ -110,6 +110,6 @@ final class ConfigWords {
     }
 
     private static String line(String text) {
-        return Quoted.line(text, LONGEST);
+        return QuotedText.line(text, LONGEST);
     }
 }

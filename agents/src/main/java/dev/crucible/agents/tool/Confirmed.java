@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 /** One call to which a player has said yes; only a {@link Consent} makes one, and each only once. */
 public final class Confirmed {
 
-    private final Change change;
+    private final ProposedChange change;
     private final ToolCaller caller;
 
-    Confirmed(Change change, ToolCaller caller) {
+    Confirmed(ProposedChange change, ToolCaller caller) {
         this.change = change;
         this.caller = caller;
     }

@@ -1,8 +1,8 @@
 package dev.crucible.agents.tool;
 
-import dev.crucible.agents.mind.Stage;
+import dev.crucible.agents.mind.LineSink;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.mind.Waiting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,10 +13,10 @@ import java.util.Optional;
  */
 public final class Consent {
 
-    private final List<Change> left;
+    private final List<ProposedChange> left;
     private final ToolCaller caller;
 
-    private Consent(List<Change> changes, ToolCaller caller) {
+    private Consent(List<ProposedChange> changes, ToolCaller caller) {
         this.left = new ArrayList<>(changes);
         this.caller = caller;
     }
@@ -25,8 +25,8 @@ public final class Consent {
      * The yes that a turn says to its open question. Settles the question; empty when the line is no yes, the question proposes nothing to
      * this player or is expired, a bare yes could mean another question, or the question was settled by another answer.
      */
-    public static Optional<Consent> of(Turn turn, Stage stage) {
-        Waiting waiting = turn.waiting().filter(open -> !open.expired()).orElse(null);
+    public static Optional<Consent> of(Turn turn, LineSink stage) {
+        OpenQuestion waiting = turn.waiting().filter(open -> !open.expired()).orElse(null);
         if (waiting == null) {
             return Optional.empty();
         }
@@ -38,7 +38,7 @@ public final class Consent {
                         new Consent(proposal.changes(), new ToolCaller(turn.player(), turn.context(), turn.project())));
     }
 
-    private static boolean agrees(Turn turn, Waiting waiting, Proposal proposal) {
+    private static boolean agrees(Turn turn, OpenQuestion waiting, Proposal proposal) {
         return switch (proposal.answer(turn.text())) {
             case CHOSEN -> true;
             case YES -> waiting.latest();
@@ -48,12 +48,12 @@ public final class Consent {
     }
 
     /** Another program's second step. */
-    static Consent sealed(Change change, ToolCaller caller) {
+    static Consent sealed(ProposedChange change, ToolCaller caller) {
         return new Consent(List.of(change), caller);
     }
 
     /** What was agreed to and is not done yet. */
-    public synchronized List<Change> left() {
+    public synchronized List<ProposedChange> left() {
         return List.copyOf(left);
     }
 
@@ -62,7 +62,7 @@ public final class Consent {
      *
      * @throws ToolFailure when it was not agreed to, or used before
      */
-    synchronized Confirmed spend(Change change) throws ToolFailure {
+    synchronized Confirmed spend(ProposedChange change) throws ToolFailure {
         if (!left.remove(change)) {
             throw new ToolFailure("Nobody has said yes to that: " + change.tool() + ".");
         }

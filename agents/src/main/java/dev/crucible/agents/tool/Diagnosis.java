@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabEvents;
 import dev.crucible.agents.lab.LabException;
-import dev.crucible.agents.lab.RunStatus;
+import dev.crucible.agents.lab.LabRunStatus;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -68,7 +68,7 @@ record Diagnosis(String id, String state, String cause, String fix, List<String>
                     "Look at the end of its output.log and launch it again; if it happens again, run the doctor command."));
 
     static Diagnosis of(LabClient lab, String id) throws LabException, InterruptedException {
-        RunStatus status = lab.status(id);
+        LabRunStatus status = lab.status(id);
         if (!status.failed() && status.error().isBlank()) {
             return new Diagnosis(id, status.state(), "It has not failed.", "Nothing needs mending.", List.of());
         }
@@ -80,7 +80,7 @@ record Diagnosis(String id, String state, String cause, String fix, List<String>
             }
         }
         List<String> lines =
-                evidence.stream().map(line -> Quoted.line(line, 240)).toList();
+                evidence.stream().map(line -> QuotedText.line(line, 240)).toList();
         for (Finding finding : KNOWN) {
             if (evidence.stream().anyMatch(line -> finding.sign().matcher(line).find())) {
                 return new Diagnosis(id, status.state(), finding.cause(), finding.fix(), lines);

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.knowledge.Knowledge;
-import dev.crucible.agents.knowledge.Topic;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRefused;
-import dev.crucible.agents.lab.RunSummary;
+import dev.crucible.agents.lab.LabRunSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -63,22 +63,22 @@ final class KnowledgeTools {
                                 arguments.text("dataset", ""))));
     }
 
-    private Topic topic(String name) throws ToolFailure {
+    private KnowledgeTopic topic(String name) throws ToolFailure {
         return knowledge
                 .find(name)
-                .orElseThrow(() -> new ToolFailure("I know nothing of “" + Quoted.line(name, 60) + "”. Rules: "
-                        + keys(Topic.Kind.RULE) + ". Attacks: " + keys(Topic.Kind.ATTACK) + "."));
+                .orElseThrow(() -> new ToolFailure("I know nothing of “" + QuotedText.line(name, 60) + "”. Rules: "
+                        + keys(KnowledgeTopic.Kind.RULE) + ". Attacks: " + keys(KnowledgeTopic.Kind.ATTACK) + "."));
     }
 
-    private String keys(Topic.Kind kind) {
-        return knowledge.of(kind).stream().map(Topic::key).collect(Collectors.joining(", "));
+    private String keys(KnowledgeTopic.Kind kind) {
+        return knowledge.of(kind).stream().map(KnowledgeTopic::key).collect(Collectors.joining(", "));
     }
 
-    private static ToolResult explain(Topic topic) {
+    private static ToolResult explain(KnowledgeTopic topic) {
         StringBuilder text = new StringBuilder(topic.title() + ". " + topic.text());
         said("Formula", topic.formula(), text);
         topic.needs().ifPresent(bound -> said("Needs", bound.toString(), text));
-        said(topic.kind() == Topic.Kind.ATTACK ? "Mind" : "Broken by", topic.breaks(), text);
+        said(topic.kind() == KnowledgeTopic.Kind.ATTACK ? "Mind" : "Broken by", topic.breaks(), text);
         said("Source", topic.source(), text);
         ObjectNode data = JSON.objectNode()
                 .put("key", topic.key())
@@ -96,8 +96,8 @@ final class KnowledgeTools {
         }
     }
 
-    private static ToolResult check(Topic rule, int n, int f) throws ToolFailure {
-        if (rule.kind() != Topic.Kind.RULE && rule.kind() != Topic.Kind.PRE) {
+    private static ToolResult check(KnowledgeTopic rule, int n, int f) throws ToolFailure {
+        if (rule.kind() != KnowledgeTopic.Kind.RULE && rule.kind() != KnowledgeTopic.Kind.PRE) {
             throw new ToolFailure(rule.title() + " is no rule and has no bound.");
         }
         ObjectNode data =
@@ -107,7 +107,7 @@ final class KnowledgeTools {
             String text = rule.title() + " has no bound in n and f. " + rule.breaks();
             return new ToolResult(text, data.put("holds", holds));
         }
-        Topic.Bound bound = rule.needs().get();
+        KnowledgeTopic.Bound bound = rule.needs().get();
         int most = Math.min(bound.most(n), n);
         data.put("holds", bound.holds(n, f)).put("most_attackers", most).put("fewest_clients", bound.fewest(f));
         String text = bound.holds(n, f)
@@ -128,13 +128,13 @@ final class KnowledgeTools {
     private ToolResult search(String rule, String attack, String dataset) throws LabException, InterruptedException {
         ArrayNode found = JSON.arrayNode();
         List<String> lines = new ArrayList<>();
-        for (RunSummary run : lab.list(MOST_SEARCHED, "", List.of())) {
+        for (LabRunSummary run : lab.list(MOST_SEARCHED, "", List.of())) {
             if (found.size() == MOST_FOUND) {
                 break;
             }
             Optional<JsonNode> config = config(run.id());
             if (config.isPresent() && matches(config.get(), rule, attack, dataset)) {
-                found.addObject().put("simulation_id", run.id()).put("name", Quoted.line(run.name(), 100));
+                found.addObject().put("simulation_id", run.id()).put("name", QuotedText.line(run.name(), 100));
                 lines.add(RunTools.describe(run));
             }
         }

@@ -205,6 +205,6 @@ final class ProjectFiles {
     }
 
     private static String shown(String path) {
-        return "“" + Quoted.line(path, 80) + "”";
+        return "“" + QuotedText.line(path, 80) + "”";
     }
 }

@@ -166,6 +166,6 @@ public record ProjectFolders(List<Path> roots, boolean themselves, List<Mapping>
     }
 
     private static String shown(Path path) {
-        return Quoted.line(path.toString(), 120);
+        return QuotedText.line(path.toString(), 120);
     }
 }

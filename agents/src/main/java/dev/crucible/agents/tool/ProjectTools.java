@@ -46,7 +46,7 @@ final class ProjectTools {
         ArrayNode data = JsonNodeFactory.instance.arrayNode();
         Set<String> names = files.list(path);
         names.forEach(data::add);
-        String text = names.isEmpty() ? "The folder is empty." : Quoted.block(String.join("\n", names), LONGEST);
+        String text = names.isEmpty() ? "The folder is empty." : QuotedText.block(String.join("\n", names), LONGEST);
         return new ToolResult(text, data);
     }
 
@@ -57,7 +57,7 @@ final class ProjectTools {
         door.enter(caller, project.folder());
         String text = files.read(path);
         door.read(caller, project.folder(), path);
-        String shown = Quoted.block(text, LONGEST);
+        String shown = QuotedText.block(text, LONGEST);
         return new ToolResult(
                 shown,
                 JsonNodeFactory.instance

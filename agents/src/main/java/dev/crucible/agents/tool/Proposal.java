@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param no the same for no
  * @param changes what would run, in order
  */
-public record Proposal(String player, String agent, List<String> yes, List<String> no, List<Change> changes) {
+public record Proposal(String player, String agent, List<String> yes, List<String> no, List<ProposedChange> changes) {
 
     private static final String KEY = "proposal";
 
@@ -57,12 +57,12 @@ public record Proposal(String player, String agent, List<String> yes, List<Strin
     /** What a question proposes, if it proposes anything and is complete. */
     public static Optional<Proposal> of(Pending pending) {
         JsonNode json = pending.data().path(KEY);
-        List<Change> changes = new ArrayList<>();
+        List<ProposedChange> changes = new ArrayList<>();
         for (JsonNode change : json.path("changes")) {
             if (!(change.path("arguments") instanceof ObjectNode arguments)) {
                 return Optional.empty();
             }
-            changes.add(new Change(change.path("tool").asText(), arguments));
+            changes.add(new ProposedChange(change.path("tool").asText(), arguments));
         }
         return changes.isEmpty()
                 ? Optional.empty()

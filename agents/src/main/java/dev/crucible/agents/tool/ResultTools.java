@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.experiment.Comparison;
 import dev.crucible.agents.experiment.Interval;
+import dev.crucible.agents.experiment.MeasuredRun;
 import dev.crucible.agents.experiment.ResultTable;
-import dev.crucible.agents.experiment.RunResults;
 import dev.crucible.agents.experiment.Sparkline;
 import dev.crucible.agents.experiment.StrategyRun;
 import dev.crucible.agents.experiment.StrategyRun.Round;
@@ -67,23 +67,24 @@ final class ResultTools {
     }
 
     private ToolResult metrics(String id) throws LabException, InterruptedException {
-        RunResults run = RunResults.read(lab, id);
+        MeasuredRun run = MeasuredRun.read(lab, id);
         Comparison comparison = Comparison.of(List.of(run));
         StringBuilder text = new StringBuilder(id + " is " + run.status().state() + ".\n");
         text.append(ResultTable.of(comparison, Language.ENGLISH)).append('\n');
         run.strategies().forEach(s -> text.append(ResultTable.rounds(s, ROUNDS_SHOWN)));
         ObjectNode data = summary(comparison);
         data.put(ID, id).put("status", run.status().state());
-        return new ToolResult(Quoted.block(text.toString(), LONGEST), data);
+        return new ToolResult(QuotedText.block(text.toString(), LONGEST), data);
     }
 
     private ToolResult compare(List<String> ids) throws LabException, InterruptedException {
-        List<RunResults> runs = new ArrayList<>();
+        List<MeasuredRun> runs = new ArrayList<>();
         for (String id : ids) {
-            runs.add(RunResults.read(lab, id));
+            runs.add(MeasuredRun.read(lab, id));
         }
         Comparison comparison = Comparison.of(runs);
-        return new ToolResult(Quoted.block(ResultTable.of(comparison, Language.ENGLISH), LONGEST), summary(comparison));
+        return new ToolResult(
+                QuotedText.block(ResultTable.of(comparison, Language.ENGLISH), LONGEST), summary(comparison));
     }
 
     private static ObjectNode summary(Comparison comparison) {
@@ -91,9 +92,9 @@ final class ResultTools {
         ArrayNode arms = data.putArray("arms");
         for (Comparison.Arm arm : comparison.arms()) {
             ObjectNode node = arms.addObject()
-                    .put("label", Quoted.line(arm.label(), 200))
-                    .put("rule", Quoted.line(arm.rule(), 60))
-                    .put("attack", Quoted.line(arm.attack(), 100))
+                    .put("label", QuotedText.line(arm.label(), 200))
+                    .put("rule", QuotedText.line(arm.rule(), 60))
+                    .put("attack", QuotedText.line(arm.attack(), 100))
                     .put("seeds", arm.bySeed().size());
             put(node, "accuracy", arm.accuracy());
             put(node, "clean_accuracy", arm.clean());
@@ -106,7 +107,7 @@ final class ResultTools {
         comparison.againstFedAvg().forEach(difference -> {
             ObjectNode node = differences
                     .addObject()
-                    .put("label", Quoted.line(difference.arm().label(), 200));
+                    .put("label", QuotedText.line(difference.arm().label(), 200));
             put(node, "accuracy", difference.accuracy());
         });
         return data;
@@ -122,11 +123,11 @@ final class ResultTools {
     }
 
     private ToolResult curves(String id) throws LabException, InterruptedException {
-        RunResults run = RunResults.read(lab, id);
+        MeasuredRun run = MeasuredRun.read(lab, id);
         ArrayNode data = JSON.arrayNode();
         StringBuilder text = new StringBuilder();
         for (StrategyRun strategy : run.strategies()) {
-            ObjectNode node = data.addObject().put("label", Quoted.line(strategy.label(), 200));
+            ObjectNode node = data.addObject().put("label", QuotedText.line(strategy.label(), 200));
             ArrayNode accuracy = node.putArray("accuracy");
             ArrayNode loss = node.putArray("loss");
             ArrayNode success = node.putArray("attack_success");
@@ -137,11 +138,11 @@ final class ResultTools {
             }
             text.append(ResultTable.rounds(strategy, ROUNDS_SHOWN));
         }
-        return new ToolResult(Quoted.block(text.toString(), LONGEST), data);
+        return new ToolResult(QuotedText.block(text.toString(), LONGEST), data);
     }
 
     private ToolResult draw(String id) throws LabException, InterruptedException {
-        RunResults run = RunResults.read(lab, id);
+        MeasuredRun run = MeasuredRun.read(lab, id);
         StringBuilder text = new StringBuilder();
         for (StrategyRun strategy : run.strategies()) {
             double[] accuracy =
@@ -162,7 +163,7 @@ final class ResultTools {
         String address = lab.base() + "/api/simulations/" + id + "/all-plot-data";
         text.append("All curves: ").append(address);
         return new ToolResult(
-                Quoted.block(text.toString(), LONGEST),
+                QuotedText.block(text.toString(), LONGEST),
                 JSON.objectNode().put(ID, id).put("curves", address));
     }
 }

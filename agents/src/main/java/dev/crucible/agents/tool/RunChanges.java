@@ -134,17 +134,17 @@ final class RunChanges {
     }
 
     private static String quoted(JsonNode text) {
-        return "“" + Quoted.line(text.asText(), 200) + "”";
+        return "“" + QuotedText.line(text.asText(), 200) + "”";
     }
 
-    private ToolResult launch(Arguments arguments, ToolCaller caller)
+    private ToolResult launch(ToolArguments arguments, ToolCaller caller)
             throws ToolFailure, LabException, InterruptedException {
         ObjectNode config = arguments.object("config");
         String id = lab.launch(config, key(arguments.text("key", ""), config, caller));
         return new ToolResult("Launched " + id + ".", about(id));
     }
 
-    private ToolResult launchBatch(Arguments arguments, ToolCaller caller)
+    private ToolResult launchBatch(ToolArguments arguments, ToolCaller caller)
             throws ToolFailure, LabException, InterruptedException {
         List<String> ids = new ArrayList<>();
         String key = arguments.text("key", "");
@@ -188,7 +188,7 @@ final class RunChanges {
         }
         String stored = lab.rename(id, name);
         return new ToolResult(
-                id + " is now called “" + Quoted.line(stored, LONGEST_NAME) + "”.",
+                id + " is now called “" + QuotedText.line(stored, LONGEST_NAME) + "”.",
                 about(id).put("display_name", stored));
     }
 

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
-import dev.crucible.agents.lab.RunStatus;
-import dev.crucible.agents.lab.RunSummary;
+import dev.crucible.agents.lab.LabRunStatus;
+import dev.crucible.agents.lab.LabRunSummary;
 import java.util.List;
 import java.util.Locale;
 
@@ -61,18 +61,18 @@ final class RunTools {
         return status.isEmpty() ? "There is no simulation yet." : "No simulation has the status " + status + ".";
     }
 
-    private ToolResult list(Arguments arguments) throws ToolFailure, LabException, InterruptedException {
+    private ToolResult list(ToolArguments arguments) throws ToolFailure, LabException, InterruptedException {
         String status = arguments.text("status", "");
         String wanted = arguments.text("text", "");
-        List<RunSummary> runs =
+        List<LabRunSummary> runs =
                 lab.list(arguments.number("limit", 10, 1, 50), wanted, status.isEmpty() ? List.of() : List.of(status));
         ArrayNode data = JSON.arrayNode();
         StringBuilder text = new StringBuilder(runs.isEmpty() ? nothing(status, wanted) : "");
-        for (RunSummary run : runs) {
+        for (LabRunSummary run : runs) {
             data.addObject()
                     .put(ID, run.id())
-                    .put("name", Quoted.line(run.name(), 100))
-                    .put("strategy", Quoted.line(run.strategy(), 200))
+                    .put("name", QuotedText.line(run.name(), 100))
+                    .put("strategy", QuotedText.line(run.strategy(), 200))
                     .put("rounds", run.rounds())
                     .put("clients", run.clients())
                     .put("created_at", run.created());
@@ -82,15 +82,15 @@ final class RunTools {
     }
 
     /** One line about a run. */
-    static String describe(RunSummary run) {
-        String name = run.name().isBlank() ? "" : " “" + Quoted.line(run.name(), 60) + "”";
-        return run.id() + name + ": " + Quoted.line(run.strategy(), 120) + ", " + Quoted.line(run.rounds(), 12)
-                + " rounds, " + Quoted.line(run.clients(), 12) + " clients, "
-                + Quoted.line(run.created(), 30);
+    static String describe(LabRunSummary run) {
+        String name = run.name().isBlank() ? "" : " “" + QuotedText.line(run.name(), 60) + "”";
+        return run.id() + name + ": " + QuotedText.line(run.strategy(), 120) + ", " + QuotedText.line(run.rounds(), 12)
+                + " rounds, " + QuotedText.line(run.clients(), 12) + " clients, "
+                + QuotedText.line(run.created(), 30);
     }
 
     private ToolResult status(String id) throws LabException, InterruptedException {
-        RunStatus status = lab.status(id);
+        LabRunStatus status = lab.status(id);
         ObjectNode data = JSON.objectNode()
                 .put(ID, id)
                 .put("status", status.state())
@@ -99,11 +99,11 @@ final class RunTools {
                 .put("total_rounds", status.rounds())
                 .put("current_strategy", status.strategy())
                 .put("total_strategies", status.strategies())
-                .put("error", Quoted.block(status.error(), 1_000));
+                .put("error", QuotedText.block(status.error(), 1_000));
         return new ToolResult(describe(id, status), data);
     }
 
-    private static String describe(String id, RunStatus status) {
+    private static String describe(String id, LabRunStatus status) {
         // What waits has no round yet.
         String at = status.strategies() == 0 || status.rounds() == 0
                 ? ""
@@ -115,26 +115,26 @@ final class RunTools {
                         status.round(),
                         status.rounds(),
                         100 * status.progress());
-        String error = status.error().isBlank() ? "" : "\n" + Quoted.block(status.error(), 600);
+        String error = status.error().isBlank() ? "" : "\n" + QuotedText.block(status.error(), 600);
         return id + " is " + status.state() + at + "." + error;
     }
 
     private ToolResult config(String id) throws LabException, InterruptedException {
         JsonNode config = lab.config(id);
         String text = config.toPrettyString();
-        return new ToolResult(Quoted.block(text, LONGEST), config);
+        return new ToolResult(QuotedText.block(text, LONGEST), config);
     }
 
     private ToolResult validate(ObjectNode config) throws LabException, InterruptedException {
         JsonNode verdict = lab.validate(config);
         StringBuilder text = new StringBuilder(
                 verdict.path("valid").asBoolean() ? "The config is valid." : "The config is not valid:");
-        verdict.path("errors").forEach(error -> text.append("\n- ").append(Quoted.line(error.asText(), 300)));
-        verdict.path("warnings").forEach(w -> text.append("\n- warning: ").append(Quoted.line(w.asText(), 300)));
+        verdict.path("errors").forEach(error -> text.append("\n- ").append(QuotedText.line(error.asText(), 300)));
+        verdict.path("warnings").forEach(w -> text.append("\n- warning: ").append(QuotedText.line(w.asText(), 300)));
         JsonNode seconds = verdict.path("estimate").path("seconds");
         if (seconds.isNumber()) {
             text.append("\nIt takes about ").append(seconds.asLong()).append(" s when nothing else runs.");
         }
-        return new ToolResult(Quoted.block(text.toString(), LONGEST), verdict);
+        return new ToolResult(QuotedText.block(text.toString(), LONGEST), verdict);
     }
 }

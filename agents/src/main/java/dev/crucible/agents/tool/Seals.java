@@ -25,7 +25,7 @@ public final class Seals {
     private final Clock clock;
     private final Map<String, Sealed> sealed = new LinkedHashMap<>();
 
-    private record Sealed(Change change, ToolCaller caller, Instant until) {}
+    private record Sealed(ProposedChange change, ToolCaller caller, Instant until) {}
 
     public Seals() {
         this(Clock.systemUTC());
@@ -36,7 +36,7 @@ public final class Seals {
     }
 
     /** A token for {@code change} by {@code caller}. */
-    public synchronized String seal(Change change, ToolCaller caller) {
+    public synchronized String seal(ProposedChange change, ToolCaller caller) {
         Instant now = clock.instant();
         sealed.values().removeIf(old -> old.until().isBefore(now));
         if (sealed.size() >= MOST) {
@@ -50,7 +50,7 @@ public final class Seals {
     }
 
     /** The consent that a token stands for, which uses it up; empty when it is unknown, used, too old or for something else. */
-    public synchronized Optional<Consent> open(String token, Change change, ToolCaller caller) {
+    public synchronized Optional<Consent> open(String token, ProposedChange change, ToolCaller caller) {
         Sealed known = sealed.get(token);
         if (known == null
                 || !known.change().equals(change)

@@ -20,7 +20,7 @@ record SimpleChange(
 
     @Override
     public String inWords(ObjectNode arguments) {
-        return Quoted.line(words.apply(arguments), 2_000);
+        return QuotedText.line(words.apply(arguments), 2_000);
     }
 
     @Override

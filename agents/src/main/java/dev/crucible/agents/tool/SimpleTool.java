@@ -8,7 +8,8 @@ record SimpleTool(String name, String description, ObjectNode schema, Body body)
 
     /** What a tool does. */
     interface Body {
-        ToolResult call(Arguments arguments, ToolCaller caller) throws ToolFailure, LabException, InterruptedException;
+        ToolResult call(ToolArguments arguments, ToolCaller caller)
+                throws ToolFailure, LabException, InterruptedException;
     }
 
     static SimpleTool reading(String name, String description, Schema schema, Body body) {
@@ -28,7 +29,7 @@ record SimpleTool(String name, String description, ObjectNode schema, Body body)
     static ToolResult call(Tool tool, ObjectNode arguments, ToolCaller caller, Body body)
             throws ToolFailure, InterruptedException {
         try {
-            return body.call(Arguments.checked(tool, arguments), caller);
+            return body.call(ToolArguments.checked(tool, arguments), caller);
         } catch (LabException e) {
             throw new ToolFailure(e.getMessage(), e);
         }

@@ -73,7 +73,7 @@ final class SweepTools {
             JsonNode sweep = sweeps.get(i);
             text.append(sweep.path(ID).asText())
                     .append(" “")
-                    .append(Quoted.line(sweep.path("name").asText(), 60))
+                    .append(QuotedText.line(sweep.path("name").asText(), 60))
                     .append("”: ")
                     .append(sweep.path("status").asText())
                     .append('\n');
@@ -83,15 +83,15 @@ final class SweepTools {
 
     private ToolResult plan(ObjectNode grid) throws LabException, InterruptedException {
         JsonNode plan = lab.planSweep(grid);
-        return new ToolResult(Quoted.block(SweepReport.ofPlan(plan, Language.ENGLISH), LONGEST), plan);
+        return new ToolResult(QuotedText.block(SweepReport.ofPlan(plan, Language.ENGLISH), LONGEST), plan);
     }
 
     private ToolResult show(String id) throws LabException, InterruptedException {
         JsonNode sweep = lab.sweep(id);
-        return new ToolResult(Quoted.block(SweepReport.of(sweep, Language.ENGLISH), LONGEST), sweep);
+        return new ToolResult(QuotedText.block(SweepReport.of(sweep, Language.ENGLISH), LONGEST), sweep);
     }
 
-    private ToolResult launch(Arguments arguments, ToolCaller caller)
+    private ToolResult launch(ToolArguments arguments, ToolCaller caller)
             throws ToolFailure, LabException, InterruptedException {
         ObjectNode grid = arguments.object("grid");
         String id = lab.launchSweep(grid, RunChanges.key(arguments.text("key", ""), grid, caller));

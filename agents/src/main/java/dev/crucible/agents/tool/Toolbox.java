@@ -85,7 +85,7 @@ public final class Toolbox {
      *
      * @throws ToolFailure also when {@code consent} does not cover it or was used for it before
      */
-    public ToolResult carryOut(Change change, Consent consent) throws ToolFailure, InterruptedException {
+    public ToolResult carryOut(ProposedChange change, Consent consent) throws ToolFailure, InterruptedException {
         if (!(tools.get(change.tool()) instanceof ChangingTool tool)) {
             throw unknown(change.tool());
         }
@@ -94,7 +94,7 @@ public final class Toolbox {
     }
 
     /** What a change would do, in words for the player. */
-    public String inWords(Change change) {
+    public String inWords(ProposedChange change) {
         return tools.get(change.tool()) instanceof ChangingTool tool
                 ? tool.inWords(change.arguments())
                 : change.tool().replace('_', ' ');
@@ -106,6 +106,6 @@ public final class Toolbox {
     }
 
     private static ToolFailure unknown(String name) {
-        return new ToolFailure("There is no tool named " + Quoted.line(name, 40) + ".");
+        return new ToolFailure("There is no tool named " + QuotedText.line(name, 40) + ".");
     }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.crucible.agents.cast.CastFiles;
 import dev.crucible.agents.knowledge.Knowledge;
-import dev.crucible.agents.knowledge.Topic;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -61,7 +61,7 @@ final class Names {
     /** The names that come with Crucible. */
     static Names bundled() {
         Names names = new Names();
-        for (Topic topic : Knowledge.bundled().topics()) {
+        for (KnowledgeTopic topic : Knowledge.bundled().topics()) {
             switch (topic.kind()) {
                 case RULE, PRE -> Knowledge.names(topic).forEach(name -> names.add(name, RULE));
                 case ATTACK -> Knowledge.names(topic).forEach(name -> names.add(name, ATTACK));

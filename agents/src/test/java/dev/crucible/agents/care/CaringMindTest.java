@@ -6,14 +6,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.agents.cast.CastFiles;
 import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Mind;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
-import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.mind.Utterance;
-import dev.crucible.agents.mind.Waiting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ class CaringMindTest {
     /** What would happen to any other line; a language model as well as the built-in mind. */
     private static final Mind OTHER = (turn, stage) -> stage.play(Line.say("techne", "the other mind"));
 
-    private static final Waiting OPEN = new Waiting(
+    private static final OpenQuestion OPEN = new OpenQuestion(
             new Question(
                     "techne",
                     "",
@@ -40,7 +40,7 @@ class CaringMindTest {
             false);
 
     /** Takes lines, and refuses everything else that a turn can lead to. */
-    private static final class Quiet implements Stage {
+    private static final class Quiet implements LineSink {
 
         private final List<Line> lines = new ArrayList<>();
 
@@ -60,12 +60,12 @@ class CaringMindTest {
         }
 
         @Override
-        public boolean settle(Waiting waiting) {
+        public boolean settle(OpenQuestion waiting) {
             throw new AssertionError("the open question was settled");
         }
 
         @Override
-        public void reminded(Waiting waiting) {
+        public void reminded(OpenQuestion waiting) {
             throw new AssertionError("a reminder");
         }
 
@@ -80,7 +80,7 @@ class CaringMindTest {
         }
     }
 
-    private static List<Line> say(String text, String country, List<Utterance> history) throws InterruptedException {
+    private static List<Line> say(String text, String country, List<HistoryEntry> history) throws InterruptedException {
         Quiet stage = new Quiet();
         Turn turn =
                 new Turn("ada", "evening", 1, text, Optional.of(OPEN), Optional.empty(), history, Map.of(), List.of());
@@ -111,7 +111,8 @@ class CaringMindTest {
 
     @Test
     void theOneSpokenToAnswersElseWhoSpokeLast() throws InterruptedException {
-        List<Utterance> history = List.of(new Utterance("kallos", "A curve."), new Utterance(Utterance.PLAYER, "hm"));
+        List<HistoryEntry> history =
+                List.of(new HistoryEntry("kallos", "A curve."), new HistoryEntry(HistoryEntry.PLAYER, "hm"));
         assertThat(say("@metis I want to die", "US", history))
                 .singleElement()
                 .extracting(Line::agent)

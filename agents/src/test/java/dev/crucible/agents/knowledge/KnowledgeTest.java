@@ -39,7 +39,7 @@ class KnowledgeTest {
         return keywords;
     }
 
-    private static Set<String> keys(Topic.Kind kind) {
+    private static Set<String> keys(KnowledgeTopic.Kind kind) {
         Set<String> keys = new TreeSet<>();
         KNOWLEDGE.of(kind).forEach(topic -> keys.add(topic.key()));
         return keys;
@@ -53,7 +53,7 @@ class KnowledgeTest {
                 "n is the number of clients",
                 Pattern.compile("`([a-z_-]+)`"));
         rules.removeAll(NOT_RULES);
-        assertThat(keys(Topic.Kind.RULE)).isEqualTo(rules);
+        assertThat(keys(KnowledgeTopic.Kind.RULE)).isEqualTo(rules);
     }
 
     @Test
@@ -63,7 +63,7 @@ class KnowledgeTest {
         for (String names : keywords(Path.of("../docs/attacks.md"), "## On data", "## What it does", row)) {
             attacks.addAll(Set.of(names.replace("`", "").split(", ")));
         }
-        assertThat(keys(Topic.Kind.ATTACK)).isEqualTo(attacks);
+        assertThat(keys(KnowledgeTopic.Kind.ATTACK)).isEqualTo(attacks);
     }
 
     @Test
@@ -89,7 +89,7 @@ class KnowledgeTest {
         "arkrum, 5, 0, true"
     })
     void boundsAreThoseOfThePapers(String rule, int n, int f, boolean holds) {
-        Topic.Bound bound = KNOWLEDGE.require(rule).needs().orElseThrow();
+        KnowledgeTopic.Bound bound = KNOWLEDGE.require(rule).needs().orElseThrow();
         assertThat(bound.holds(n, f)).isEqualTo(holds);
         assertThat(bound.holds(n, bound.most(n))).isEqualTo(bound.most(n) >= 0);
         assertThat(bound.holds(bound.fewest(f), f)).isTrue();

@@ -11,13 +11,13 @@ import dev.crucible.a2a.TaskState;
 import dev.crucible.a2a.TaskStatus;
 import dev.crucible.a2a.server.Identity;
 import dev.crucible.a2a.server.OwnedTask;
-import dev.crucible.agents.memory.Profile.Person;
+import dev.crucible.agents.memory.PlayerRecord.Person;
 import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
-import dev.crucible.agents.mind.Utterance;
-import dev.crucible.agents.mind.Waiting;
 import dev.crucible.store.StoreFailure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -75,7 +75,7 @@ class MemoryTest {
 
     private static List<String> words(Memory memory, String player, String context) {
         return memory.history().window(player, context, 100, 10_000).stream()
-                .map(Utterance::text)
+                .map(HistoryEntry::text)
                 .toList();
     }
 
@@ -111,7 +111,7 @@ class MemoryTest {
             assertThat(words(memory, player, context)).containsExactly("tell me of copper", "copper it is");
             assertThat(known(memory, player, context)).containsExactly("likes copper");
             assertThat(memory.affinities().of(player, context)).isEqualTo(Map.of("metis", 0.52));
-            assertThat(memory.questions().waiting(player, context).map(Waiting::question))
+            assertThat(memory.questions().waiting(player, context).map(OpenQuestion::question))
                     .contains(question("Shall I?"));
             assertThat(memory.tasks()
                             .list(TaskQuery.ALL.in(TaskState.WORKING), Identity.of(player))
@@ -139,7 +139,7 @@ class MemoryTest {
             assertThat(known(memory, player, fork)).containsExactly("likes tin", "likes copper");
             assertThat(memory.affinities().of(player, fork).get("metis"))
                     .isCloseTo(0.54, org.assertj.core.data.Offset.offset(1e-9));
-            assertThat(memory.questions().waiting(player, fork).map(Waiting::question))
+            assertThat(memory.questions().waiting(player, fork).map(OpenQuestion::question))
                     .contains(question("More tin?"));
             assertThat(memory.questions().waiting(player, trunk)).isEmpty();
 
@@ -266,10 +266,10 @@ class MemoryTest {
                 turn(memory, player, context, "w" + i);
             }
             assertThat(memory.history().window(player, context, 3, 10_000))
-                    .extracting(Utterance::text)
+                    .extracting(HistoryEntry::text)
                     .containsExactly("w18 it is", "tell me of w19", "w19 it is");
             assertThat(memory.history().window(player, context, 100, 25))
-                    .extracting(Utterance::text)
+                    .extracting(HistoryEntry::text)
                     .containsExactly("tell me of w19", "w19 it is");
             assertThat(memory.history().from(player, context, 19, 10))
                     .extracting(entry -> entry.turn() + " " + entry.speaker() + " " + entry.kind())

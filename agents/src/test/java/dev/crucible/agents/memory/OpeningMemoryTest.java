@@ -9,7 +9,7 @@ import dev.crucible.a2a.TaskState;
 import dev.crucible.a2a.TaskStatus;
 import dev.crucible.a2a.json.Codec;
 import dev.crucible.a2a.server.Identity;
-import dev.crucible.agents.memory.Profile.Person;
+import dev.crucible.agents.memory.PlayerRecord.Person;
 import dev.crucible.store.StoreFailure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -11,13 +11,13 @@ import dev.crucible.a2a.TaskState;
 import dev.crucible.a2a.TaskStatus;
 import dev.crucible.a2a.server.Identity;
 import dev.crucible.a2a.server.OwnedTask;
-import dev.crucible.agents.memory.Profile.Person;
+import dev.crucible.agents.memory.PlayerRecord.Person;
 import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
-import dev.crucible.agents.mind.Utterance;
-import dev.crucible.agents.mind.Waiting;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -65,7 +65,7 @@ class PostgresTest {
         }
         try (Memory memory = Memory.open(url)) {
             assertThat(words(memory, player, context)).containsExactly("iron?", "iron!", "bronze?", "bronze!");
-            assertThat(memory.questions().waiting(player, context).map(Waiting::question))
+            assertThat(memory.questions().waiting(player, context).map(OpenQuestion::question))
                     .contains(question());
             String copy = memory.conversations().fork(player, context, 0).id();
             say(memory, player, copy, "gold");
@@ -136,7 +136,7 @@ class PostgresTest {
 
     private static List<String> words(Memory memory, String player, String context) {
         return memory.history().window(player, context, 100, 10_000).stream()
-                .map(Utterance::text)
+                .map(HistoryEntry::text)
                 .toList();
     }
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.agents.memory.Watches.Watch;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
-import dev.crucible.agents.mind.Waiting;
 import dev.crucible.store.Database;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -38,7 +38,7 @@ class QuestionsTest {
     @BeforeEach
     void open() {
         memory = Memory.open(data);
-        memory.players().ensure(PLAYER, new Profile.Person("Ada", "", "", "", ""));
+        memory.players().ensure(PLAYER, new PlayerRecord.Person("Ada", "", "", "", ""));
         memory.conversations().open(PLAYER, CONTEXT);
     }
 
@@ -107,19 +107,22 @@ class QuestionsTest {
     }
 
     private boolean due() {
-        return memory.questions().waiting(PLAYER, CONTEXT).map(Waiting::due).orElseThrow();
+        return memory.questions()
+                .waiting(PLAYER, CONTEXT)
+                .map(OpenQuestion::due)
+                .orElseThrow();
     }
 
     @Test
     void expiresAfterTwelveHoursAndIsNotLost() {
         ask(CONTEXT, "Launch it?");
         assertThat(at(Duration.ofHours(11)).expired()).isFalse();
-        Waiting late = at(Duration.ofHours(13));
+        OpenQuestion late = at(Duration.ofHours(13));
         assertThat(late.expired()).isTrue();
         assertThat(late.question().prompt()).isEqualTo("Launch it?");
     }
 
-    private Waiting at(Duration later) {
+    private OpenQuestion at(Duration later) {
         Clock clock = Clock.offset(Clock.systemUTC(), later);
         return memory.questions(clock).waiting(PLAYER, CONTEXT).orElseThrow();
     }
@@ -142,7 +145,7 @@ class QuestionsTest {
         close();
         memory = Memory.open(data);
         assertThat(prompt(CONTEXT)).contains("Launch it?");
-        memory.players().ensure("eve", new Profile.Person("Eve", "", "", "", ""));
+        memory.players().ensure("eve", new PlayerRecord.Person("Eve", "", "", "", ""));
         assertThatThrownBy(() -> memory.questions().waiting("eve", CONTEXT)).isInstanceOf(UnknownContext.class);
         assertThatThrownBy(() -> memory.questions().settle("eve", CONTEXT, 1, asked))
                 .isInstanceOf(UnknownContext.class);
@@ -152,7 +155,7 @@ class QuestionsTest {
     void whatWasOpenBeforeQuestionsWereSettledStaysOpenAndTheRestIsClosed(@TempDir Path old) throws SQLException {
         Map<String, Integer> turns = new HashMap<>();
         try (Memory before = Memory.open(old, 2)) {
-            before.players().ensure(PLAYER, new Profile.Person("Ada", "", "", "", ""));
+            before.players().ensure(PLAYER, new PlayerRecord.Person("Ada", "", "", "", ""));
             for (String context : List.of("answered", "open")) {
                 before.conversations().open(PLAYER, context);
                 turns.put(context, before.history().begin(PLAYER, context, "plan it"));

@@ -2,12 +2,12 @@ package dev.crucible.agents.model;
 
 import dev.crucible.agents.cast.CastMember;
 import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.LineSink;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
-import dev.crucible.agents.mind.Stage;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.mind.Utterance;
-import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.model.Provider.Call;
 import dev.crucible.agents.model.Provider.Prompt;
 import dev.crucible.agents.model.Provider.Reply;
@@ -53,10 +53,10 @@ final class Crew {
 
     /** An answer to a question of the turn before. */
     static Turn turn(String text, Question question) {
-        return turn("ada", text, question == null ? null : new Waiting(question, 2, false, true, false));
+        return turn("ada", text, question == null ? null : new OpenQuestion(question, 2, false, true, false));
     }
 
-    static Turn turn(String player, String text, Waiting waiting) {
+    static Turn turn(String player, String text, OpenQuestion waiting) {
         return new Turn(
                 player,
                 "c1",
@@ -64,13 +64,13 @@ final class Crew {
                 text,
                 Optional.ofNullable(waiting),
                 Optional.empty(),
-                List.of(new Utterance(Utterance.PLAYER, "an earlier word")),
+                List.of(new HistoryEntry(HistoryEntry.PLAYER, "an earlier word")),
                 Map.of("metis", 0.82),
                 List.of(new Fact("preference", "likes medians", 0.6)));
     }
 
     /** Notes what is played on it. */
-    static final class Noted implements Stage {
+    static final class Noted implements LineSink {
 
         final List<Line> lines = new ArrayList<>();
         final List<Question> questions = new ArrayList<>();
@@ -93,12 +93,12 @@ final class Crew {
         }
 
         @Override
-        public boolean settle(Waiting waiting) {
+        public boolean settle(OpenQuestion waiting) {
             return settled.add(waiting.turn());
         }
 
         @Override
-        public void reminded(Waiting waiting) {
+        public void reminded(OpenQuestion waiting) {
             throw new AssertionError("the model needs no reminder");
         }
 

@@ -7,18 +7,18 @@ import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Line.Kind;
 import dev.crucible.agents.mind.Mind;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.model.ModelConfig.Budget;
 import dev.crucible.agents.model.Provider.Call;
 import dev.crucible.agents.model.Provider.Offer;
 import dev.crucible.agents.model.ProviderFailure.Reason;
-import dev.crucible.agents.tool.Change;
 import dev.crucible.agents.tool.FakeChange;
 import dev.crucible.agents.tool.FakeTool;
 import dev.crucible.agents.tool.Proposal;
+import dev.crucible.agents.tool.ProposedChange;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.Toolbox;
 import java.time.Duration;
@@ -299,8 +299,8 @@ class ModelMindTest {
     }
 
     private static Pending proposal(String purpose) {
-        Change change =
-                new Change("launch_run", JsonNodeFactory.instance.objectNode().put("id", "r2"));
+        ProposedChange change = new ProposedChange(
+                "launch_run", JsonNodeFactory.instance.objectNode().put("id", "r2"));
         return new Proposal("ada", "metis", List.of("Launch it"), List.of("Drop it"), List.of(change)).pending(purpose);
     }
 
@@ -318,14 +318,14 @@ class ModelMindTest {
     void aYesOfAnotherPlayerIsNone() throws InterruptedException {
         Question asked = waiting();
         model.says("Who are you?");
-        answer(Crew.turn("eve", "yes", new Waiting(asked, 2, false, true, false)));
+        answer(Crew.turn("eve", "yes", new OpenQuestion(asked, 2, false, true, false)));
         assertThat(delete.calls).isEmpty();
     }
 
     @Test
     void anOldQuestionIsPutAgain() throws InterruptedException {
         Question asked = waiting();
-        answer(Crew.turn("ada", "yes", new Waiting(asked, 2, true, true, false)));
+        answer(Crew.turn("ada", "yes", new OpenQuestion(asked, 2, true, true, false)));
         assertThat(delete.calls).isEmpty();
         assertThat(stage.questions).hasSize(2).last().isEqualTo(asked);
     }

@@ -8,9 +8,9 @@ import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RunRef;
 import dev.crucible.agents.tool.ProjectDoor;
@@ -116,7 +116,8 @@ class ChangeSceneTest {
     }
 
     private static Turn turn(String text, Question question) {
-        Optional<Waiting> waiting = Optional.ofNullable(question).map(open -> new Waiting(open, 3, false, true, false));
+        Optional<OpenQuestion> waiting =
+                Optional.ofNullable(question).map(open -> new OpenQuestion(open, 3, false, true, false));
         return new Turn("p", "c", 4, text, waiting, Optional.empty(), List.of(), Map.of(), List.of());
     }
 

@@ -2,9 +2,9 @@ package dev.crucible.agents.offline;
 
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.LineSink;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
-import dev.crucible.agents.mind.Stage;
-import dev.crucible.agents.mind.Waiting;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,13 +13,13 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Keeps everything that is played on it. */
-class RecordingStage implements Stage {
+class RecordingStage implements LineSink {
 
     final List<Line> lines = new CopyOnWriteArrayList<>();
     final List<Question> questions = new ArrayList<>();
     final List<Fact> facts = new ArrayList<>();
     final List<String> jealous = new ArrayList<>();
-    final List<Waiting> reminded = new ArrayList<>();
+    final List<OpenQuestion> reminded = new ArrayList<>();
 
     /** The turns whose questions are settled; a conversation shares it among its stages. */
     final Set<Integer> settled;
@@ -36,12 +36,12 @@ class RecordingStage implements Stage {
     }
 
     @Override
-    public boolean settle(Waiting waiting) {
+    public boolean settle(OpenQuestion waiting) {
         return settled.add(waiting.turn());
     }
 
     @Override
-    public void reminded(Waiting waiting) {
+    public void reminded(OpenQuestion waiting) {
         reminded.add(waiting);
     }
 

@@ -5,11 +5,11 @@ import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Turn;
-import dev.crucible.agents.mind.Utterance;
-import dev.crucible.agents.mind.Waiting;
 import dev.crucible.agents.tool.ProjectDoor;
 import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.agents.tool.Toolbox;
@@ -38,7 +38,7 @@ final class Theatre implements AutoCloseable {
 
     String player = "player";
     private final LabClient client;
-    private final List<Utterance> history = new ArrayList<>();
+    private final List<HistoryEntry> history = new ArrayList<>();
     private final NavigableMap<Integer, Question> asked = new TreeMap<>();
     private final Set<Integer> settled = new HashSet<>();
     private final Set<Integer> reminded = new HashSet<>();
@@ -59,9 +59,9 @@ final class Theatre implements AutoCloseable {
     RecordingStage say(String text) throws InterruptedException {
         RecordingStage stage = new RecordingStage(settled);
         mind.answer(turn(text), stage);
-        history.add(new Utterance(Utterance.PLAYER, text));
+        history.add(new HistoryEntry(HistoryEntry.PLAYER, text));
         for (Line line : stage.lines) {
-            history.add(new Utterance(line.agent(), line.text()));
+            history.add(new HistoryEntry(line.agent(), line.text()));
         }
         stage.questions.forEach(question -> asked.put(number, question));
         stage.reminded.forEach(waiting -> reminded.add(waiting.turn()));
@@ -78,11 +78,11 @@ final class Theatre implements AutoCloseable {
     }
 
     /** The newest question that stands open. */
-    Optional<Waiting> waiting() {
+    Optional<OpenQuestion> waiting() {
         return asked.descendingMap().entrySet().stream()
                 .filter(entry -> !settled.contains(entry.getKey()))
                 .findFirst()
-                .map(entry -> new Waiting(
+                .map(entry -> new OpenQuestion(
                         entry.getValue(),
                         entry.getKey(),
                         muchLater,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.agents.knowledge.Knowledge;
-import dev.crucible.agents.lab.RunSummary;
+import dev.crucible.agents.lab.LabRunSummary;
 import java.time.LocalDateTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,7 +57,7 @@ class RunTitleTest {
     }
 
     private static RunTitle of(String name, String created, String config) throws JsonProcessingException {
-        RunSummary summary = new RunSummary("api_run_20261122_173850_415779", name, "Unknown", "3", "5", created);
+        LabRunSummary summary = new LabRunSummary("api_run_20261122_173850_415779", name, "Unknown", "3", "5", created);
         return RunTitle.of(summary, new ObjectMapper().readTree(config), SUNDAY_NIGHT, Knowledge.bundled());
     }
 }

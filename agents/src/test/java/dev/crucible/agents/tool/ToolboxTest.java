@@ -52,7 +52,7 @@ class ToolboxTest {
     }
 
     private ToolResult confirmed(String tool, ObjectNode arguments) throws ToolFailure, InterruptedException {
-        Change change = new Change(tool, arguments);
+        ProposedChange change = new ProposedChange(tool, arguments);
         return tools.carryOut(change, Consent.sealed(change, caller()));
     }
 
@@ -124,11 +124,12 @@ class ToolboxTest {
                 assertThatThrownBy(() -> call(tool.name(), arguments)).hasMessageContaining("Nobody has said yes");
             }
         }
-        Change stop = new Change("stop_simulation", arguments("simulation_id", id));
-        Change other = new Change("stop_simulation", arguments("simulation_id", "api_run_20260101_120000_000002"));
+        ProposedChange stop = new ProposedChange("stop_simulation", arguments("simulation_id", id));
+        ProposedChange other =
+                new ProposedChange("stop_simulation", arguments("simulation_id", "api_run_20260101_120000_000002"));
         Consent consent = Consent.sealed(stop, caller());
         assertThatThrownBy(() -> tools.carryOut(other, consent)).hasMessageContaining("Nobody has said yes");
-        assertThatThrownBy(() -> tools.carryOut(new Change("archive_simulation", stop.arguments()), consent))
+        assertThatThrownBy(() -> tools.carryOut(new ProposedChange("archive_simulation", stop.arguments()), consent))
                 .hasMessageContaining("Nobody has said yes");
         assertThat(lab.changes).isEmpty();
         tools.carryOut(stop, consent);
@@ -142,10 +143,10 @@ class ToolboxTest {
         config.put("aggregation_strategy_keyword", "krum").put("num_of_clients", 10);
         ObjectNode launch = JsonNodeFactory.instance.objectNode();
         launch.set("config", config);
-        assertThat(tools.inWords(new Change("launch_simulation", launch)))
+        assertThat(tools.inWords(new ProposedChange("launch_simulation", launch)))
                 .isEqualTo("launch a simulation, rules krum; no attack; clients 10; rounds 3");
         for (Tool tool : tools.all()) {
-            assertThat(tools.inWords(new Change(tool.name(), launch)))
+            assertThat(tools.inWords(new ProposedChange(tool.name(), launch)))
                     .as(tool.name())
                     .isNotBlank()
                     .doesNotContainPattern("[{}\\[\\]%]");
@@ -234,7 +235,7 @@ class ToolboxTest {
 
     @Test
     void quotedTextIsOneHarmlessLine() {
-        assertThat(Quoted.line("a\nb\u202E{c}`d`<e>\u0000", 50)).isEqualTo("a b(c)'d'‹e›");
-        assertThat(Quoted.line("x".repeat(100), 10)).hasSize(10).endsWith("…");
+        assertThat(QuotedText.line("a\nb\u202E{c}`d`<e>\u0000", 50)).isEqualTo("a b(c)'d'‹e›");
+        assertThat(QuotedText.line("x".repeat(100), 10)).hasSize(10).endsWith("…");
     }
 }

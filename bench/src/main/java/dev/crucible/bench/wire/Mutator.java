@@ -248,7 +248,7 @@ final class Mutator {
     }
 
     /** The bytes of one of {@code requests} with some of them changed, or any bytes. */
-    byte[] raw(List<WireRequest> requests, Service[] asked) {
+    byte[] raw(List<WireRequest> requests, AskedService[] asked) {
         WireRequest request = any(requests);
         asked[0] = request.service();
         if (random.nextInt(20) == 0) {

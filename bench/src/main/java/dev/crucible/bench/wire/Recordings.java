@@ -27,7 +27,7 @@ final class Recordings {
         for (JsonNode recorded : read(Recordings.class, "requests.json")) {
             String[] line = recorded.get("request").textValue().split(" ");
             String body = recorded.has("body") ? recorded.get("body").toString() : "";
-            Service service = Service.valueOf(recorded.get("service").textValue());
+            AskedService service = AskedService.valueOf(recorded.get("service").textValue());
             requests.add(WireRequest.good(service, line[0], line[1], token, body));
         }
         JsonNode document = read(Lab.class, "api/openapi.json");
@@ -39,7 +39,7 @@ final class Recordings {
                 if (operation.getValue().has("responses")) {
                     String body = operation.getValue().has("requestBody") ? "{}" : "";
                     requests.add(WireRequest.good(
-                            Service.LAB,
+                            AskedService.LAB,
                             operation.getKey().toUpperCase(Locale.ROOT),
                             target(path.getKey(), operation.getValue()),
                             token,
@@ -57,7 +57,7 @@ final class Recordings {
     }
 
     private static String target(String template, JsonNode operation) {
-        String path = template.replaceAll("\\{(simulation|sweep)_id}", Scenery.RUN)
+        String path = template.replaceAll("\\{(simulation|sweep)_id}", LocalServices.RUN)
                 .replace("{result_filename}", "a.csv")
                 .replaceAll("\\{\\w+}", "x");
         String query = StreamSupport.stream(operation.path("parameters").spliterator(), false)

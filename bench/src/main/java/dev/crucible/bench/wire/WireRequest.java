@@ -13,7 +13,7 @@ import java.util.List;
  * @param body as it goes over the wire
  */
 public record WireRequest(
-        Service service, String method, String target, List<String> headers, List<String> framing, byte[] body) {
+        AskedService service, String method, String target, List<String> headers, List<String> framing, byte[] body) {
 
     public WireRequest {
         headers = List.copyOf(headers);
@@ -21,7 +21,7 @@ public record WireRequest(
     }
 
     /** A good request with a JSON body, or with none where {@code body} is empty. */
-    static WireRequest good(Service service, String method, String target, String token, String body) {
+    static WireRequest good(AskedService service, String method, String target, String token, String body) {
         List<String> headers = new ArrayList<>(List.of("Host: localhost", "Authorization: Bearer " + token));
         if (!body.isEmpty()) {
             headers.add("Content-Type: application/json");

@@ -25,12 +25,12 @@ public record WireRun(long seed, int mutated, int raw) {
     private static final int RENEWED_EVERY = 500;
 
     /** Starts services in {@code folder}, asks, and ends them; {@code progress} hears how many were asked. */
-    public Tally execute(Path folder, IntConsumer progress)
+    public AnswerCounts execute(Path folder, IntConsumer progress)
             throws IOException, InterruptedException, ExecutionException {
-        List<WireRequest> good = Recordings.of(Scenery.TOKEN);
-        Tally tally = new Tally();
+        List<WireRequest> good = Recordings.of(LocalServices.TOKEN);
+        AnswerCounts tally = new AnswerCounts();
         AtomicInteger next = new AtomicInteger();
-        try (Scenery scenery = Scenery.start(folder);
+        try (LocalServices scenery = LocalServices.start(folder);
                 ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE)) {
             Callable<Void> asking = () -> {
                 for (int i = next.getAndIncrement(); i < mutated + raw; i = next.getAndIncrement()) {
@@ -53,9 +53,9 @@ public record WireRun(long seed, int mutated, int raw) {
         return tally;
     }
 
-    private void ask(int number, List<WireRequest> good, Scenery scenery, Tally tally) throws IOException {
+    private void ask(int number, List<WireRequest> good, LocalServices scenery, AnswerCounts tally) throws IOException {
         Mutator mutator = new Mutator((seed << Integer.SIZE) + number);
-        Service[] asked = new Service[1];
+        AskedService[] asked = new AskedService[1];
         byte[] bytes;
         if (number < mutated) {
             WireRequest request = mutator.mutated(good);

@@ -16,7 +16,7 @@ class WireRunTest {
 
     @Test
     void nothingIsAnsweredAsNoneMayBe() throws Exception {
-        Tally tally = new WireRun(7, 2_000, 400).execute(temporary, number -> {});
+        AnswerCounts tally = new WireRun(7, 2_000, 400).execute(temporary, number -> {});
         assertThat(tally.findings()).isEmpty();
         assertThat(tally.of(200)).as("some reach an endpoint").isPositive();
         assertThat(tally.of(422)).as("some are judged by one").isPositive();
@@ -29,18 +29,19 @@ class WireRunTest {
             assertThat(new Mutator(i).mutated(good).bytes())
                     .isEqualTo(new Mutator(i).mutated(good).bytes());
         }
-        assertThat(new Mutator(1).raw(good, new Service[1])).isNotEqualTo(new Mutator(2).raw(good, new Service[1]));
+        assertThat(new Mutator(1).raw(good, new AskedService[1]))
+                .isNotEqualTo(new Mutator(2).raw(good, new AskedService[1]));
     }
 
     @Test
     void toldAreTheRequestsThatWereAnsweredAsNoneMayBe() {
-        Tally tally = new Tally();
+        AnswerCounts tally = new AnswerCounts();
         byte[] request = "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.UTF_8);
-        tally.note("request 1", Service.LAB, request, 404);
-        tally.note("request 2", Service.LAB, request, 503);
+        tally.note("request 1", AskedService.LAB, request, 404);
+        tally.note("request 2", AskedService.LAB, request, 503);
         assertThat(tally.findings()).isEmpty();
-        tally.note("request 3", Service.BRIDGE, request, 500);
-        tally.note("request 4", Service.AGENTS, request, Sender.HUNG);
+        tally.note("request 3", AskedService.BRIDGE, request, 500);
+        tally.note("request 4", AskedService.AGENTS, request, Sender.HUNG);
         assertThat(tally.findings())
                 .hasSize(2)
                 .first()

@@ -10,8 +10,8 @@ import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
 import dev.crucible.bridge.crew.CrewMemory.Remembered;
 import dev.crucible.bridge.crew.CrewRefusal;
 import dev.crucible.bridge.player.Person;
+import dev.crucible.bridge.player.PlayerProfile;
 import dev.crucible.bridge.player.PlayerStore;
-import dev.crucible.bridge.player.Profile;
 import dev.crucible.bridge.player.Tier;
 import dev.crucible.bridge.turn.StreamRecord;
 import dev.crucible.bridge.turn.Turns;
@@ -95,7 +95,7 @@ public final class ActionResource {
             request.player().ifPresent(players::beginSession);
             return answer("status").put("message", NEW).put("turns", 0);
         }
-        Caller caller = Caller.returning(request, players.contexts());
+        AskingPlayer caller = AskingPlayer.returning(request, players.contexts());
         players.beginSession(caller.player());
         ObjectNode answer = answer("status");
         try {
@@ -108,7 +108,7 @@ public final class ActionResource {
         return answer.put("context_id", request.own().known(caller.context()));
     }
 
-    private void wait(Caller caller, OpenQuestion question, ObjectNode answer) {
+    private void wait(AskingPlayer caller, OpenQuestion question, ObjectNode answer) {
         turns.waitFor(caller.context(), caller.player(), question);
         ObjectNode open = answer.putObject("question")
                 .put("agent", question.asked().agent())
@@ -130,7 +130,7 @@ public final class ActionResource {
     private ObjectNode profiles(Namespace own) {
         ObjectNode answer = answer("profiles_result");
         ArrayNode list = answer.putArray("profiles");
-        for (Profile profile : players.profiles().all(own::has)) {
+        for (PlayerProfile profile : players.profiles().all(own::has)) {
             list.addObject()
                     .put("player_id", own.known(profile.id()))
                     .put("display_name", profile.person().displayName())
@@ -263,7 +263,7 @@ public final class ActionResource {
     }
 
     private ObjectNode fork(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
-        Caller caller = Caller.owning(request, players.contexts());
+        AskingPlayer caller = AskingPlayer.owning(request, players.contexts());
         int turn = request.number("turn", -1, 0);
         Optional<Integer> upTo = turn < 0 ? Optional.empty() : Optional.of(turn);
         String id = copy(caller, upTo, request.own());
@@ -273,14 +273,14 @@ public final class ActionResource {
 
     /** The save stays as it was: what goes on is a copy of it. */
     private ObjectNode restore(ClientRequest request) throws CrewAwayException, CrewRefusal, InterruptedException {
-        Caller caller = Caller.owning(request, players.contexts());
+        AskingPlayer caller = AskingPlayer.owning(request, players.contexts());
         String id = copy(caller, Optional.empty(), request.own());
         boolean standing = players.contexts().restore(caller.context(), caller.player());
         return answer("restore_result").put("context_id", id).put("standing_restored", standing);
     }
 
     /** The id of a copy of the caller's conversation. */
-    private String copy(Caller caller, Optional<Integer> turn, Namespace own)
+    private String copy(AskingPlayer caller, Optional<Integer> turn, Namespace own)
             throws CrewAwayException, CrewRefusal, InterruptedException {
         String id = RandomId.fresh();
         crew.fork(caller.player(), caller.context(), turn, own.kept(id));

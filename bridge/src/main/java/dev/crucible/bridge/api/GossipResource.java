@@ -2,7 +2,7 @@ package dev.crucible.bridge.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.bridge.crew.CrewMemory.Gossip;
-import dev.crucible.bridge.gossip.GossipDesk;
+import dev.crucible.bridge.gossip.IdleLineService;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 import java.io.IOException;
@@ -10,9 +10,9 @@ import java.io.IOException;
 /** A line of an agent who is not in the conversation. */
 public final class GossipResource {
 
-    private final GossipDesk desk;
+    private final IdleLineService desk;
 
-    public GossipResource(GossipDesk desk) {
+    public GossipResource(IdleLineService desk) {
         this.desk = desk;
     }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.bridge.player.Contexts;
 import dev.crucible.bridge.turn.LiveAnswer;
 import dev.crucible.bridge.turn.PlainAnswer;
-import dev.crucible.bridge.turn.Turn;
+import dev.crucible.bridge.turn.PlayerTurn;
 import dev.crucible.bridge.turn.TurnLimits;
 import dev.crucible.bridge.turn.Turns;
 import dev.crucible.web.Exchange;
@@ -51,8 +51,8 @@ public final class MessageResource {
                 };
         boolean numbered = request.protocol() == 2;
         PlainAnswer.Pace pace = request.flag("live") ? PlainAnswer.Pace.LIVE : PlainAnswer.Pace.BURST;
-        Caller caller = Caller.of(request, contexts);
-        Turn turn = turns.start(new Turns.Request(
+        AskingPlayer caller = AskingPlayer.of(request, contexts);
+        PlayerTurn turn = turns.start(new Turns.Request(
                 caller.player(),
                 caller.context(),
                 text,
@@ -71,7 +71,7 @@ public final class MessageResource {
 
     private void goOn(Exchange exchange) throws IOException, InterruptedException {
         ClientRequest request = ClientRequest.of(exchange);
-        Turn turn = turns.find(request.requiredId("turn_id"), request.requiredPlayer());
+        PlayerTurn turn = turns.find(request.requiredId("turn_id"), request.requiredPlayer());
         int from = request.number("from", 0, 0);
         if (from > turn.size()) {
             throw HttpProblem.badRequest("from: the turn has only %d records so far".formatted(turn.size()));
@@ -81,7 +81,7 @@ public final class MessageResource {
 
     private void cancel(Exchange exchange) throws IOException, InterruptedException {
         ClientRequest request = ClientRequest.of(exchange);
-        Turn turn = turns.find(request.requiredId("turn_id"), request.requiredPlayer());
+        PlayerTurn turn = turns.find(request.requiredId("turn_id"), request.requiredPlayer());
         boolean running = !turn.ended();
         turns.cancel(turn, request.flag("stop_simulations"));
         exchange.json(JsonNodeFactory.instance
@@ -96,7 +96,7 @@ public final class MessageResource {
         void write(OutputStream out) throws IOException, InterruptedException;
     }
 
-    private static void send(Turn turn, Namespace own, Exchange exchange, Writer answer)
+    private static void send(PlayerTurn turn, Namespace own, Exchange exchange, Writer answer)
             throws IOException, InterruptedException {
         exchange.with("Cache-Control", "no-cache, no-transform")
                 .with("X-Accel-Buffering", "no")
@@ -109,7 +109,7 @@ public final class MessageResource {
     }
 
     /** A client's own name for the turn, made the player's own so that nobody can guess it. */
-    private static Optional<String> turnId(Exchange exchange, ClientRequest request, Caller caller) {
+    private static Optional<String> turnId(Exchange exchange, ClientRequest request, AskingPlayer caller) {
         Optional<String> key = exchange.header("Idempotency-Key").filter(text -> !text.isBlank());
         if (key.isPresent()) {
             String name = caller.player() + "\n" + caller.context() + "\n" + key.get();

@@ -1,10 +1,10 @@
 package dev.crucible.bridge.api;
 
 import dev.crucible.bridge.voice.AudioType;
-import dev.crucible.bridge.voice.Narration;
 import dev.crucible.bridge.voice.Prompter;
-import dev.crucible.bridge.voice.Speech;
+import dev.crucible.bridge.voice.SpeechClip;
 import dev.crucible.bridge.voice.SpeechException;
+import dev.crucible.bridge.voice.SpokenLines;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
@@ -19,10 +19,10 @@ public final class TtsResource {
 
     private static final Logger LOG = System.getLogger(TtsResource.class.getName());
 
-    private final Narration narration;
+    private final SpokenLines narration;
     private final Prompter prompter;
 
-    public TtsResource(Narration narration, Prompter prompter) {
+    public TtsResource(SpokenLines narration, Prompter prompter) {
         this.narration = narration;
         this.prompter = prompter;
     }
@@ -35,23 +35,23 @@ public final class TtsResource {
     private void speak(Exchange exchange) throws IOException {
         ClientRequest request = ClientRequest.of(exchange);
         String text = request.required("text");
-        if (text.length() > Narration.LONGEST) {
+        if (text.length() > SpokenLines.LONGEST) {
             throw HttpProblem.of(
-                    413, "text: may have at most %d characters, got %d".formatted(Narration.LONGEST, text.length()));
+                    413, "text: may have at most %d characters, got %d".formatted(SpokenLines.LONGEST, text.length()));
         }
-        if (!Narration.sayable(text)) {
+        if (!SpokenLines.sayable(text)) {
             throw HttpProblem.badRequest("text: nothing of it can be said; code, marks and pictures are not spoken");
         }
         String agent = request.text("agent").orElse("");
         AudioType type = type(exchange);
-        Optional<Speech> speech;
+        Optional<SpeechClip> speech;
         try {
             speech = narration.speak(agent, text, type);
         } catch (SpeechException e) {
             LOG.log(Level.WARNING, "speech failed", e);
             throw unavailable("This line could not be spoken.");
         }
-        Speech spoken = speech.orElseThrow(() -> unavailable("There is no voice for this line now."));
+        SpeechClip spoken = speech.orElseThrow(() -> unavailable("There is no voice for this line now."));
         prompter.asked(agent, text, type);
         exchange.with("X-TTS-Duration-Seconds", String.format(Locale.ROOT, "%.3f", spoken.seconds()))
                 .bytes(spoken.type().contentType(), spoken.audio());

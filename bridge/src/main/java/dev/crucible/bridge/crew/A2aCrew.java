@@ -119,7 +119,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     @Override
     public void answer(CrewRequest request, Consumer<CrewEvent> listener)
             throws CrewAwayException, InterruptedException {
-        Answer answer = new Answer(listener, speakers);
+        CrewAnswer answer = new CrewAnswer(listener, speakers);
         Message message = Message.user(request.text())
                 .in(request.context(), request.task().orElse(""))
                 .with(Dialogue.of(request));
@@ -137,7 +137,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     }
 
     /** A question whose task has gone meanwhile is answered as something new. */
-    private void send(Message message, CrewRequest request, Answer answer)
+    private void send(Message message, CrewRequest request, CrewAnswer answer)
             throws IOException, InterruptedException, CrewAwayException {
         try {
             follow(connected(request.player()).stream(SendRequest.of(message)), answer);
@@ -150,7 +150,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
         }
     }
 
-    private static void refuse(A2aException e, Answer answer, Consumer<CrewEvent> listener) {
+    private static void refuse(A2aException e, CrewAnswer answer, Consumer<CrewEvent> listener) {
         LOG.log(Level.INFO, "the crew refused: {0}", e.getMessage());
         if (!answer.over()) {
             listener.accept(new CrewEvent.Failed(reason(e)));
@@ -159,12 +159,12 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
 
     /** Only what the crew says of our own request is meant for players; other errors may hold anything. */
     private static String reason(A2aException e) {
-        return e.error() == A2aError.INVALID_PARAMS && !Answer.looksInternal(e.getMessage())
+        return e.error() == A2aError.INVALID_PARAMS && !CrewAnswer.looksInternal(e.getMessage())
                 ? "The crew could not take that: " + e.getMessage()
                 : "";
     }
 
-    private static void follow(EventSource events, Answer answer) throws IOException, InterruptedException {
+    private static void follow(EventSource events, CrewAnswer answer) throws IOException, InterruptedException {
         try (events) {
             Optional<StreamEvent> event = events.next();
             while (event.isPresent()) {
@@ -186,7 +186,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     }
 
     /** Goes on after a cut: the snapshot brings what was missed, a new stream the rest. */
-    private void takeUp(String player, Answer answer) throws CrewAwayException, InterruptedException {
+    private void takeUp(String player, CrewAnswer answer) throws CrewAwayException, InterruptedException {
         if (answer.over()) {
             return;
         }

@@ -1,6 +1,6 @@
 package dev.crucible.bridge.player;
 
-import dev.crucible.bridge.turn.Standing;
+import dev.crucible.bridge.turn.PlayerProgress;
 import dev.crucible.bridge.turn.StreamRecord;
 import dev.crucible.store.Database;
 import dev.crucible.store.Migrations;
@@ -18,7 +18,7 @@ import java.util.TreeSet;
  * What is between players and agents and what players have practised: the one authority on both. Every player has rows of their
  * own; nothing is ever read or written for "the current" player.
  */
-public final class PlayerStore implements Standing {
+public final class PlayerStore implements PlayerProgress {
 
     /** The schema, step by step. */
     public static final Migrations MIGRATIONS = new Migrations(PlayerStore.class, List.of("001-players.sql"));

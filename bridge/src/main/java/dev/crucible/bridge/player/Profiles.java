@@ -23,8 +23,8 @@ public final class Profiles {
     }
 
     /** Registered players whose ids are among {@code ids}, who came last first; the first of them is the active one. */
-    public List<Profile> all(Predicate<String> ids) {
-        List<Profile> all = new ArrayList<>();
+    public List<PlayerProfile> all(Predicate<String> ids) {
+        List<PlayerProfile> all = new ArrayList<>();
         database.transaction(rows -> rows.all(
                 "SELECT id, display_name, tts_name, title, role, pronouns, sessions, created, last_seen"
                         + " FROM players WHERE registered = 1 ORDER BY activated DESC, created DESC, id",
@@ -32,10 +32,10 @@ public final class Profiles {
         return all;
     }
 
-    private static Profile read(ResultSet row, boolean active) throws SQLException {
+    private static PlayerProfile read(ResultSet row, boolean active) throws SQLException {
         Person person =
                 new Person(row.getString(2), row.getString(3), row.getString(4), row.getString(5), row.getString(6));
-        return new Profile(
+        return new PlayerProfile(
                 row.getString(1),
                 person,
                 row.getInt(7),

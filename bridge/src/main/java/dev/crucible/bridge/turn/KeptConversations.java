@@ -15,7 +15,7 @@ import java.util.function.Function;
  */
 final class KeptConversations {
 
-    private final Map<String, Conversation> byContext = new ConcurrentHashMap<>();
+    private final Map<String, TurnHistory> byContext = new ConcurrentHashMap<>();
     private final DelayQueue<Visit> visits = new DelayQueue<>();
     private final Duration idle;
     private final Duration owing;
@@ -27,9 +27,9 @@ final class KeptConversations {
     }
 
     /** When to look at a conversation. */
-    private record Visit(Conversation conversation, long at) implements Delayed {
+    private record Visit(TurnHistory conversation, long at) implements Delayed {
 
-        static Visit in(Duration time, Conversation conversation) {
+        static Visit in(Duration time, TurnHistory conversation) {
             return new Visit(conversation, System.nanoTime() + time.toNanos());
         }
 
@@ -49,24 +49,24 @@ final class KeptConversations {
      *
      * @throws HttpProblem 403 when it belongs to another player
      */
-    Conversation find(String context, String player) {
-        Conversation conversation = byContext.computeIfAbsent(context, id -> begun(id, player));
+    TurnHistory find(String context, String player) {
+        TurnHistory conversation = byContext.computeIfAbsent(context, id -> begun(id, player));
         if (!conversation.player().equals(player)) {
             throw HttpProblem.forbidden("context_id: belongs to another player; begin a conversation of your own");
         }
         return conversation;
     }
 
-    private Conversation begun(String context, String player) {
-        Conversation conversation = new Conversation(context, player);
+    private TurnHistory begun(String context, String player) {
+        TurnHistory conversation = new TurnHistory(context, player);
         visits.add(Visit.in(idle, conversation));
         return conversation;
     }
 
     /** Works on a conversation that is not given up meanwhile. */
-    <T> T use(String context, String player, Function<Conversation, T> work) {
+    <T> T use(String context, String player, Function<TurnHistory, T> work) {
         while (true) {
-            Conversation conversation = find(context, player);
+            TurnHistory conversation = find(context, player);
             synchronized (conversation) {
                 if (!conversation.retired()) {
                     return work.apply(conversation);
@@ -79,7 +79,7 @@ final class KeptConversations {
     /** Forgets those that have been silent for long enough. */
     void forget() {
         for (Visit visit = visits.poll(); visit != null; visit = visits.poll()) {
-            Conversation conversation = visit.conversation();
+            TurnHistory conversation = visit.conversation();
             Duration left = conversation.retire(idle, owing);
             if (left.isZero()) {
                 byContext.remove(conversation.context(), conversation);

@@ -15,45 +15,45 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 final class KeptTurns {
 
-    private final Map<Name, Turn> byName = new ConcurrentHashMap<>();
-    private final Set<Turn> running = ConcurrentHashMap.newKeySet();
-    private final Queue<Turn> finished = new ConcurrentLinkedQueue<>();
+    private final Map<Name, PlayerTurn> byName = new ConcurrentHashMap<>();
+    private final Set<PlayerTurn> running = ConcurrentHashMap.newKeySet();
+    private final Queue<PlayerTurn> finished = new ConcurrentLinkedQueue<>();
 
     /** Ids that clients choose; those of two players are never the same. */
     private record Name(String player, String id) {
 
-        static Name of(Turn turn) {
+        static Name of(PlayerTurn turn) {
             return new Name(turn.player(), turn.id());
         }
     }
 
     /** Keeps a turn that is about to run, unless another one of its player has its id: then that one. */
-    Optional<Turn> add(Turn turn) {
-        Turn known = byName.putIfAbsent(Name.of(turn), turn);
+    Optional<PlayerTurn> add(PlayerTurn turn) {
+        PlayerTurn known = byName.putIfAbsent(Name.of(turn), turn);
         if (known == null) {
             running.add(turn);
         }
         return Optional.ofNullable(known);
     }
 
-    Optional<Turn> find(String id, String player) {
+    Optional<PlayerTurn> find(String id, String player) {
         return Optional.ofNullable(byName.get(new Name(player, id)));
     }
 
     /** Notes that nothing more will happen in a turn. */
-    void finish(Turn turn) {
+    void finish(PlayerTurn turn) {
         running.remove(turn);
         finished.add(turn);
     }
 
     /** Those that have not ended. */
-    List<Turn> running() {
+    List<PlayerTurn> running() {
         return running.stream().filter(turn -> !turn.ended()).toList();
     }
 
     /** Forgets finished turns older than {@code age}, and the oldest ones while there are more than {@code most} in all. */
     void forget(Duration age, int most) {
-        for (Turn first = finished.peek(); first != null; first = finished.peek()) {
+        for (PlayerTurn first = finished.peek(); first != null; first = finished.peek()) {
             if (!first.endedLongerAgoThan(age) && byName.size() <= most) {
                 return;
             }
@@ -64,14 +64,14 @@ final class KeptTurns {
     }
 
     /** Those of a player. */
-    List<Turn> of(String player) {
+    List<PlayerTurn> of(String player) {
         return byName.values().stream()
                 .filter(turn -> turn.player().equals(player))
                 .toList();
     }
 
     /** Forgets a turn, whether it runs or not. */
-    void forget(Turn turn) {
+    void forget(PlayerTurn turn) {
         byName.remove(Name.of(turn), turn);
         finished.remove(turn);
     }

@@ -11,10 +11,10 @@ import java.util.Optional;
  */
 public final class LiveAnswer {
 
-    private final Turn turn;
+    private final PlayerTurn turn;
     private final TurnLimits limits;
 
-    public LiveAnswer(Turn turn, TurnLimits limits) {
+    public LiveAnswer(PlayerTurn turn, TurnLimits limits) {
         this.turn = turn;
         this.limits = limits;
     }

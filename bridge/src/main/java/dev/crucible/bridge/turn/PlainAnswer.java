@@ -21,8 +21,8 @@ public final class PlainAnswer {
     /** The most options such a client shows. */
     private static final int OPTIONS = 4;
 
-    private final Conversation conversation;
-    private final Turn own;
+    private final TurnHistory conversation;
+    private final PlayerTurn own;
     private final TurnLimits limits;
     private final LineWriter out;
     private final Pace pace;
@@ -40,7 +40,7 @@ public final class PlainAnswer {
         LIVE
     }
 
-    private PlainAnswer(Conversation conversation, Turn own, TurnLimits limits, Pace pace, LineWriter out) {
+    private PlainAnswer(TurnHistory conversation, PlayerTurn own, TurnLimits limits, Pace pace, LineWriter out) {
         this.conversation = conversation;
         this.own = own;
         this.limits = limits;
@@ -50,9 +50,9 @@ public final class PlainAnswer {
     }
 
     /** Writes the answer of {@code turn}, after what is left of those before. */
-    public static void write(Turn turn, Turns turns, TurnLimits limits, Pace pace, OutputStream stream)
+    public static void write(PlayerTurn turn, Turns turns, TurnLimits limits, Pace pace, OutputStream stream)
             throws IOException, InterruptedException {
-        Conversation conversation = turns.conversation(turn.context(), turn.player());
+        TurnHistory conversation = turns.conversation(turn.context(), turn.player());
         new PlainAnswer(conversation, turn, limits, pace, new LineWriter(stream)).write();
     }
 
@@ -84,7 +84,7 @@ public final class PlainAnswer {
     private void answer() throws IOException, InterruptedException {
         boolean last = false;
         while (!last) {
-            Conversation.Unread next = conversation.firstUnread();
+            TurnHistory.Unread next = conversation.firstUnread();
             last = next.turn() == own;
             if (!follow(next)) {
                 return;
@@ -94,8 +94,8 @@ public final class PlainAnswer {
     }
 
     /** Follows a turn and sends the burst at its end; false when time ran out first or the player was asked something. */
-    private boolean follow(Conversation.Unread unread) throws IOException, InterruptedException {
-        Turn turn = unread.turn();
+    private boolean follow(TurnHistory.Unread unread) throws IOException, InterruptedException {
+        PlayerTurn turn = unread.turn();
         for (int seq = unread.from(); ; ) {
             Optional<StreamRecord> next = turn.await(seq, pause());
             if (next.isPresent()) {
@@ -116,7 +116,7 @@ public final class PlainAnswer {
     }
 
     /** Shows a record, or keeps it for the burst; true at the end of the turn, false when the player was asked something. */
-    private Optional<Boolean> show(Turn turn, StreamRecord record) throws IOException {
+    private Optional<Boolean> show(PlayerTurn turn, StreamRecord record) throws IOException {
         switch (record) {
             case StreamRecord.Status status -> {
                 label = PlainText.of(status.message());
@@ -163,7 +163,7 @@ public final class PlainAnswer {
     }
 
     /** The client shows a choice only as the first record, so what was said before it goes into its prompt. */
-    private boolean ask(Turn turn, StreamRecord.InputRequired asked) throws IOException {
+    private boolean ask(PlayerTurn turn, StreamRecord.InputRequired asked) throws IOException {
         conversation.read(turn);
         if (asked.choices().isEmpty()) {
             finish(StreamRecord.Beat.say(asked.agent(), asked.prompt()).changing(asked.affinityDelta()));
@@ -214,7 +214,7 @@ public final class PlainAnswer {
         out.line(new StreamRecord.Status(label).toJson());
     }
 
-    private void stopWaiting(Turn turn, int seq) throws IOException {
+    private void stopWaiting(PlayerTurn turn, int seq) throws IOException {
         conversation.leave(turn, seq);
         String agent = burst.isEmpty() ? "hephaestus" : burst.getLast().agent();
         finish(

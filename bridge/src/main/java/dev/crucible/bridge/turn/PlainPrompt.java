@@ -35,11 +35,11 @@ final class PlainPrompt {
         if (!plan.isEmpty() && !parts.contains(plan)) {
             parts.add(plan);
         }
-        while (Beats.together(parts).length() > LONGEST && !chatter.isEmpty()) {
+        while (SentenceSegmenter.together(parts).length() > LONGEST && !chatter.isEmpty()) {
             parts.remove(chatter.removeFirst());
         }
-        String said = shortened(Beats.together(parts), LONGEST);
-        return said.isEmpty() ? question : Beats.together(List.of(said, question));
+        String said = shortened(SentenceSegmenter.together(parts), LONGEST);
+        return said.isEmpty() ? question : SentenceSegmenter.together(List.of(said, question));
     }
 
     /** Whether the plan says it already, be it after a word of introduction. */

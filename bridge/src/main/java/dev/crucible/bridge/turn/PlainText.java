@@ -35,7 +35,7 @@ public final class PlainText {
             return text;
         }
         Tongue tongue = Tongue.of(text);
-        String words = Beats.FENCE
+        String words = SentenceSegmenter.FENCE
                 .matcher(text)
                 .replaceAll(fence -> Matcher.quoteReplacement("(" + code(fence.group(), tongue) + ")"));
         words = FORMULA.matcher(words)

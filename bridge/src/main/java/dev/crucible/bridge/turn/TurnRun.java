@@ -17,26 +17,26 @@ final class TurnRun {
     /** How long a player waits for the crew to confirm that it stopped. */
     private static final Duration CONFIRMATION = Duration.ofSeconds(3);
 
-    private final Turn turn;
-    private final Conversation conversation;
+    private final PlayerTurn turn;
+    private final TurnHistory conversation;
     private final Turns.Request request;
-    private final Optional<Turn> before;
+    private final Optional<PlayerTurn> before;
     private final Optional<OpenQuestion> question;
     private final Crew crew;
-    private final Standing standing;
+    private final PlayerProgress standing;
     private final TurnLimits limits;
-    private final Scribe scribe;
+    private final TurnEventWriter scribe;
 
     TurnRun(
-            Turn turn,
-            Conversation conversation,
+            PlayerTurn turn,
+            TurnHistory conversation,
             Turns.Request request,
-            Optional<Turn> before,
+            Optional<PlayerTurn> before,
             Optional<OpenQuestion> question,
             Crew crew,
-            Standing standing,
+            PlayerProgress standing,
             TurnLimits limits,
-            Audience audience) {
+            TurnListener audience) {
         this.turn = turn;
         this.conversation = conversation;
         this.request = request;
@@ -45,7 +45,7 @@ final class TurnRun {
         this.crew = crew;
         this.standing = standing;
         this.limits = limits;
-        this.scribe = new Scribe(turn, conversation, standing, request.locale(), audience);
+        this.scribe = new TurnEventWriter(turn, conversation, standing, request.locale(), audience);
     }
 
     void run() {
@@ -73,7 +73,7 @@ final class TurnRun {
      * Waits for the turn before. When that one asked something meanwhile, this line is no answer to it: the question is asked again, or
      * withdrawn when the player wanted to interrupt.
      */
-    private boolean goesOnAfter(Turn earlier) throws InterruptedException {
+    private boolean goesOnAfter(PlayerTurn earlier) throws InterruptedException {
         if (!earlier.awaitEnd(limits.longestTurn())) {
             earlier.cancel(false);
             earlier.awaitEnd(CONFIRMATION);
@@ -91,7 +91,7 @@ final class TurnRun {
     }
 
     private CrewRequest said() {
-        Standing.About about = standing.about(turn.player());
+        PlayerProgress.About about = standing.about(turn.player());
         return new CrewRequest(
                 turn.player(),
                 turn.context(),

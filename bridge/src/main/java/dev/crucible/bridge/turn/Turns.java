@@ -27,9 +27,9 @@ public final class Turns implements AutoCloseable {
     private static final Duration LOOK = Duration.ofMillis(10);
 
     private final Crew crew;
-    private final Standing standing;
+    private final PlayerProgress standing;
     private final TurnLimits limits;
-    private final Audience audience;
+    private final TurnListener audience;
     private final KeptTurns turns = new KeptTurns();
     private final KeptConversations conversations;
     private final Map<String, Integer> runningOf = new ConcurrentHashMap<>();
@@ -38,7 +38,7 @@ public final class Turns implements AutoCloseable {
     private volatile boolean stopping;
 
     /** Turns with this crew, to which {@code audience} listens. */
-    public Turns(Crew crew, Standing standing, TurnLimits limits, Audience audience) {
+    public Turns(Crew crew, PlayerProgress standing, TurnLimits limits, TurnListener audience) {
         this.crew = crew;
         this.standing = standing;
         this.limits = limits;
@@ -90,7 +90,7 @@ public final class Turns implements AutoCloseable {
      * @throws HttpProblem 403 for another player's conversation, 409 when one runs and {@link MidTurn#REFUSE} was asked or the id belongs to
      *     something else, 413 for a text that is too long, 429 for too many turns at once
      */
-    public Turn start(Request request) {
+    public PlayerTurn start(Request request) {
         if (request.text().length() > limits.longestText()) {
             throw HttpProblem.of(
                     413,
@@ -100,27 +100,27 @@ public final class Turns implements AutoCloseable {
         return conversations.use(request.context(), request.player(), conversation -> start(request, conversation));
     }
 
-    private Turn start(Request request, Conversation conversation) {
+    private PlayerTurn start(Request request, TurnHistory conversation) {
         if (stopping) {
             throw stopping();
         }
-        Turn turn = new Turn(
+        PlayerTurn turn = new PlayerTurn(
                 request.id().orElseGet(RandomId::fresh),
                 request.player(),
                 request.context(),
                 request.text(),
                 request.locale(),
                 limits);
-        Optional<Turn> known = turns.find(turn.id(), turn.player());
+        Optional<PlayerTurn> known = turns.find(turn.id(), turn.player());
         if (known.isPresent()) {
             return same(known.get(), turn);
         }
-        Optional<Turn> before = conversation.running();
+        Optional<PlayerTurn> before = conversation.running();
         if (before.isPresent() && request.midTurn() == MidTurn.REFUSE) {
             throw HttpProblem.conflict("A turn of this conversation is still running; cancel it or wait for its end.");
         }
         takeRoom(request.player());
-        Optional<Turn> first = turns.add(turn);
+        Optional<PlayerTurn> first = turns.add(turn);
         if (first.isPresent()) {
             giveRoom(request.player());
             return same(first.get(), turn);
@@ -148,7 +148,7 @@ public final class Turns implements AutoCloseable {
     }
 
     /** The same request again; the id of anything else is taken. */
-    private static Turn same(Turn known, Turn asked) {
+    private static PlayerTurn same(PlayerTurn known, PlayerTurn asked) {
         if (!known.context().equals(asked.context())) {
             throw HttpProblem.conflict("turn_id: is taken; choose another one");
         }
@@ -163,13 +163,13 @@ public final class Turns implements AutoCloseable {
      *
      * @throws HttpProblem 404 when there is none or it belongs to another player
      */
-    public Turn find(String id, String player) {
+    public PlayerTurn find(String id, String player) {
         return turns.find(id, player)
                 .orElseThrow(() -> HttpProblem.notFound("turn_id: no such turn; it may have been too long ago"));
     }
 
     /** Cancels a turn. One that has ended stays as it is, but what it launched may still run, so the crew is told. */
-    public void cancel(Turn turn, boolean stopSimulations) throws InterruptedException {
+    public void cancel(PlayerTurn turn, boolean stopSimulations) throws InterruptedException {
         Optional<String> task = turn.ended() ? turn.task() : Optional.empty();
         if (task.isEmpty()) {
             turn.cancel(stopSimulations);
@@ -188,7 +188,7 @@ public final class Turns implements AutoCloseable {
      *
      * @throws HttpProblem 403 when it belongs to another player
      */
-    Conversation conversation(String context, String player) {
+    TurnHistory conversation(String context, String player) {
         return conversations.find(context, player);
     }
 
@@ -204,16 +204,16 @@ public final class Turns implements AutoCloseable {
 
     /** Forgets all that is kept of a player's conversations; running turns are cancelled first. */
     public void forget(String player) throws InterruptedException {
-        List<Turn> own = turns.of(player);
+        List<PlayerTurn> own = turns.of(player);
         end(own);
         own.forEach(turns::forget);
         conversations.forget(player);
     }
 
-    private static void end(List<Turn> ended) throws InterruptedException {
+    private static void end(List<PlayerTurn> ended) throws InterruptedException {
         ended.forEach(turn -> turn.cancel(false));
         long deadline = System.nanoTime() + LAST_WORDS.toNanos();
-        for (Turn turn : ended) {
+        for (PlayerTurn turn : ended) {
             turn.awaitEnd(Duration.ofNanos(deadline - System.nanoTime()));
         }
     }
@@ -255,7 +255,7 @@ public final class Turns implements AutoCloseable {
         conversations.forget();
     }
 
-    private void look(Turn turn) {
+    private void look(PlayerTurn turn) {
         if (turn.abandoned(limits.grace(), limits.longestTurn())) {
             turn.cancel(false);
         }
@@ -283,7 +283,7 @@ public final class Turns implements AutoCloseable {
         stopping = true;
         long deadline = System.nanoTime() + LAST_WORDS.toNanos();
         do {
-            for (Turn turn : turns.running()) {
+            for (PlayerTurn turn : turns.running()) {
                 turn.farewell();
                 turn.cancel(false);
             }

@@ -23,7 +23,7 @@ public enum AudioType {
 
     byte[] encode(Clip clip) {
         return switch (this) {
-            case MP3 -> Mp3.encode(clip);
+            case MP3 -> Mp3Encoder.encode(clip);
             case WAV -> Wav.encode(clip);
         };
     }

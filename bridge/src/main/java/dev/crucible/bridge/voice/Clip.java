@@ -1,7 +1,7 @@
 package dev.crucible.bridge.voice;
 
 /**
- * Speech as samples.
+ * SpeechClip as samples.
  *
  * @param samples 16-bit, one channel
  * @param rate samples a second

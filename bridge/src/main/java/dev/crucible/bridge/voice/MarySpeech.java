@@ -78,7 +78,7 @@ public final class MarySpeech implements SpeechEngine {
     /** Read at another rate than it was made for, a voice is that of a larger or smaller person. */
     private Clip sound(MaryReader.Sentence sentence, VoicePreset voice) throws SynthesisException {
         Clip natural = mary.vocoder().sound(sentence.frames());
-        return Resampling.to(natural.samples(), natural.rate() * voice.tract(), Mp3.RATE);
+        return Resampling.to(natural.samples(), natural.rate() * voice.tract(), Mp3Encoder.RATE);
     }
 
     private static Clip joined(List<Future<Clip>> clips) throws ExecutionException, InterruptedException {
@@ -88,6 +88,6 @@ public final class MarySpeech implements SpeechEngine {
             all = Arrays.copyOf(all, all.length + next.length);
             System.arraycopy(next, 0, all, all.length - next.length, next.length);
         }
-        return new Clip(all, Mp3.RATE);
+        return new Clip(all, Mp3Encoder.RATE);
     }
 }

@@ -1,7 +1,7 @@
 package dev.crucible.bridge.voice;
 
-import dev.crucible.bridge.turn.Audience;
 import dev.crucible.bridge.turn.StreamRecord;
+import dev.crucible.bridge.turn.TurnListener;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,7 +10,7 @@ import java.util.Map;
  * Has the lines of a conversation spoken before they are asked for, from the first time on that its client wanted one to be spoken.
  * Clients name only the words, so they are what tells the conversation.
  */
-public final class Prompter implements Audience {
+public final class Prompter implements TurnListener {
 
     private static final int LINES = 4_096;
     private static final int LISTENERS = 1_024;
@@ -18,11 +18,11 @@ public final class Prompter implements Audience {
     /** A client that has asked for nothing for so long has its voice off. */
     private static final Duration ATTENTION = Duration.ofMinutes(10);
 
-    private final Narration narration;
+    private final SpokenLines narration;
     private final Map<Spoken, String> contexts = newest(LINES);
     private final Map<String, Listener> listeners = newest(LISTENERS);
 
-    public Prompter(Narration narration) {
+    public Prompter(SpokenLines narration) {
         this.narration = narration;
     }
 

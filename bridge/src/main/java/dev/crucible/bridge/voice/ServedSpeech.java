@@ -64,7 +64,7 @@ public final class ServedSpeech implements SpeechEngine {
                     throw new IOException("the speech server sent more than " + LARGEST + " bytes");
                 }
                 Clip clip = Wav.decode(wav);
-                return Resampling.to(clip.samples(), clip.rate(), Mp3.RATE);
+                return Resampling.to(clip.samples(), clip.rate(), Mp3Encoder.RATE);
             }
         } catch (IOException e) {
             throw new SpeechException("the text could not be spoken", e);

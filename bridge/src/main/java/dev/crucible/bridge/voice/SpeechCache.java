@@ -33,7 +33,7 @@ final class SpeechCache {
         trim();
     }
 
-    Optional<Speech> find(String engine, VoicePreset voice, AudioType type, String text) throws IOException {
+    Optional<SpeechClip> find(String engine, VoicePreset voice, AudioType type, String text) throws IOException {
         Path file = file(engine, voice, type, text);
         try {
             ByteBuffer stored = ByteBuffer.wrap(Files.readAllBytes(file));
@@ -44,13 +44,13 @@ final class SpeechCache {
             byte[] audio = new byte[stored.remaining()];
             stored.get(audio);
             Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
-            return Optional.of(new Speech(audio, seconds, type));
+            return Optional.of(new SpeechClip(audio, seconds, type));
         } catch (NoSuchFileException e) {
             return Optional.empty();
         }
     }
 
-    void keep(String engine, VoicePreset voice, String text, Speech speech) throws IOException {
+    void keep(String engine, VoicePreset voice, String text, SpeechClip speech) throws IOException {
         Path part = Files.createTempFile(folder, "clip", ".part");
         ByteBuffer bytes = ByteBuffer.allocate(Double.BYTES + speech.audio().length);
         bytes.putDouble(speech.seconds()).put(speech.audio());

@@ -39,7 +39,7 @@ final class SpokenText {
         said = RULE.matcher(said).replaceAll("");
         said = OPEN_END.matcher(said).replaceAll(".\n");
         said = BULLET.matcher(said).replaceAll("");
-        said = Signs.read(said);
+        said = TextNormalizer.read(said);
         said = MARKS.matcher(said).replaceAll(" ");
         said = UNSPEAKABLE.matcher(said).replaceAll(" ");
         said = HUMP.matcher(said).replaceAll(" ");

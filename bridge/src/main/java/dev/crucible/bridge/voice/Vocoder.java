@@ -23,7 +23,7 @@ record Vocoder(int rate, int frame, double alpha, double sharpening, double[][] 
         float[] sound = new float[frames.count() * frame];
         int order = frames.spectra()[0].length;
         Excitation excitation = new Excitation(bands, rate, frame);
-        Sharpening sharpener = new Sharpening(order, alpha, sharpening);
+        FormantPostfilter sharpener = new FormantPostfilter(order, alpha, sharpening);
         MelFilter filter = new MelFilter(order, alpha);
         double[] samples = new double[frame];
         double[] target = new double[order];

@@ -17,12 +17,13 @@ class KeptTurnsTest {
     private static final Duration ANY = Duration.ofNanos(-1);
 
     private final KeptTurns kept = new KeptTurns();
-    private final List<Turn> turns = new ArrayList<>();
+    private final List<PlayerTurn> turns = new ArrayList<>();
 
     @BeforeEach
     void fourTurnsOfTwoPlayers() {
         for (String id : List.of("a1", "b1", "a2", "b2")) {
-            Turn turn = new Turn(id, id.substring(0, 1), "context " + id, "Hello.", Locale.ENGLISH, TurnLimits.usual());
+            PlayerTurn turn = new PlayerTurn(
+                    id, id.substring(0, 1), "context " + id, "Hello.", Locale.ENGLISH, TurnLimits.usual());
             assertThat(kept.add(turn)).isEmpty();
             turns.add(turn);
         }
@@ -38,13 +39,13 @@ class KeptTurnsTest {
     private List<String> ids() {
         return turns.stream()
                 .filter(turn -> kept.find(turn.id(), turn.player()).isPresent())
-                .map(Turn::id)
+                .map(PlayerTurn::id)
                 .toList();
     }
 
     @Test
     void keepsTheFirstOfAnId() {
-        Turn again = new Turn("a1", "a", "elsewhere", "Hello?", Locale.ENGLISH, TurnLimits.usual());
+        PlayerTurn again = new PlayerTurn("a1", "a", "elsewhere", "Hello?", Locale.ENGLISH, TurnLimits.usual());
         assertThat(kept.add(again)).containsSame(turns.getFirst());
         assertThat(kept.find("a1", "a")).containsSame(turns.getFirst());
         assertThat(kept.find("a1", "b")).isEmpty();

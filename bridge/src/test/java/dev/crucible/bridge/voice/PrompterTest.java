@@ -20,12 +20,12 @@ class PrompterTest {
     private Path folder;
 
     private final List<String> spoken = new CopyOnWriteArrayList<>();
-    private Narration narration;
+    private SpokenLines narration;
     private Prompter prompter;
 
     @BeforeEach
     void start() throws Exception {
-        narration = Narration.start(Optional.of(new Listed()), folder);
+        narration = SpokenLines.start(Optional.of(new Listed()), folder);
         await().atMost(Duration.ofSeconds(10)).until(narration::ready);
         prompter = new Prompter(narration);
     }
@@ -85,7 +85,7 @@ class PrompterTest {
         @Override
         public Clip speak(String text, VoicePreset voice) {
             spoken.add(text);
-            return new Clip(new short[Mp3.RATE], Mp3.RATE);
+            return new Clip(new short[Mp3Encoder.RATE], Mp3Encoder.RATE);
         }
     }
 }

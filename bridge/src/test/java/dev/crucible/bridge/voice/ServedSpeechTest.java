@@ -64,7 +64,7 @@ class ServedSpeechTest {
     void asksAsOpenAiIsAskedAndGivesTheRateOfAllClips() throws Exception {
         Clip clip = new ServedSpeech(config()).speak("Hello there.", Voices.of("hephaestus"));
 
-        assertThat(clip.rate()).isEqualTo(Mp3.RATE);
+        assertThat(clip.rate()).isEqualTo(Mp3Encoder.RATE);
         assertThat(clip.seconds()).isEqualTo(1.0);
         JsonNode request = asked.getFirst();
         assertThat(request.path("model").asText()).isEqualTo("kokoro");
@@ -124,9 +124,10 @@ class ServedSpeechTest {
 
     @Test
     void saysSoWhenNobodyAnswersAndSpeaksAgainFromDisk(@TempDir Path folder) throws Exception {
-        Narration narration = Narration.start(Optional.of(new ServedSpeech(config())), folder);
+        SpokenLines narration = SpokenLines.start(Optional.of(new ServedSpeech(config())), folder);
         org.awaitility.Awaitility.await().until(narration::ready);
-        Speech first = narration.speak("mneme", "Kept on disk.", AudioType.MP3).orElseThrow();
+        SpeechClip first =
+                narration.speak("mneme", "Kept on disk.", AudioType.MP3).orElseThrow();
         server.stop(0);
         assertThat(narration.speak("mneme", "Kept on disk.", AudioType.MP3)).contains(first);
         assertThatThrownBy(() -> narration.speak("mneme", "Something new.", AudioType.MP3))

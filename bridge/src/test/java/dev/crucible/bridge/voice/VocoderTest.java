@@ -54,7 +54,7 @@ class VocoderTest {
         double beta = data().getBeta();
         double[][] spectra = reader.read(WORDS, NATURAL).getFirst().frames().spectra();
         int order = spectra[0].length;
-        Sharpening sharpening = new Sharpening(order, alpha, beta);
+        FormantPostfilter sharpening = new FormantPostfilter(order, alpha, beta);
         for (double[] spectrum : spectra) {
             double[] ours = new double[order];
             sharpening.apply(spectrum, ours);

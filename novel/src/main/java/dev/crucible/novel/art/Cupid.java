@@ -5,9 +5,9 @@ import static dev.crucible.novel.art.Sketch.SLIP;
 import static dev.crucible.novel.art.Sketch.f;
 
 /** The arrow of the heart: wings behind, a ribbon in fair curls, a rose cloak, a bow. */
-final class Cupid extends Sitter {
+final class Cupid extends CharacterArt {
     Cupid() {
-        super("cupid", Mood.DETERMINED, new Profile(-10, -4, -6, -3, 5, -3, -5), "#EBBE92", "#CF9468");
+        super("cupid", Mood.DETERMINED, new FaceProfile(-10, -4, -6, -3, 5, -3, -5), "#EBBE92", "#CF9468");
         hair = "#C98A3A";
         brow = "#8A5A22";
         browWidth = 5;
@@ -101,14 +101,14 @@ final class Cupid extends Sitter {
     @Override
     void attribute(Sketch s, Mood mood) {
         switch (mood) {
-            case NEUTRAL -> Hand.GRIP.hold(s, skin, 600, 812, 512, 640, 8, g -> bow(g, 0));
-            case VULNERABLE -> Hand.GRIP.hold(s, skin, 606, 812, 520, 726, 16, g -> snapped(g));
+            case NEUTRAL -> PortraitHand.GRIP.hold(s, skin, 600, 812, 512, 640, 8, g -> bow(g, 0));
+            case VULNERABLE -> PortraitHand.GRIP.hold(s, skin, 606, 812, 520, 726, 16, g -> snapped(g));
             default -> {
-                Hand.GRIP.hold(s, skin, 570, 700, 534, 500, 4, g -> bow(g, 104));
+                PortraitHand.GRIP.hold(s, skin, 570, 700, 534, 500, 4, g -> bow(g, 104));
                 s.line("M414 498 H592", 7).line("M414 498 H592", 4, GOLD);
                 s.fill("M592 498 m28 0 c-10 -16 -28 -18 -26 -2 c-2 18 16 16 26 2 Z", "#C8324A", 3);
                 s.line("M416 498 l-16 -12 M416 498 l-16 12 M428 498 l-16 -12 M428 498 l-16 12", 4, SLIP);
-                Hand.PINCH.hold(s, skin, 490, 812, 414, 502, -8, g -> {});
+                PortraitHand.PINCH.hold(s, skin, 490, 812, 414, 502, -8, g -> {});
             }
         }
     }

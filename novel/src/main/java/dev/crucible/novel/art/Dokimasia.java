@@ -6,11 +6,11 @@ import static dev.crucible.novel.art.Sketch.SLIP;
 import static dev.crucible.novel.art.Sketch.f;
 
 /** Examination: steel-grey hair bound tight, stern lines, a plain mantle with a red hem, a pair of scales. */
-final class Dokimasia extends Sitter {
+final class Dokimasia extends CharacterArt {
     private static final String MANTLE = "M196 482 C150 498 96 520 74 600 L52 812 H300 C330 720 300 600 246 520 Z";
 
     Dokimasia() {
-        super("dokimasia", Mood.FIERCE, new Profile(6, 4, 6, 2, -4, 3, 2), "#B98457", "#8C5C38");
+        super("dokimasia", Mood.FIERCE, new FaceProfile(6, 4, 6, 2, -4, 3, 2), "#B98457", "#8C5C38");
         hair = "#A9A69C";
         brow = "#8E8672";
         browWidth = 7;
@@ -69,11 +69,11 @@ final class Dokimasia extends Sitter {
     @Override
     void attribute(Sketch s, Mood mood) {
         switch (mood) {
-            case NEUTRAL -> Hand.PINCH.hold(s, skin, 606, 770, 496, 500, 0, g -> scales(g, 3));
-            case VULNERABLE -> Hand.PINCH.hold(s, skin, 610, 800, 508, 580, 0, g -> scales(g, -21));
+            case NEUTRAL -> PortraitHand.PINCH.hold(s, skin, 606, 770, 496, 500, 0, g -> scales(g, 3));
+            case VULNERABLE -> PortraitHand.PINCH.hold(s, skin, 610, 800, 508, 580, 0, g -> scales(g, -21));
             default -> {
-                Hand.GRIP.hold(s, skin, 600, 800, 530, 640, 14, Dokimasia::rod);
-                Hand.POINT.hold(s, skin, 500, 812, 410, 560, 14, g -> {});
+                PortraitHand.GRIP.hold(s, skin, 600, 800, 530, 640, 14, Dokimasia::rod);
+                PortraitHand.POINT.hold(s, skin, 500, 812, 410, 560, 14, g -> {});
             }
         }
     }

@@ -67,7 +67,7 @@ record Expression(
     }
 
     /** Draws brow, eye, nostril, mouth and what feeling leaves on the cheek. */
-    void draw(Sketch s, Sitter sitter) {
+    void draw(Sketch s, CharacterArt sitter) {
         if (flush > 0) {
             s.raw("<ellipse cx='354' cy='288' rx='27' ry='17' fill='#B23A22' opacity='%.2f'/>", flush);
         }
@@ -81,7 +81,7 @@ record Expression(
         }
     }
 
-    private void eye(Sketch s, Sitter sitter) {
+    private void eye(Sketch s, CharacterArt sitter) {
         if (lid >= 1) {
             s.line("M338 234 Q366 252 392 233", 5);
             s.line("M346 241 l-7 9 M357 246 l-4 10 M370 247 l0 10 M382 242 l5 9", 3);
@@ -104,7 +104,7 @@ record Expression(
         s.line(f("M345 %.1f Q366 %.1f 388 %.1f", 227 - up, 222 - 1.7 * up, 221 - up * .6), 2, INK, .65);
     }
 
-    private void brow(Sketch s, Sitter sitter) {
+    private void brow(Sketch s, CharacterArt sitter) {
         String brow = f("M329 %.1f Q360 %.1f 395 %.1f", browOuter, browMid, browInner);
         if (!sitter.brow.equals(INK)) {
             s.line(brow, sitter.browWidth + 3, INK);

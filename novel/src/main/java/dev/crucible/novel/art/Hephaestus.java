@@ -5,9 +5,9 @@ import static dev.crucible.novel.art.Sketch.INK;
 import static dev.crucible.novel.art.Sketch.f;
 
 /** The smith: pilos cap, full beard, a tunic that leaves one shoulder bare, a hammer. */
-final class Hephaestus extends Sitter {
+final class Hephaestus extends CharacterArt {
     Hephaestus() {
-        super("hephaestus", Mood.FIERCE, new Profile(2, 3, 5, 5, 0, 0, 2), "#BF6B38", "#95491F");
+        super("hephaestus", Mood.FIERCE, new FaceProfile(2, 3, 5, 5, 0, 0, 2), "#BF6B38", "#95491F");
         browWidth = 9;
     }
 
@@ -80,9 +80,9 @@ final class Hephaestus extends Sitter {
     @Override
     void attribute(Sketch s, Mood mood) {
         switch (mood) {
-            case NEUTRAL -> Hand.GRIP.hold(s, skin, 590, 800, 492, 650, 8, g -> hammer(g, mood));
-            case VULNERABLE -> Hand.GRIP.hold(s, skin, 600, 806, 512, 736, -38, g -> hammer(g, mood));
-            default -> Hand.GRIP.hold(s, skin, 566, 716, 452, 530, 20, g -> hammer(g, mood));
+            case NEUTRAL -> PortraitHand.GRIP.hold(s, skin, 590, 800, 492, 650, 8, g -> hammer(g, mood));
+            case VULNERABLE -> PortraitHand.GRIP.hold(s, skin, 600, 806, 512, 736, -38, g -> hammer(g, mood));
+            default -> PortraitHand.GRIP.hold(s, skin, 566, 716, 452, 530, 20, g -> hammer(g, mood));
         }
     }
 

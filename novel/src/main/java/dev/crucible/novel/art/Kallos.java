@@ -4,13 +4,13 @@ import static dev.crucible.novel.art.Sketch.GOLD;
 import static dev.crucible.novel.art.Sketch.SLIP;
 
 /** Beauty: a leaf diadem over a chignon, an ear-ring, a draped mantle, a mirror. */
-final class Kallos extends Sitter {
+final class Kallos extends CharacterArt {
     private static final String GOWN = "M206 484 C150 500 96 520 74 600 L52 812 H590 L566 610 C550 540 470 504 384 488"
             + " C376 556 300 590 250 560 C222 540 208 512 206 484 Z";
     private static final String MANTLE = "M74 600 C92 548 128 514 176 496 C220 600 300 690 470 812 H52 Z";
 
     Kallos() {
-        super("kallos", Mood.PASSIONATE, new Profile(0, -2, -1, 0, 4, -2, 0), "#E2AC7C", "#C4845A");
+        super("kallos", Mood.PASSIONATE, new FaceProfile(0, -2, -1, 0, 4, -2, 0), "#E2AC7C", "#C4845A");
         lashes = true;
         iris = "#6B3A5E";
         browWidth = 5;
@@ -90,11 +90,11 @@ final class Kallos extends Sitter {
     @Override
     void attribute(Sketch s, Mood mood) {
         switch (mood) {
-            case NEUTRAL -> Hand.GRIP.hold(s, skin, 596, 806, 500, 620, 8, g -> mirror(g, mood));
-            case VULNERABLE -> Hand.GRIP.hold(s, skin, 604, 812, 520, 716, -30, g -> mirror(g, mood));
+            case NEUTRAL -> PortraitHand.GRIP.hold(s, skin, 596, 806, 500, 620, 8, g -> mirror(g, mood));
+            case VULNERABLE -> PortraitHand.GRIP.hold(s, skin, 604, 812, 520, 716, -30, g -> mirror(g, mood));
             default -> {
-                Hand.GRIP.hold(s, skin, 566, 720, 492, 536, 12, g -> mirror(g, mood));
-                Hand.FLAT.hold(s, skin, 470, 812, 356, 654, 14, g -> {});
+                PortraitHand.GRIP.hold(s, skin, 566, 720, 492, 536, 12, g -> mirror(g, mood));
+                PortraitHand.FLAT.hold(s, skin, 470, 812, 356, 654, 14, g -> {});
             }
         }
     }

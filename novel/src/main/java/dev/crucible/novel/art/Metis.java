@@ -6,9 +6,9 @@ import static dev.crucible.novel.art.Sketch.SLIP;
 import static dev.crucible.novel.art.Sketch.f;
 
 /** Counsel: a crested helmet pushed back whose eye reads as an owl's, a feather cloak, a spear. */
-final class Metis extends Sitter {
+final class Metis extends CharacterArt {
     Metis() {
-        super("metis", Mood.CALCULATING, new Profile(5, 0, 3, 1, -1, 2, -2), "#D2935C", "#A9683A");
+        super("metis", Mood.CALCULATING, new FaceProfile(5, 0, 3, 1, -1, 2, -2), "#D2935C", "#A9683A");
         lashes = true;
         iris = "#5C6F2E";
     }
@@ -85,11 +85,11 @@ final class Metis extends Sitter {
     @Override
     void attribute(Sketch s, Mood mood) {
         switch (mood) {
-            case NEUTRAL -> Hand.GRIP.hold(s, skin, 600, 812, 506, 640, 4, g -> spear(g, false));
-            case VULNERABLE -> Hand.GRIP.hold(s, skin, 606, 812, 516, 716, 12, g -> spear(g, true));
+            case NEUTRAL -> PortraitHand.GRIP.hold(s, skin, 600, 812, 506, 640, 4, g -> spear(g, false));
+            case VULNERABLE -> PortraitHand.GRIP.hold(s, skin, 606, 812, 516, 716, 12, g -> spear(g, true));
             default -> {
                 s.at(548, 650, 3, g -> spear(g, false));
-                Hand.POINT.hold(s, skin, 520, 806, 424, 440, -16, g -> {});
+                PortraitHand.POINT.hold(s, skin, 520, 806, 424, 440, -16, g -> {});
             }
         }
     }

@@ -7,11 +7,11 @@ import static dev.crucible.novel.art.Sketch.f;
 import static dev.crucible.novel.art.Sketch.grain;
 
 /** Memory: chestnut curls, a stylus behind the ear, an ochre cloak, a scroll that holds every word. */
-final class Mneme extends Sitter {
+final class Mneme extends CharacterArt {
     private static final String CLOAK = "M208 484 C150 498 96 520 74 600 L52 812 H420 C400 720 320 600 208 484 Z";
 
     Mneme() {
-        super("mneme", Mood.REMEMBERING, new Profile(-6, 1, -3, -2, 2, -4, -3), "#D6A06A", "#B07845");
+        super("mneme", Mood.REMEMBERING, new FaceProfile(-6, 1, -3, -2, 2, -4, -3), "#D6A06A", "#B07845");
         hair = "#4A2C18";
         iris = "#7A4A1E";
         brow = "#3A2413";
@@ -75,13 +75,13 @@ final class Mneme extends Sitter {
             default -> {
                 held(s, 462, 700, 176, -8, mood);
                 letters(s);
-                Hand.FLAT.hold(s, skin, 420, 812, 300, 640, 12, g -> {});
+                PortraitHand.FLAT.hold(s, skin, 420, 812, 300, 640, 12, g -> {});
             }
         }
     }
 
     private void held(Sketch s, double x, double y, double open, double degrees, Mood mood) {
-        Hand.GRIP.hold(
+        PortraitHand.GRIP.hold(
                 s,
                 skin,
                 606,

@@ -1,7 +1,7 @@
 package dev.crucible.novel.art;
 
 /** A sitter in a mood, as one drawing. */
-record Portrait(Sitter sitter, Mood mood) {
+record Portrait(CharacterArt sitter, Mood mood) {
     static final int WIDTH = 640;
     static final int HEIGHT = 800;
 
@@ -13,7 +13,7 @@ record Portrait(Sitter sitter, Mood mood) {
     String svg() {
         Sketch s = new Sketch();
         String pose = sitter.pose(mood);
-        Tondo.draw(s, mood);
+        RoundPortrait.draw(s, mood);
         sitter.behind(s, mood);
         s.at(pose, sitter::hairBack);
         s.fill("M214 478 C150 496 96 520 74 600 L52 812 H590 L566 610 C548 528 460 498 366 484 Z", sitter.skin);

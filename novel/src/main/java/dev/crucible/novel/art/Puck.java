@@ -6,9 +6,9 @@ import static dev.crucible.novel.art.Sketch.SLIP;
 import static dev.crucible.novel.art.Sketch.f;
 
 /** Mischief: a satyr boy with small horns, a pointed ear, an ivy wreath, a fawn skin and pan pipes. */
-final class Puck extends Sitter {
+final class Puck extends CharacterArt {
     Puck() {
-        super("puck", Mood.SCHEMING, new Profile(-12, -7, -9, -2, 2, 1, -6), "#C98F52", "#9A6632");
+        super("puck", Mood.SCHEMING, new FaceProfile(-12, -7, -9, -2, 2, 1, -6), "#C98F52", "#9A6632");
         hair = "#7A4A1C";
         brow = "#4F2E10";
         iris = "#4E7A2A";
@@ -94,10 +94,10 @@ final class Puck extends Sitter {
     @Override
     void attribute(Sketch s, Mood mood) {
         switch (mood) {
-            case NEUTRAL -> Hand.GRIP.hold(s, skin, 600, 806, 494, 630, 10, Puck::pipes);
-            case VULNERABLE -> Hand.GRIP.hold(s, skin, 604, 812, 516, 730, -32, Puck::pipes);
+            case NEUTRAL -> PortraitHand.GRIP.hold(s, skin, 600, 806, 494, 630, 10, Puck::pipes);
+            case VULNERABLE -> PortraitHand.GRIP.hold(s, skin, 604, 812, 516, 730, -32, Puck::pipes);
             default -> {
-                Hand.POINT.hold(s, skin, 560, 812, 446, 440, -4, g -> {});
+                PortraitHand.POINT.hold(s, skin, 560, 812, 446, 440, -4, g -> {});
                 s.line("M492 300 q14 -10 26 2 M500 332 q16 -2 24 12 M488 268 q8 -14 22 -12", 4, "#E4F5C0");
             }
         }

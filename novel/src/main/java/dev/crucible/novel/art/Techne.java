@@ -5,11 +5,11 @@ import static dev.crucible.novel.art.Sketch.SLIP;
 import static dev.crucible.novel.art.Sketch.f;
 
 /** The maker: a hair bag woven with braces, a patterned tunic, a spindle and its thread. */
-final class Techne extends Sitter {
+final class Techne extends CharacterArt {
     private static final String APRON = "M150 812 L196 506 C250 548 330 544 384 506 L440 812 Z";
 
     Techne() {
-        super("techne", Mood.FIRED_UP, new Profile(-8, -3, -5, -1, 1, 2, -2), "#D08A55", "#A9643A");
+        super("techne", Mood.FIRED_UP, new FaceProfile(-8, -3, -5, -1, 1, 2, -2), "#D08A55", "#A9643A");
         lashes = true;
         iris = "#2F6B74";
     }
@@ -82,7 +82,7 @@ final class Techne extends Sitter {
         switch (mood) {
             case NEUTRAL -> {
                 s.line("M498 520 C470 600 520 680 500 812", 3.4, SLIP);
-                Hand.PINCH.hold(s, skin, 596, 800, 490, 600, 4, Techne::spindle);
+                PortraitHand.PINCH.hold(s, skin, 596, 800, 490, 600, 4, Techne::spindle);
             }
             case VULNERABLE -> {
                 s.line(
@@ -90,14 +90,14 @@ final class Techne extends Sitter {
                                 + " l-40 70 M430 690 c-50 -30 -60 40 -10 40 c60 0 20 60 -20 50",
                         3.4,
                         "#B9B2A0");
-                Hand.GRIP.hold(s, skin, 600, 812, 508, 720, -24, Techne::spindle);
+                PortraitHand.GRIP.hold(s, skin, 600, 812, 508, 720, -24, Techne::spindle);
             }
             default -> {
                 s.line(
                         "M440 660 C360 640 372 560 420 570 C500 590 560 520 520 430 C492 372 430 410 452 450 C470 480 510 470 506 440",
                         5,
                         "#FFE9A8");
-                Hand.GRIP.hold(s, skin, 566, 716, 476, 530, 18, Techne::spindle);
+                PortraitHand.GRIP.hold(s, skin, 566, 716, 476, 530, 18, Techne::spindle);
                 Ornament.sparks(s, 508, 400, 46, 74, 12, "#BDF5F0");
             }
         }

@@ -1,6 +1,6 @@
 package dev.crucible.novel.scene;
 
-import dev.crucible.novel.scene.Scene.Outcome;
+import dev.crucible.novel.scene.WrittenScene.Outcome;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Tier;
@@ -46,12 +46,12 @@ public final class Cues {
             boolean romance) {}
 
     /** The scene that opens the story, for whoever has not seen it. */
-    public Optional<Scene> opening(Set<String> seen) {
+    public Optional<WrittenScene> opening(Set<String> seen) {
         return unseen(Occasion.OPENING, Optional.empty(), seen);
     }
 
     /** Counts a turn; the scene that takes the stage after it, if any. */
-    public Optional<Scene> afterTurn(Now now) {
+    public Optional<WrittenScene> afterTurn(Now now) {
         turns++;
         return byRomance(now)
                 .or(() -> now.speaker().flatMap(agent -> byTier(agent, now)))
@@ -62,8 +62,8 @@ public final class Cues {
     }
 
     /** What passes in a corner after the turn that was just counted, if anything. */
-    public Optional<Scene> glimpse(Now now) {
-        Optional<Scene> vulnerable = now.speaker()
+    public Optional<WrittenScene> glimpse(Now now) {
+        Optional<WrittenScene> vulnerable = now.speaker()
                 .filter(agent -> now.romance() && now.affinities().of(agent) >= VULNERABLE)
                 .flatMap(agent -> script.scene(Occasion.VULNERABLE, Optional.of(agent)))
                 .filter(scene -> rested(scene, VULNERABLE_EVERY));
@@ -77,7 +77,7 @@ public final class Cues {
                 .map(this::played);
     }
 
-    private Optional<Scene> byRomance(Now now) {
+    private Optional<WrittenScene> byRomance(Now now) {
         if (!now.romance()) {
             return Optional.empty();
         }
@@ -95,23 +95,23 @@ public final class Cues {
     }
 
     /** The scenes of the lower tiers come first, also for whoever has climbed fast. */
-    private Optional<Scene> byTier(Agent agent, Now now) {
+    private Optional<WrittenScene> byTier(Agent agent, Now now) {
         return TIERS.entrySet().stream()
                 .filter(entry -> now.affinities().tier(agent).compareTo(entry.getValue()) >= 0)
                 .flatMap(entry -> unseen(entry.getKey(), Optional.of(agent), now.seen()).stream())
                 .findFirst();
     }
 
-    private Optional<Scene> unseen(Occasion when, Optional<Agent> agent, Set<String> seen) {
+    private Optional<WrittenScene> unseen(Occasion when, Optional<Agent> agent, Set<String> seen) {
         return script.scene(when, agent).filter(scene -> !seen.contains(scene.id()));
     }
 
-    private boolean rested(Scene scene, int every) {
+    private boolean rested(WrittenScene scene, int every) {
         Integer last = playedAt.get(scene.id());
         return last == null || turns - last >= every;
     }
 
-    private Scene played(Scene scene) {
+    private WrittenScene played(WrittenScene scene) {
         playedAt.put(scene.id(), turns);
         return scene;
     }

@@ -1,8 +1,8 @@
 package dev.crucible.novel.scene;
 
-import dev.crucible.novel.scene.Scene.Answer;
-import dev.crucible.novel.story.Line;
+import dev.crucible.novel.scene.WrittenScene.Answer;
 import dev.crucible.novel.story.Pages;
+import dev.crucible.novel.story.StoryLine;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -12,29 +12,29 @@ import java.util.function.Supplier;
 
 /** What the client itself has to show between two turns: its own lines, and written scenes with their questions. */
 public final class Interlude {
-    private final Deque<Line> lines = new ArrayDeque<>();
-    private final Deque<Scene> scenes = new ArrayDeque<>();
+    private final Deque<StoryLine> lines = new ArrayDeque<>();
+    private final Deque<WrittenScene> scenes = new ArrayDeque<>();
     private final Supplier<String> language;
     private final Supplier<Pages> pages;
-    private final BiConsumer<Scene, Answer> answered;
-    private Scene asking;
+    private final BiConsumer<WrittenScene, Answer> answered;
+    private WrittenScene asking;
 
     /**
      * @param language in which the scenes are read; lines that are already to be read keep theirs
      * @param pages how much is read at once
      * @param answered told what the player has answered, before the lines that follow are read
      */
-    public Interlude(Supplier<String> language, Supplier<Pages> pages, BiConsumer<Scene, Answer> answered) {
+    public Interlude(Supplier<String> language, Supplier<Pages> pages, BiConsumer<WrittenScene, Answer> answered) {
         this.language = language;
         this.pages = pages;
         this.answered = answered;
     }
 
-    public void add(Line line) {
+    public void add(StoryLine line) {
         lines.addAll(pages.get().of(line));
     }
 
-    public void add(Scene scene) {
+    public void add(WrittenScene scene) {
         scenes.add(scene);
         begin();
     }
@@ -45,7 +45,7 @@ public final class Interlude {
     }
 
     /** The line to show now. */
-    public Optional<Line> line() {
+    public Optional<StoryLine> line() {
         return Optional.ofNullable(lines.peekFirst());
     }
 
@@ -70,7 +70,7 @@ public final class Interlude {
 
     /** Takes the answer with these words. */
     public void choose(String choice) {
-        Scene scene = asking;
+        WrittenScene scene = asking;
         Answer answer = scene.answers().get(choices().indexOf(choice));
         asking = null;
         answered.accept(scene, answer);
@@ -80,7 +80,7 @@ public final class Interlude {
 
     private void begin() {
         if (isOver() && !scenes.isEmpty()) {
-            Scene scene = scenes.removeFirst();
+            WrittenScene scene = scenes.removeFirst();
             scene.lines().forEach(saying -> add(saying.in(language.get())));
             asking = scene.question().isPresent() ? scene : null;
         }

@@ -1,9 +1,9 @@
 package dev.crucible.novel.scene;
 
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.scene.Scene.Answer;
-import dev.crucible.novel.scene.Scene.Outcome;
-import dev.crucible.novel.scene.Scene.Saying;
+import dev.crucible.novel.scene.WrittenScene.Answer;
+import dev.crucible.novel.scene.WrittenScene.Outcome;
+import dev.crucible.novel.scene.WrittenScene.Saying;
 import dev.crucible.novel.story.Agent;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -34,8 +34,8 @@ final class SceneReader {
     }
 
     /** The scenes that are whole; what is not is among the problems. */
-    List<Scene> read(String json) {
-        List<Scene> scenes = new ArrayList<>();
+    List<WrittenScene> read(String json) {
+        List<WrittenScene> scenes = new ArrayList<>();
         try {
             Spot root = Spot.read(json);
             only(root, Set.of("scenes"));
@@ -56,7 +56,7 @@ final class SceneReader {
                 : "unknown line";
     }
 
-    private Optional<Scene> scene(Spot spot) {
+    private Optional<WrittenScene> scene(Spot spot) {
         int before = problems.size();
         only(spot, Set.of("id", "when", "agent", "lines", "ask", "answers"));
         String id = spot.field("id").text();
@@ -84,7 +84,7 @@ final class SceneReader {
         }
         return problems.size() > before
                 ? Optional.empty()
-                : Optional.of(new Scene(id, when.get(), agent, lines, ask, answers));
+                : Optional.of(new WrittenScene(id, when.get(), agent, lines, ask, answers));
     }
 
     private Optional<Agent> agent(Spot scene, Occasion when) {

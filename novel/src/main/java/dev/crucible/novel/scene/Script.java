@@ -19,9 +19,9 @@ public final class Script {
     private static final List<String> FILES =
             List.of("opening", "hephaestus", "techne", "kallos", "metis", "dokimasia", "mneme", "spirits");
 
-    private final List<Scene> scenes;
+    private final List<WrittenScene> scenes;
 
-    private Script(List<Scene> scenes) {
+    private Script(List<WrittenScene> scenes) {
         this.scenes = List.copyOf(scenes);
     }
 
@@ -35,7 +35,7 @@ public final class Script {
                 throw new UncheckedIOException(e);
             }
         }
-        List<Scene> scenes = new ArrayList<>();
+        List<WrittenScene> scenes = new ArrayList<>();
         List<String> problems = read(files, scenes);
         if (!problems.isEmpty()) {
             throw new IllegalStateException(String.join("\n", problems));
@@ -44,23 +44,23 @@ public final class Script {
     }
 
     /** Every scene of an occasion, of an agent where the occasion has one, in the order of the files. */
-    public Optional<Scene> scene(Occasion when, Optional<Agent> agent) {
+    public Optional<WrittenScene> scene(Occasion when, Optional<Agent> agent) {
         return scenes.stream()
                 .filter(scene -> scene.when() == when && scene.agent().equals(agent))
                 .findFirst();
     }
 
-    public List<Scene> scenes() {
+    public List<WrittenScene> scenes() {
         return scenes;
     }
 
     /** Reads files, name to text, into {@code scenes} and gives what is wrong with them. */
-    static List<String> read(Map<String, String> files, List<Scene> scenes) {
+    static List<String> read(Map<String, String> files, List<WrittenScene> scenes) {
         List<String> problems = new ArrayList<>();
         Map<String, String> owners = new HashMap<>();
         files.entrySet().stream().sorted(Map.Entry.comparingByKey()).forEach(file -> {
             SceneReader reader = new SceneReader(file.getKey());
-            for (Scene scene : reader.read(file.getValue())) {
+            for (WrittenScene scene : reader.read(file.getValue())) {
                 String other = owners.putIfAbsent(scene.id(), file.getKey());
                 if (other != null) {
                     problems.add(file.getKey() + ": the id " + scene.id() + " is taken, in " + other);
@@ -78,7 +78,7 @@ public final class Script {
         for (String name : names) {
             files.put(name, Files.readString(Path.of(name)));
         }
-        List<Scene> scenes = new ArrayList<>();
+        List<WrittenScene> scenes = new ArrayList<>();
         List<String> problems = read(files, scenes);
         problems.forEach(System.err::println);
         System.out.println(scenes.size() + " scenes, " + problems.size() + " problems");

@@ -11,11 +11,11 @@ import java.util.Optional;
 public final class Backlog {
     public static final int LIMIT = 1000;
 
-    private final List<Line> lines = new ArrayList<>();
+    private final List<StoryLine> lines = new ArrayList<>();
     private int back;
 
     /** Adds a line and returns to the present. */
-    public void add(Line line) {
+    public void add(StoryLine line) {
         if (lines.size() == LIMIT) {
             lines.removeFirst();
         }
@@ -24,7 +24,7 @@ public final class Backlog {
     }
 
     /** One line back; the line to show, or nothing at the beginning. */
-    public Optional<Line> back() {
+    public Optional<StoryLine> back() {
         if (back + 1 >= lines.size()) {
             return Optional.empty();
         }
@@ -33,7 +33,7 @@ public final class Backlog {
     }
 
     /** One line forward; nothing in the present. */
-    public Optional<Line> forward() {
+    public Optional<StoryLine> forward() {
         if (back == 0) {
             return Optional.empty();
         }
@@ -49,11 +49,11 @@ public final class Backlog {
         return back > 0;
     }
 
-    public List<Line> lines() {
+    public List<StoryLine> lines() {
         return List.copyOf(lines);
     }
 
-    private Optional<Line> looked() {
+    private Optional<StoryLine> looked() {
         return Optional.of(lines.get(lines.size() - 1 - back));
     }
 }

@@ -33,7 +33,7 @@ public final class Codex {
     private Codex() {}
 
     /** The entries that a line opens. */
-    public static List<String> openedBy(Line line) {
+    public static List<String> openedBy(StoryLine line) {
         List<String> opened = new ArrayList<>();
         Agent.of(line.speaker()).ifPresent(agent -> opened.add(agent.id()));
         String words = line.text().toLowerCase(Locale.ROOT);

@@ -15,12 +15,12 @@ public record Pages(int characters) {
     static final Pages USUAL = new Pages(260);
 
     /** A line in its pages. */
-    public List<Line> of(Line line) {
+    public List<StoryLine> of(StoryLine line) {
         List<String> texts = line.kind().equals("dialogue")
                 ? prose(line.text())
                 : List.of(line.text().stripTrailing());
         return texts.stream()
-                .map(text -> new Line(line.speaker(), text, line.portrait(), line.kind()))
+                .map(text -> new StoryLine(line.speaker(), text, line.portrait(), line.kind()))
                 .toList();
     }
 

@@ -1,11 +1,11 @@
 package dev.crucible.novel.story;
 
-import dev.crucible.novel.wire.Bridge;
-import dev.crucible.novel.wire.Envelope;
-import dev.crucible.novel.wire.Inbox;
-import dev.crucible.novel.wire.Incoming;
-import dev.crucible.novel.wire.LabRun;
-import dev.crucible.novel.wire.Player;
+import dev.crucible.novel.client.BridgeClient;
+import dev.crucible.novel.client.Envelope;
+import dev.crucible.novel.client.Inbox;
+import dev.crucible.novel.client.Incoming;
+import dev.crucible.novel.client.LabRun;
+import dev.crucible.novel.client.Player;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -39,10 +39,10 @@ public final class Story {
         void silence();
     }
 
-    private final Bridge bridge;
+    private final BridgeClient bridge;
     private final Inbox inbox;
     private final Player player;
-    private final Gossip gossip;
+    private final IdleChatter gossip;
     private final Events events;
     private final Backlog backlog = new Backlog();
     private Affinities affinities;
@@ -50,11 +50,12 @@ public final class Story {
     private Pages pages = Pages.USUAL;
     private String locale = "en";
     private String topic = "";
-    private Turn turn;
+    private StoryTurn turn;
     private int requests;
     private int resumes;
 
-    public Story(Bridge bridge, Inbox inbox, Player player, Affinities affinities, Gossip gossip, Events events) {
+    public Story(
+            BridgeClient bridge, Inbox inbox, Player player, Affinities affinities, IdleChatter gossip, Events events) {
         this.bridge = bridge;
         this.inbox = inbox;
         this.player = player;
@@ -82,7 +83,7 @@ public final class Story {
      * @param simulations whether what they have launched stops too
      */
     public void stop(boolean simulations) {
-        if (turn != null && turn.phase() != Turn.Phase.OVER) {
+        if (turn != null && turn.phase() != StoryTurn.Phase.OVER) {
             bridge.cancel(player, turn.turnId(), simulations);
             turn.stop();
             settleWhenOver();
@@ -96,10 +97,10 @@ public final class Story {
             if (envelope == null || turn == null) {
                 return;
             }
-            Turn.Phase before = turn.phase();
+            StoryTurn.Phase before = turn.phase();
             turn.accept(envelope);
             takeUpAgain();
-            if (before != Turn.Phase.READING && turn.phase() == Turn.Phase.READING) {
+            if (before != StoryTurn.Phase.READING && turn.phase() == StoryTurn.Phase.READING) {
                 backlog.add(turn.line());
             }
             settleWhenOver();
@@ -108,22 +109,22 @@ public final class Story {
 
     /** The reader is done with the line on the page. */
     public void advance() {
-        if (turn == null || turn.phase() != Turn.Phase.READING) {
+        if (turn == null || turn.phase() != StoryTurn.Phase.READING) {
             return;
         }
         turn.advance();
-        if (turn.phase() == Turn.Phase.READING) {
+        if (turn.phase() == StoryTurn.Phase.READING) {
             backlog.add(turn.line());
         }
         settleWhenOver();
     }
 
-    public Turn.Phase phase() {
-        return turn == null ? Turn.Phase.OVER : turn.phase();
+    public StoryTurn.Phase phase() {
+        return turn == null ? StoryTurn.Phase.OVER : turn.phase();
     }
 
     /** The turn under way, if any. */
-    public Optional<Turn> turn() {
+    public Optional<StoryTurn> turn() {
         return Optional.ofNullable(turn);
     }
 
@@ -179,8 +180,8 @@ public final class Story {
     private void begin(String text) {
         topic = text;
         resumes = 0;
-        backlog.add(Line.of(Line.PLAYER, text));
-        turn = new Turn(++requests, UUID.randomUUID().toString(), pages);
+        backlog.add(StoryLine.of(StoryLine.PLAYER, text));
+        turn = new StoryTurn(++requests, UUID.randomUUID().toString(), pages);
     }
 
     private void takeUpAgain() {
@@ -191,14 +192,14 @@ public final class Story {
     }
 
     private void settleWhenOver() {
-        if (turn != null && turn.phase() == Turn.Phase.OVER) {
+        if (turn != null && turn.phase() == StoryTurn.Phase.OVER) {
             settle();
         }
     }
 
     /** What the turn leaves behind; once. */
     private void settle() {
-        Turn over = turn;
+        StoryTurn over = turn;
         turn = null;
         if (over.wasCut()) {
             events.cut();

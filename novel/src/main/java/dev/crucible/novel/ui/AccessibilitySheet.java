@@ -1,9 +1,9 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.keep.Preferences;
-import dev.crucible.novel.keep.Preferences.Face;
-import dev.crucible.novel.keep.Preferences.Look;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.persistence.Preferences.Face;
+import dev.crucible.novel.persistence.Preferences.Look;
 import java.util.function.Consumer;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.ToggleGroup;
@@ -33,7 +33,7 @@ public final class AccessibilitySheet extends SettingsSheet {
                 head("prefs.face"));
         ToggleGroup group = new ToggleGroup();
         for (Face face : Face.values()) {
-            Theme.load(face);
+            ScreenTheme.load(face);
             RadioButton radio = radio(
                     "face-" + face,
                     words.of("face." + face),

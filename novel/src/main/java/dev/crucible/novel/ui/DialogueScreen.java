@@ -1,9 +1,9 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.keep.Preferences;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.story.Agent;
-import dev.crucible.novel.story.Line;
+import dev.crucible.novel.story.StoryLine;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -91,12 +91,15 @@ public final class DialogueScreen extends Pane {
     }
 
     /** Shows a line, typed or at once, and its speaker; the player's own lines keep the face of whoever was there. */
-    public void show(Line line, boolean typed, long now) {
+    public void show(StoryLine line, boolean typed, long now) {
         String speaker = line.speaker();
         Optional<Agent> agent = Agent.of(speaker);
         agent.ifPresent(known -> face(known, line.portrait()));
         String name = agent.map(a -> words.of("agent." + a.id()))
-                .orElse(speaker.equals(Line.PLAYER) || speaker.equals(Line.SYSTEM) ? words.of(speaker) : speaker);
+                .orElse(
+                        speaker.equals(StoryLine.PLAYER) || speaker.equals(StoryLine.SYSTEM)
+                                ? words.of(speaker)
+                                : speaker);
         String title = agent.map(a -> words.of("epithet." + a.id())).orElse("");
         say.say(name, title, line.text(), line.kind(), typed ? speed() : 0, now);
         past.setVisible(false);

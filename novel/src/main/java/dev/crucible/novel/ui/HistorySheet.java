@@ -2,7 +2,7 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.story.Agent;
-import dev.crucible.novel.story.Line;
+import dev.crucible.novel.story.StoryLine;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.collections.FXCollections;
@@ -22,10 +22,10 @@ public final class HistorySheet extends Sheet {
 
     private final Words words;
 
-    public HistorySheet(Words words, List<Line> lines, Consumer<Line> heard, Runnable back) {
+    public HistorySheet(Words words, List<StoryLine> lines, Consumer<StoryLine> heard, Runnable back) {
         super("history", words.of("history.title"), words.of("back"), back);
         this.words = words;
-        ListView<Line> list = new ListView<>(FXCollections.observableArrayList(lines));
+        ListView<StoryLine> list = new ListView<>(FXCollections.observableArrayList(lines));
         list.setId("history-lines");
         list.getStyleClass().addAll("clear-scroll", "history");
         list.setAccessibleText(words.of("history.title"));
@@ -40,14 +40,14 @@ public final class HistorySheet extends Sheet {
         list.scrollTo(lines.size() - 1);
     }
 
-    private String name(Line line) {
+    private String name(StoryLine line) {
         return Agent.of(line.speaker())
                 .map(agent -> words.of("agent." + agent.id()))
-                .orElse(line.speaker().equals(Line.PLAYER) ? words.of("player") : words.of("system"));
+                .orElse(line.speaker().equals(StoryLine.PLAYER) ? words.of("player") : words.of("system"));
     }
 
     /** One line; used again for another when it has scrolled out of view. */
-    private final class Row extends ListCell<Line> {
+    private final class Row extends ListCell<StoryLine> {
         private final Label speaker = Controls.label("", "sheet-speaker");
         private final Label text = Controls.paragraph("", INNER - NAME - GAP - EDGES, "sheet-text");
         private final HBox row = new HBox(GAP, speaker, text);
@@ -61,7 +61,7 @@ public final class HistorySheet extends Sheet {
         }
 
         @Override
-        protected void updateItem(Line line, boolean empty) {
+        protected void updateItem(StoryLine line, boolean empty) {
             super.updateItem(line, empty);
             if (empty || line == null) {
                 setGraphic(null);

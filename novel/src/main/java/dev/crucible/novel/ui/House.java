@@ -1,11 +1,11 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.keep.Preferences;
-import dev.crucible.novel.scene.Scene;
+import dev.crucible.novel.client.Incoming;
+import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.scene.WrittenScene;
 import dev.crucible.novel.story.Agent;
-import dev.crucible.novel.story.Line;
 import dev.crucible.novel.story.Murmur;
-import dev.crucible.novel.wire.Incoming;
+import dev.crucible.novel.story.StoryLine;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -23,7 +23,7 @@ interface House {
     void gossip(Agent agent, Consumer<Murmur> show);
 
     /** Notes that a line is read; whether it had been read before. */
-    boolean read(Line line);
+    boolean read(StoryLine line);
 
     /** The player has sent something, or is about to be asked a {@code question}. */
     void moved(boolean question);
@@ -32,5 +32,5 @@ interface House {
     void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy);
 
     /** The player has answered in a written scene. */
-    void decided(Scene scene, Scene.Answer answer);
+    void decided(WrittenScene scene, WrittenScene.Answer answer);
 }

@@ -1,8 +1,8 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.novel.client.BridgeClient;
+import dev.crucible.novel.client.Player;
 import dev.crucible.novel.story.Journal;
-import dev.crucible.novel.wire.Bridge;
-import dev.crucible.novel.wire.Player;
 import javafx.scene.Node;
 
 /** Opens the journal and brings it what the bridge knows of the player. */
@@ -16,7 +16,7 @@ final class JournalDesk {
     void open(Player player) {
         novel.sheet(sheet(player, Journal.EMPTY));
         Node asked = novel.page().shown();
-        Answers.use(novel.bridge().action(Bridge.body("get_virtue_context", player)), answer -> {
+        Answers.use(novel.bridge().action(BridgeClient.body("get_virtue_context", player)), answer -> {
             if (answer.isPresent() && novel.page().shown() == asked) {
                 novel.sheet(sheet(player, Journal.from(answer.get())));
             }
@@ -30,6 +30,7 @@ final class JournalDesk {
 
     private void forget(Player player, int fact) {
         Answers.use(
-                novel.bridge().action(Bridge.body("delete_fact", player).put("fact_id", fact)), answer -> open(player));
+                novel.bridge().action(BridgeClient.body("delete_fact", player).put("fact_id", fact)),
+                answer -> open(player));
     }
 }

@@ -1,8 +1,8 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.wire.Lab;
-import dev.crucible.novel.wire.LabRun;
-import dev.crucible.novel.wire.Service;
+import dev.crucible.novel.client.LabRun;
+import dev.crucible.novel.client.LabViewer;
+import dev.crucible.novel.client.RemoteService;
 import java.time.Duration;
 import java.util.List;
 import javafx.application.Platform;
@@ -12,16 +12,16 @@ final class LabDesk implements LabSheet.Actions, AutoCloseable {
     private static final long REFRESH = Duration.ofSeconds(2).toNanos();
 
     private final Novel novel;
-    private final Lab lab;
+    private final LabViewer lab;
     private LabSheet sheet;
     private String picked;
     private LabRun run;
     private Runnable unfollow = () -> {};
     private long asked;
 
-    LabDesk(Novel novel, Service lab) {
+    LabDesk(Novel novel, RemoteService lab) {
         this.novel = novel;
-        this.lab = new Lab(lab);
+        this.lab = new LabViewer(lab);
     }
 
     void open() {

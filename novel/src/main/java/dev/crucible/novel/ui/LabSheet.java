@@ -1,7 +1,7 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.wire.LabRun;
 import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.function.Consumer;

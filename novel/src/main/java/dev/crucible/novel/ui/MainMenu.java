@@ -1,7 +1,7 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.novel.client.ConnectionWatch;
 import dev.crucible.novel.language.Words;
-import dev.crucible.novel.wire.Link;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -98,14 +98,14 @@ public final class MainMenu extends Pane {
     }
 
     /** Shows the state of the bridge. */
-    public void show(Link.State state) {
+    public void show(ConnectionWatch.State state) {
         link.setText(
                 switch (state.status()) {
                     case CONNECTING -> words.of("link.connecting", bridge, state.attempt() + 1);
                     case ONLINE -> words.of("link.online");
                     case OFFLINE -> words.of("link.offline");
                 });
-        retry.setVisible(state.status() == Link.Status.OFFLINE);
+        retry.setVisible(state.status() == ConnectionWatch.Status.OFFLINE);
     }
 
     /** Brings those of the crew who stand here, as soon as their pictures are there. */

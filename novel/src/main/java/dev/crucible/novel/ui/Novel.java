@@ -1,22 +1,22 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.keep.Folders;
-import dev.crucible.novel.keep.Preferences;
-import dev.crucible.novel.keep.Profile;
-import dev.crucible.novel.keep.Progress;
-import dev.crucible.novel.keep.SeenLines;
-import dev.crucible.novel.keep.Shelf;
-import dev.crucible.novel.keep.Store;
-import dev.crucible.novel.keep.Workspaces;
+import dev.crucible.novel.client.BridgeClient;
+import dev.crucible.novel.client.BridgeConnection;
+import dev.crucible.novel.client.ConnectionWatch;
+import dev.crucible.novel.client.Player;
+import dev.crucible.novel.client.RemoteService;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Discoveries;
+import dev.crucible.novel.persistence.Folders;
+import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.persistence.ReaderProfile;
+import dev.crucible.novel.persistence.SaveSlots;
+import dev.crucible.novel.persistence.SeenLines;
+import dev.crucible.novel.persistence.Store;
+import dev.crucible.novel.persistence.Workspaces;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.voice.VoiceOut;
-import dev.crucible.novel.wire.Bridge;
-import dev.crucible.novel.wire.Connection;
-import dev.crucible.novel.wire.Link;
-import dev.crucible.novel.wire.Player;
-import dev.crucible.novel.wire.Service;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -44,21 +44,22 @@ public final class Novel implements AutoCloseable {
     private final Settings settings;
     private final Pictures pictures;
     private final Window window;
-    private final Narration narration;
+    private final SpokenNarration narration;
     private final SaveDesk saves;
     private final Welcome welcome;
     private final SeenLines seen;
     private final LabDesk lab;
-    private final Reclaimer memory = new Reclaimer();
-    private final Service bridge;
-    private Connection connection;
+    private final IdleGc memory = new IdleGc();
+    private final RemoteService bridge;
+    private BridgeConnection connection;
     private Words words;
     private MainMenu menu;
-    private Conversation conversation;
+    private ConversationHost conversation;
     private Node below;
     private boolean awake;
 
-    public Novel(Folders folders, Service bridge, Service lab, VoiceOut out, Window window) throws IOException {
+    public Novel(Folders folders, RemoteService bridge, RemoteService lab, VoiceOut out, Window window)
+            throws IOException {
         this.folders = folders;
         this.settings = new Settings(this, new Store<>(folders.preferences(), Preferences.class));
         this.pictures = new Pictures(folders.portraits());
@@ -66,13 +67,13 @@ public final class Novel implements AutoCloseable {
         this.words = Words.in(preferences().look().language());
         this.seen = SeenLines.in(folders.seen());
         this.bridge = bridge;
-        this.connection = new Connection(bridge);
+        this.connection = new BridgeConnection(bridge);
         this.narration =
-                new Narration((agent, text) -> connection.bridge().speech(agent, text), out, this::preferences);
-        this.saves = new SaveDesk(this, new Shelf(folders.saves()));
-        this.welcome = new Welcome(this, new Store<>(folders.profile(), Profile.class));
+                new SpokenNarration((agent, text) -> connection.bridge().speech(agent, text), out, this::preferences);
+        this.saves = new SaveDesk(this, new SaveSlots(folders.saves()));
+        this.welcome = new Welcome(this, new Store<>(folders.profile(), ReaderProfile.class));
         this.lab = new LabDesk(this, lab);
-        Theme.apply(page, preferences().look());
+        ScreenTheme.apply(page, preferences().look());
         openMenu();
     }
 
@@ -99,7 +100,7 @@ public final class Novel implements AutoCloseable {
         return pictures;
     }
 
-    Bridge bridge() {
+    BridgeClient bridge() {
         return connection.bridge();
     }
 
@@ -107,22 +108,22 @@ public final class Novel implements AutoCloseable {
         return saves;
     }
 
-    Narration narration() {
+    SpokenNarration narration() {
         return narration;
     }
 
-    Optional<Conversation> conversation() {
+    Optional<ConversationHost> conversation() {
         return Optional.ofNullable(conversation);
     }
 
-    Optional<Talk> talk() {
-        return conversation().map(Conversation::talk);
+    Optional<DialogueController> talk() {
+        return conversation().map(ConversationHost::talk);
     }
 
     /** Every 50 ms. */
     public void tick() {
         menu.show(connection.link().state());
-        talk().ifPresent(Talk::tick);
+        talk().ifPresent(DialogueController::tick);
         lab.tick(System.nanoTime());
         if (talk().filter(running -> running.screen().say().isTyping()).isEmpty()) {
             memory.rest();
@@ -131,11 +132,11 @@ public final class Novel implements AutoCloseable {
 
     /** Every frame while letters are typed. */
     public void frame() {
-        talk().ifPresent(Talk::frame);
+        talk().ifPresent(DialogueController::frame);
     }
 
     /** The dialogue, when it is what the player sees. */
-    public Optional<Talk> talkInFront() {
+    public Optional<DialogueController> talkInFront() {
         return talk().filter(running -> below == running.screen() && !isSheetOpen());
     }
 
@@ -200,19 +201,19 @@ public final class Novel implements AutoCloseable {
     }
 
     /** What the player knows: of this conversation, else of whoever played here last. */
-    private Progress progress() {
-        return conversation().map(Conversation::progress).orElseGet(this::lastProgress);
+    private Discoveries progress() {
+        return conversation().map(ConversationHost::progress).orElseGet(this::lastProgress);
     }
 
-    private Progress lastProgress() {
+    private Discoveries lastProgress() {
         return welcome.known()
                 .map(profile -> progressFile(profile.playerId()))
                 .flatMap(file -> Disk.read(file::read))
-                .orElse(Progress.NONE);
+                .orElse(Discoveries.NONE);
     }
 
-    private Store<Progress> progressFile(String playerId) {
-        return new Store<>(folders.progress(playerId), Progress.class);
+    private Store<Discoveries> progressFile(String playerId) {
+        return new Store<>(folders.progress(playerId), Discoveries.class);
     }
 
     void openCodex() {
@@ -244,8 +245,8 @@ public final class Novel implements AutoCloseable {
 
     /** Shows changed preferences; another language begins at the menu. */
     void preferencesChanged(Preferences before, Preferences after) {
-        Theme.apply(page, after.look());
-        talk().ifPresent(Talk::preferencesChanged);
+        ScreenTheme.apply(page, after.look());
+        talk().ifPresent(DialogueController::preferencesChanged);
         if (after.look().fullScreen() != before.look().fullScreen()) {
             window.fullScreen(after.look().fullScreen());
         }
@@ -258,7 +259,7 @@ public final class Novel implements AutoCloseable {
     }
 
     private void start() {
-        if (connection.link().state().status() == Link.Status.ONLINE) {
+        if (connection.link().state().status() == ConnectionWatch.Status.ONLINE) {
             welcome.start();
             return;
         }
@@ -278,18 +279,18 @@ public final class Novel implements AutoCloseable {
         if (!address.equals(bridge().base())) {
             connection.close();
             // A secret goes to no other address than the one that it was given for.
-            connection = new Connection(address.equals(bridge.address()) ? bridge : Service.open(address));
+            connection = new BridgeConnection(address.equals(bridge.address()) ? bridge : RemoteService.open(address));
             connection.link().begin();
         }
     }
 
     void begin(Player player, Affinities affinities, String project, String place) {
-        Direction direction = new Direction(words, progressFile(player.playerId()), seen);
-        conversation = new Conversation(this, connection, direction, player, affinities, project, place);
+        SceneDirector direction = new SceneDirector(words, progressFile(player.playerId()), seen);
+        conversation = new ConversationHost(this, connection, direction, player, affinities, project, place);
         resume();
     }
 
-    void openProject(Conversation conversation) {
+    void openProject(ConversationHost conversation) {
         Story story = conversation.story();
         Store<Workspaces> file = new Store<>(folders.workspaces(), Workspaces.class);
         Workspaces known = Disk.read(file::read).orElse(Workspaces.NONE);

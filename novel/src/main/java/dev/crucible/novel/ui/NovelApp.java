@@ -1,9 +1,9 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.keep.Folders;
+import dev.crucible.novel.client.Inbox;
+import dev.crucible.novel.client.RemoteService;
+import dev.crucible.novel.persistence.Folders;
 import dev.crucible.novel.voice.SpeakerVoiceOut;
-import dev.crucible.novel.wire.Inbox;
-import dev.crucible.novel.wire.Service;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,9 +55,9 @@ public class NovelApp extends Application {
         FirstFrame.after(this::begin);
     }
 
-    private Service service(int at) {
+    private RemoteService service(int at) {
         List<String> given = getParameters().getRaw();
-        return new Service(
+        return new RemoteService(
                 URI.create(given.get(at)), Optional.of(given.get(at + 1)).filter(token -> !token.isEmpty()));
     }
 

@@ -1,8 +1,8 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.keep.Profile;
-import dev.crucible.novel.keep.Profile.Address;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.ReaderProfile;
+import dev.crucible.novel.persistence.ReaderProfile.Address;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
@@ -20,7 +20,8 @@ public final class OnboardingSheet extends Sheet {
     private final Label error = Controls.label("", "sheet-quiet");
 
     /** @param done gets the profile, with {@code playerId} as its id */
-    public OnboardingSheet(Words words, Pictures pictures, String playerId, Consumer<Profile> done, Runnable back) {
+    public OnboardingSheet(
+            Words words, Pictures pictures, String playerId, Consumer<ReaderProfile> done, Runnable back) {
         super("onboarding", words.of("onboarding.title"), words.of("back"), back);
         VBox form = new VBox(
                 8,
@@ -39,7 +40,7 @@ public final class OnboardingSheet extends Sheet {
         }
         Runnable submit = () -> {
             try {
-                done.accept(new Profile(playerId, name.getText(), pronouns.getText(), (Address)
+                done.accept(new ReaderProfile(playerId, name.getText(), pronouns.getText(), (Address)
                         addresses.getSelectedToggle().getUserData()));
             } catch (IllegalArgumentException e) {
                 error.setText(words.of("onboarding.bad"));

@@ -1,10 +1,10 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.keep.Preferences;
-import dev.crucible.novel.keep.Preferences.Reading;
-import dev.crucible.novel.keep.Preferences.Sound;
-import dev.crucible.novel.keep.Preferences.Wishes;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.persistence.Preferences.Reading;
+import dev.crucible.novel.persistence.Preferences.Sound;
+import dev.crucible.novel.persistence.Preferences.Wishes;
 import java.util.function.Consumer;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.FlowPane;

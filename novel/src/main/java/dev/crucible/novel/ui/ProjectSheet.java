@@ -1,8 +1,8 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.keep.Projects;
-import dev.crucible.novel.keep.Workspaces;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Projects;
+import dev.crucible.novel.persistence.Workspaces;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

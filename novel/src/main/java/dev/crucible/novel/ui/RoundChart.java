@@ -1,6 +1,6 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.wire.LabRun;
+import dev.crucible.novel.client.LabRun;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;

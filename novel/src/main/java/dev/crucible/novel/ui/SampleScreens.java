@@ -1,18 +1,18 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.keep.Preferences;
-import dev.crucible.novel.keep.Save;
-import dev.crucible.novel.keep.Shelf;
-import dev.crucible.novel.keep.Workspaces;
+import dev.crucible.novel.client.ConnectionWatch;
+import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.persistence.Save;
+import dev.crucible.novel.persistence.SaveSlots;
+import dev.crucible.novel.persistence.Workspaces;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
-import dev.crucible.novel.story.Gossip;
+import dev.crucible.novel.story.IdleChatter;
 import dev.crucible.novel.story.Journal;
-import dev.crucible.novel.story.Line;
 import dev.crucible.novel.story.Murmur;
-import dev.crucible.novel.wire.LabRun;
-import dev.crucible.novel.wire.Link;
+import dev.crucible.novel.story.StoryLine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,11 +57,11 @@ final class SampleScreens implements DialogueScreen.Actions {
     }
 
     /** Every screen by its name, made when asked for. */
-    Map<String, Supplier<Node[]>> all(Shelf shelf) {
+    Map<String, Supplier<Node[]>> all(SaveSlots shelf) {
         Map<String, Supplier<Node[]>> all = new LinkedHashMap<>();
-        all.put("main_menu", () -> new Node[] {menu(Link.Status.ONLINE)});
-        all.put("main_menu_connecting", () -> new Node[] {menu(Link.Status.CONNECTING)});
-        all.put("main_menu_offline", () -> new Node[] {menu(Link.Status.OFFLINE)});
+        all.put("main_menu", () -> new Node[] {menu(ConnectionWatch.Status.ONLINE)});
+        all.put("main_menu_connecting", () -> new Node[] {menu(ConnectionWatch.Status.CONNECTING)});
+        all.put("main_menu_offline", () -> new Node[] {menu(ConnectionWatch.Status.OFFLINE)});
         all.put("offline", () -> overlay(question("offline", "offline.title", "offline.text", "link.retry", "back")));
         all.put("onboarding", () -> overlay(new OnboardingSheet(words, pictures, "id", profile -> {}, () -> {})));
         all.put("wellness_warning", () -> overlay(Welcome.wellness(words, () -> {}, () -> {})));
@@ -182,16 +182,16 @@ final class SampleScreens implements DialogueScreen.Actions {
         return sheet;
     }
 
-    private MainMenu menu(Link.Status status) {
+    private MainMenu menu(ConnectionWatch.Status status) {
         MainMenu menu = new MainMenu(words, pictures, BRIDGE, 19, false, item -> {}, () -> {});
         menu.people();
-        menu.show(new Link.State(status, 3));
+        menu.show(new ConnectionWatch.State(status, 3));
         return menu;
     }
 
     private Node[] overlay(Node sheet) {
         DialogueScreen below = dialogue("stoa", 22);
-        below.show(Line.of("metis", "\u2026"), false, NOW);
+        below.show(StoryLine.of("metis", "\u2026"), false, NOW);
         return new Node[] {below, sheet};
     }
 
@@ -226,8 +226,8 @@ final class SampleScreens implements DialogueScreen.Actions {
 
     private Node[] says(String agent, String state, String text, String place, int hour) {
         DialogueScreen screen = dialogue(place, hour);
-        Line line = SayWindow.pages(preferences.look())
-                .of(new Line(agent, text, state, "dialogue"))
+        StoryLine line = SayWindow.pages(preferences.look())
+                .of(new StoryLine(agent, text, state, "dialogue"))
                 .getFirst();
         screen.show(line, true, 0);
         screen.say().finish(NOW);
@@ -241,7 +241,7 @@ final class SampleScreens implements DialogueScreen.Actions {
                         words.of("gossip.title"),
                         words.of("agent.techne"),
                         new Murmur(words.of("gossip.hint"), words.of("gossip.techne")),
-                        Gossip.SHOWN,
+                        IdleChatter.SHOWN,
                         NOW);
         screen.toast(words.of("tier.raised", words.of("agent.kallos"), words.of("tier.INTIMATE")), NOW);
         return new Node[] {screen};
@@ -279,7 +279,7 @@ final class SampleScreens implements DialogueScreen.Actions {
     private Node code() {
         DialogueScreen screen = dialogue("archive", 22);
         screen.show(
-                new Line(
+                new StoryLine(
                         "techne",
                         "double mean(double[] xs) {\n    return Arrays.stream(xs).average().orElse(0);\n}",
                         "fired_up",
@@ -289,12 +289,12 @@ final class SampleScreens implements DialogueScreen.Actions {
         return screen;
     }
 
-    private List<Line> sampleLines() {
+    private List<StoryLine> sampleLines() {
         List<String> speakers =
-                List.of(Line.PLAYER, "metis", "dokimasia", Line.PLAYER, "techne", "mneme", "hephaestus");
-        List<Line> lines = new ArrayList<>();
+                List.of(StoryLine.PLAYER, "metis", "dokimasia", StoryLine.PLAYER, "techne", "mneme", "hephaestus");
+        List<StoryLine> lines = new ArrayList<>();
         for (String speaker : speakers) {
-            lines.add(Line.of(speaker, words.of("sample.history." + (lines.size() + 1))));
+            lines.add(StoryLine.of(speaker, words.of("sample.history." + (lines.size() + 1))));
         }
         return lines;
     }
@@ -318,8 +318,8 @@ final class SampleScreens implements DialogueScreen.Actions {
     }
 
     /** Saves to show, written into a folder; their notes are in the language in which they were made. */
-    static Shelf shelf(Path folder, Words words) throws IOException {
-        Shelf shelf = new Shelf(folder);
+    static SaveSlots shelf(Path folder, Words words) throws IOException {
+        SaveSlots shelf = new SaveSlots(folder);
         String[][] saves = {
             {"metis", "calculating", words.of("epithet.metis")},
             {"kallos", "passionate", words.of("epithet.kallos")},
@@ -344,7 +344,7 @@ final class SampleScreens implements DialogueScreen.Actions {
                     saves[i][1],
                     saves[i][2],
                     1_790_000_000L + 90_000L * i);
-            shelf.write(new Shelf.Slot("1", i + 1), save, scene);
+            shelf.write(new SaveSlots.Slot("1", i + 1), save, scene);
         }
         return shelf;
     }
@@ -352,12 +352,12 @@ final class SampleScreens implements DialogueScreen.Actions {
     private static SavesSheet.Actions nothing() {
         return new SavesSheet.Actions() {
             @Override
-            public void picked(Shelf.Slot slot, Shelf.Content content) {
+            public void picked(SaveSlots.Slot slot, SaveSlots.Content content) {
                 throw new IllegalStateException("nobody plays while pictures are taken");
             }
 
             @Override
-            public void delete(Shelf.Slot slot) {
+            public void delete(SaveSlots.Slot slot) {
                 throw new IllegalStateException("nobody plays while pictures are taken");
             }
         };

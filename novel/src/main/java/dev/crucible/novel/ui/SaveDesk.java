@@ -1,14 +1,14 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.keep.Save;
-import dev.crucible.novel.keep.Shelf;
+import dev.crucible.novel.client.BridgeClient;
+import dev.crucible.novel.client.Player;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Save;
+import dev.crucible.novel.persistence.SaveSlots;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
-import dev.crucible.novel.story.Line;
 import dev.crucible.novel.story.Story;
-import dev.crucible.novel.wire.Bridge;
-import dev.crucible.novel.wire.Player;
+import dev.crucible.novel.story.StoryLine;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Optional;
@@ -30,14 +30,14 @@ final class SaveDesk {
     private static final String FIRST = "1";
 
     private final Novel novel;
-    private final Shelf shelf;
+    private final SaveSlots shelf;
     /** Encodes and writes, one save after the other, while the story goes on. */
     private final ExecutorService writer = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().daemon().name("saves").factory());
 
     private int moves;
 
-    SaveDesk(Novel novel, Shelf shelf) {
+    SaveDesk(Novel novel, SaveSlots shelf) {
         this.novel = novel;
         this.shelf = shelf;
     }
@@ -57,12 +57,12 @@ final class SaveDesk {
                 shelf,
                 new SavesSheet.Actions() {
                     @Override
-                    public void picked(Shelf.Slot slot, Shelf.Content content) {
+                    public void picked(SaveSlots.Slot slot, SaveSlots.Content content) {
                         if (thumbnail.isEmpty()) {
-                            if (content instanceof Shelf.Content.Kept(Save held)) {
+                            if (content instanceof SaveSlots.Content.Kept(Save held)) {
                                 load(held);
                             }
-                        } else if (content instanceof Shelf.Content.Empty) {
+                        } else if (content instanceof SaveSlots.Content.Empty) {
                             save(slot, thumbnail.get());
                             open(true, slot.page());
                         } else {
@@ -71,7 +71,7 @@ final class SaveDesk {
                     }
 
                     @Override
-                    public void delete(Shelf.Slot slot) {
+                    public void delete(SaveSlots.Slot slot) {
                         confirm("slot.delete", saving, slot, () -> Disk.keep(() -> shelf.delete(slot)));
                     }
                 },
@@ -79,25 +79,25 @@ final class SaveDesk {
     }
 
     void quickSave() {
-        push(Shelf.QUICK, true);
+        push(SaveSlots.QUICK, true);
     }
 
     void quickLoad() {
         settle();
-        Disk.read(() -> shelf.read(new Shelf.Slot(Shelf.QUICK, 1))).ifPresent(this::load);
+        Disk.read(() -> shelf.read(new SaveSlots.Slot(SaveSlots.QUICK, 1))).ifPresent(this::load);
     }
 
     /** Counts what the player does; saves by itself before every question and now and then. */
     void moved(boolean question) {
         moves++;
         if (question || moves % INTERACTIONS == 0) {
-            push(Shelf.AUTO, true);
+            push(SaveSlots.AUTO, true);
         }
     }
 
     /** Saves at the end. Nobody goes on in the conversation after it, so the bridge need not copy it. */
     void leave() {
-        push(Shelf.AUTO, false);
+        push(SaveSlots.AUTO, false);
         writer.close();
     }
 
@@ -123,7 +123,7 @@ final class SaveDesk {
         });
     }
 
-    private void save(Shelf.Slot slot, Snapshot thumbnail) {
+    private void save(SaveSlots.Slot slot, Snapshot thumbnail) {
         Save save = save(novel.conversation().orElseThrow());
         write(() -> shelf.write(slot, save, thumbnail.png()));
         fork(slot.page(), save);
@@ -132,22 +132,22 @@ final class SaveDesk {
     /** Has the bridge copy the conversation; without an answer the save names the conversation itself. */
     private void fork(String page, Save save) {
         Answers.use(
-                novel.bridge().action(Bridge.body("fork", new Player(save.playerId(), save.contextId()))),
+                novel.bridge().action(BridgeClient.body("fork", new Player(save.playerId(), save.contextId()))),
                 answer -> answer.map(json -> json.path("context_id").asText(""))
                         .filter(context -> !context.isEmpty())
                         .ifPresent(context -> write(() -> shelf.replace(page, save, save.in(context)))));
     }
 
-    private static boolean hasSpoken(Conversation conversation) {
+    private static boolean hasSpoken(ConversationHost conversation) {
         return !conversation.story().backlog().lines().isEmpty();
     }
 
-    private Save save(Conversation conversation) {
+    private Save save(ConversationHost conversation) {
         Story story = conversation.story();
-        Line last = story.backlog().lines().reversed().stream()
+        StoryLine last = story.backlog().lines().reversed().stream()
                 .filter(line -> Agent.of(line.speaker()).isPresent())
                 .findFirst()
-                .orElse(Line.of(Agent.HEPHAESTUS.id(), ""));
+                .orElse(StoryLine.of(Agent.HEPHAESTUS.id(), ""));
         Player player = story.player();
         return new Save(
                 Save.VERSION,
@@ -170,7 +170,7 @@ final class SaveDesk {
                 new TextSheet(words, "loading", words.of("load.title"), words.of("load.wait"), novel::closeSheet);
         novel.sheet(waiting);
         Answers.use(
-                novel.bridge().action(Bridge.body("restore", new Player(save.playerId(), save.contextId()))),
+                novel.bridge().action(BridgeClient.body("restore", new Player(save.playerId(), save.contextId()))),
                 answer -> {
                     if (novel.page().shown() != waiting) {
                         return;
@@ -189,7 +189,7 @@ final class SaveDesk {
 
     /** Opens the conversation at the bridge; a question that still waits is put again. */
     private void resume(Player player) {
-        Answers.use(novel.bridge().action(Bridge.body("resume", player)), answer -> {
+        Answers.use(novel.bridge().action(BridgeClient.body("resume", player)), answer -> {
             Optional<String> question = answer.map(
                             json -> json.path("question").path("prompt").asText(""))
                     .filter(prompt -> !prompt.isBlank());
@@ -197,7 +197,7 @@ final class SaveDesk {
         });
     }
 
-    private void confirm(String question, boolean saving, Shelf.Slot slot, Runnable action) {
+    private void confirm(String question, boolean saving, SaveSlots.Slot slot, Runnable action) {
         Words words = novel.words();
         novel.sheet(new QuestionSheet(
                 "confirm",

@@ -1,10 +1,10 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.keep.Save;
-import dev.crucible.novel.keep.Shelf;
-import dev.crucible.novel.keep.Shelf.Content;
-import dev.crucible.novel.keep.Shelf.Slot;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Save;
+import dev.crucible.novel.persistence.SaveSlots;
+import dev.crucible.novel.persistence.SaveSlots.Content;
+import dev.crucible.novel.persistence.SaveSlots.Slot;
 import java.nio.file.Files;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -41,7 +41,7 @@ public final class SavesSheet extends Sheet {
 
     private final Words words;
     private final Pictures pictures;
-    private final Shelf shelf;
+    private final SaveSlots shelf;
     private final Actions actions;
     private final GridPane grid = new GridPane(18, 14);
     private final HBox tabs = new HBox(4);
@@ -50,7 +50,13 @@ public final class SavesSheet extends Sheet {
 
     /** @param page to open first */
     public SavesSheet(
-            boolean saving, String page, Words words, Pictures pictures, Shelf shelf, Actions actions, Runnable back) {
+            boolean saving,
+            String page,
+            Words words,
+            Pictures pictures,
+            SaveSlots shelf,
+            Actions actions,
+            Runnable back) {
         super(saving ? "save" : "load", words.of(saving ? "save.title" : "load.title"), words.of("back"), back);
         this.words = words;
         this.pictures = pictures;
@@ -61,9 +67,9 @@ public final class SavesSheet extends Sheet {
         put(grid, 0, 0);
         put(tabs, 130, 492);
         if (!saving) {
-            pages.addAll(List.of(Shelf.AUTO, Shelf.QUICK));
+            pages.addAll(List.of(SaveSlots.AUTO, SaveSlots.QUICK));
         }
-        for (int number = 1; number <= Shelf.PAGES; number++) {
+        for (int number = 1; number <= SaveSlots.PAGES; number++) {
             pages.add(Integer.toString(number));
         }
         for (String each : pages) {
@@ -102,7 +108,7 @@ public final class SavesSheet extends Sheet {
     /** Reads the slots of the open page again. */
     public void refresh() {
         grid.getChildren().clear();
-        for (int number = 1; number <= Shelf.SLOTS; number++) {
+        for (int number = 1; number <= SaveSlots.SLOTS; number++) {
             Slot slot = new Slot(page, number);
             grid.add(place(slot), (number - 1) % 3, (number - 1) / 3);
         }

@@ -1,7 +1,7 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.keep.Preferences.Face;
-import dev.crucible.novel.keep.Preferences.Look;
+import dev.crucible.novel.persistence.Preferences.Face;
+import dev.crucible.novel.persistence.Preferences.Look;
 import dev.crucible.novel.story.Pages;
 import dev.crucible.novel.story.Typewriter;
 import java.util.Locale;
@@ -134,7 +134,7 @@ public final class SayWindow extends Pane {
 
     /** What is said is set as large as the player wants, also beyond what everything else is. */
     private String size(double em) {
-        double wanted = em * look.get().textScale() / Theme.chrome(look.get());
+        double wanted = em * look.get().textScale() / ScreenTheme.chrome(look.get());
         return String.format(Locale.ROOT, "-fx-font-size: %.3fem;", wanted);
     }
 

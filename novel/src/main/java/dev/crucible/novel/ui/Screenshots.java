@@ -1,10 +1,10 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.keep.Preferences;
-import dev.crucible.novel.keep.Preferences.Face;
-import dev.crucible.novel.keep.Preferences.Look;
-import dev.crucible.novel.keep.Shelf;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.persistence.Preferences.Face;
+import dev.crucible.novel.persistence.Preferences.Look;
+import dev.crucible.novel.persistence.SaveSlots;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +51,7 @@ public final class Screenshots extends Application {
         Files.createDirectories(folder);
         stage.setScene(new Scene(page, Page.WIDTH, Page.HEIGHT));
         stage.show();
-        Shelf shelf = SampleScreens.shelf(folder.resolve("saves"), Words.in("en"));
+        SaveSlots shelf = SampleScreens.shelf(folder.resolve("saves"), Words.in("en"));
         Preferences usual = Preferences.usual();
         Look look = usual.look();
         Map<String, Supplier<Node[]>> all = new SampleScreens(usual).all(shelf);
@@ -60,12 +60,12 @@ public final class Screenshots extends Application {
         }
         varied(folder, "contrast", shelf, usual.with(look.withHighContrast(true)));
         varied(folder, "large", shelf, usual.with(look.withTextScale(2)));
-        Shelf german = SampleScreens.shelf(folder.resolve("saves_de"), Words.in("de"));
+        SaveSlots german = SampleScreens.shelf(folder.resolve("saves_de"), Words.in("de"));
         varied(folder, "german", german, usual.with(look.withLanguage("de").withFace(Face.DYSLEXIC)));
         Platform.exit();
     }
 
-    private void varied(Path folder, String variant, Shelf shelf, Preferences preferences) throws IOException {
+    private void varied(Path folder, String variant, SaveSlots shelf, Preferences preferences) throws IOException {
         Map<String, Supplier<Node[]>> all = new SampleScreens(preferences).all(shelf);
         for (String name : VARIED) {
             write(folder.resolve(name + "_" + variant + ".png"), all.get(name), preferences.look());
@@ -73,7 +73,7 @@ public final class Screenshots extends Application {
     }
 
     private void write(Path file, Supplier<Node[]> screen, Look look) throws IOException {
-        Theme.apply(page, look);
+        ScreenTheme.apply(page, look);
         page.show(screen.get());
         page.applyCss();
         page.layout();

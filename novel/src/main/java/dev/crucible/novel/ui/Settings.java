@@ -1,8 +1,8 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.keep.Preferences;
-import dev.crucible.novel.keep.Store;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.persistence.Store;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.voice.SpeakerVoiceOut;
 

@@ -1,7 +1,7 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.keep.Preferences;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Preferences;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.function.UnaryOperator;

@@ -1,7 +1,7 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.story.Line;
-import dev.crucible.novel.voice.Utterance;
+import dev.crucible.novel.story.StoryLine;
+import dev.crucible.novel.voice.PlayingClip;
 import java.time.Duration;
 
 /** Keeps the letters of a line in step with its voice: they wait for the clip a moment, then end with it. */
@@ -11,18 +11,18 @@ final class Spoken {
     private static final double HELD = 1e-6;
 
     private final DialogueScreen screen;
-    private final Narration narration;
-    private Utterance utterance = Utterance.none();
+    private final SpokenNarration narration;
+    private PlayingClip utterance = PlayingClip.none();
     private boolean holding;
     private long since;
 
-    Spoken(DialogueScreen screen, Narration narration) {
+    Spoken(DialogueScreen screen, SpokenNarration narration) {
         this.screen = screen;
         this.narration = narration;
     }
 
     /** Begins to say the line that the screen has begun to show. */
-    void begin(Line line, long now) {
+    void begin(StoryLine line, long now) {
         utterance = narration.read(line);
         since = now;
         holding = screen.say().isTyping() && !utterance.isOver();
@@ -38,7 +38,7 @@ final class Spoken {
             holding = false;
             double seconds = utterance.seconds().orElse(0);
             int length = screen.say().line().length();
-            screen.say().type(seconds > 0 ? Utterance.pace(length, seconds) : screen.speed(), now);
+            screen.say().type(seconds > 0 ? PlayingClip.pace(length, seconds) : screen.speed(), now);
         }
     }
 

@@ -1,14 +1,14 @@
 package dev.crucible.novel.ui;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.crucible.novel.keep.Profile;
-import dev.crucible.novel.keep.Store;
+import dev.crucible.novel.client.BridgeClient;
+import dev.crucible.novel.client.Player;
 import dev.crucible.novel.language.Helplines;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.ReaderProfile;
+import dev.crucible.novel.persistence.Store;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Places;
-import dev.crucible.novel.wire.Bridge;
-import dev.crucible.novel.wire.Player;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,25 +19,25 @@ import java.util.UUID;
 /** Who plays: picks up the players whom the bridge knows, greets newcomers, and begins the story. */
 final class Welcome {
     private final Novel novel;
-    private final Store<Profile> file;
+    private final Store<ReaderProfile> file;
 
-    Welcome(Novel novel, Store<Profile> file) {
+    Welcome(Novel novel, Store<ReaderProfile> file) {
         this.novel = novel;
         this.file = file;
     }
 
     /** The player of this machine, if anyone has played here. */
-    Optional<Profile> known() {
+    Optional<ReaderProfile> known() {
         return Disk.read(file::read);
     }
 
     /** Begins with the only player there is, or asks. */
     void start() {
         Player nobody = new Player("", "");
-        Answers.use(novel.bridge().action(Bridge.body("get_profiles", nobody)), answer -> {
+        Answers.use(novel.bridge().action(BridgeClient.body("get_profiles", nobody)), answer -> {
             List<ProfilesSheet.Known> there =
                     answer.map(ProfilesSheet.Known::from).orElse(List.of());
-            Optional<Profile> here = known();
+            Optional<ReaderProfile> here = known();
             boolean same = here.isPresent()
                     && there.size() == 1
                     && there.getFirst().id().equals(here.get().playerId());
@@ -54,7 +54,8 @@ final class Welcome {
 
     private void choose(ProfilesSheet.Known chosen) {
         boolean first = known().isEmpty();
-        Profile profile = new Profile(chosen.id(), chosen.name(), chosen.pronouns(), Profile.Address.NAME_ONLY);
+        ReaderProfile profile =
+                new ReaderProfile(chosen.id(), chosen.name(), chosen.pronouns(), ReaderProfile.Address.NAME_ONLY);
         Disk.keep(() -> file.write(profile));
         if (first) {
             novel.sheet(wellness(() -> activate(profile)));
@@ -64,11 +65,12 @@ final class Welcome {
     }
 
     /** Makes the player the active one and begins with what the bridge knows of their bonds. */
-    private void activate(Profile profile) {
+    private void activate(ReaderProfile profile) {
         Player player = new Player(profile.playerId(), freshId());
         Answers.use(
-                novel.bridge().action(Bridge.body("set_active_profile", player)).thenCompose(done -> novel.bridge()
-                        .action(Bridge.body("get_virtue_context", player))),
+                novel.bridge()
+                        .action(BridgeClient.body("set_active_profile", player))
+                        .thenCompose(done -> novel.bridge().action(BridgeClient.body("get_virtue_context", player))),
                 answer -> begin(player, answer.map(Welcome::affinities).orElse(Affinities.initial())));
     }
 
@@ -85,9 +87,9 @@ final class Welcome {
         novel.sheet(new OnboardingSheet(novel.words(), novel.pictures(), freshId(), this::register, novel::closeSheet));
     }
 
-    private void register(Profile profile) {
+    private void register(ReaderProfile profile) {
         Disk.keep(() -> file.write(profile));
-        var body = Bridge.body("create_profile", new Player(profile.playerId(), ""))
+        var body = BridgeClient.body("create_profile", new Player(profile.playerId(), ""))
                 .put("display_name", profile.name())
                 .put("tts_name", profile.name())
                 .put("title", profile.address().title())
@@ -95,9 +97,9 @@ final class Welcome {
                 .put("pronouns", profile.pronouns());
         Answers.use(novel.bridge().action(body), answer -> {
             String given = answer.map(json -> json.path("player_id").asText("")).orElse("");
-            Profile registered = given.isEmpty()
+            ReaderProfile registered = given.isEmpty()
                     ? profile
-                    : new Profile(given, profile.name(), profile.pronouns(), profile.address());
+                    : new ReaderProfile(given, profile.name(), profile.pronouns(), profile.address());
             Disk.keep(() -> file.write(registered));
             Player player = new Player(registered.playerId(), freshId());
             novel.sheet(wellness(() -> {

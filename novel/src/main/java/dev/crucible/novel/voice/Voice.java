@@ -1,6 +1,6 @@
 package dev.crucible.novel.voice;
 
-import dev.crucible.novel.wire.Speech;
+import dev.crucible.novel.client.FetchedSpeech;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -17,7 +17,7 @@ public final class Voice implements AutoCloseable {
     /** Where clips come from. */
     public interface Source {
         /** The clip of a text in an agent's voice; fails when there is none. */
-        CompletableFuture<Speech> speech(String agent, String text);
+        CompletableFuture<FetchedSpeech> speech(String agent, String text);
     }
 
     private record Said(String agent, String text) {}
@@ -27,11 +27,11 @@ public final class Voice implements AutoCloseable {
     private final DoubleSupplier volume;
     private final ExecutorService thread = Executors.newSingleThreadExecutor(
             Thread.ofPlatform().daemon().name("voice").factory());
-    private final Map<Said, CompletableFuture<Speech>> clips = new LinkedHashMap<>(16, .75f, true) {
+    private final Map<Said, CompletableFuture<FetchedSpeech>> clips = new LinkedHashMap<>(16, .75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Said, CompletableFuture<Speech>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Said, CompletableFuture<FetchedSpeech>> eldest) {
             return size() > REMEMBERED;
         }
     };
@@ -45,17 +45,17 @@ public final class Voice implements AutoCloseable {
     }
 
     /** Says a text; the main loop asks the utterance how far it is. */
-    public Utterance say(String agent, String text) {
+    public PlayingClip say(String agent, String text) {
         stop();
-        Utterance utterance = Utterance.awaited();
-        CompletableFuture<Speech> clip = clip(agent, text);
+        PlayingClip utterance = PlayingClip.awaited();
+        CompletableFuture<FetchedSpeech> clip = clip(agent, text);
         now = thread.submit(() -> speak(clip, utterance));
         return utterance;
     }
 
     /** Fetches a clip that will be needed. */
     public void prefetch(String agent, String text) {
-        CompletableFuture<Speech> unused = clip(agent, text);
+        CompletableFuture<FetchedSpeech> unused = clip(agent, text);
     }
 
     public void stop() {
@@ -78,9 +78,9 @@ public final class Voice implements AutoCloseable {
         thread.shutdownNow();
     }
 
-    private CompletableFuture<Speech> clip(String agent, String text) {
+    private CompletableFuture<FetchedSpeech> clip(String agent, String text) {
         Said said = new Said(agent, text);
-        CompletableFuture<Speech> known = clips.get(said);
+        CompletableFuture<FetchedSpeech> known = clips.get(said);
         if (known == null || known.isCompletedExceptionally()) {
             known = source.speech(agent, text);
             clips.put(said, known);
@@ -88,10 +88,10 @@ public final class Voice implements AutoCloseable {
         return known;
     }
 
-    private void speak(CompletableFuture<Speech> clip, Utterance utterance) {
+    private void speak(CompletableFuture<FetchedSpeech> clip, PlayingClip utterance) {
         try {
-            Speech speech = clip.get();
-            Sound sound = Mp3.decode(speech.mp3());
+            FetchedSpeech speech = clip.get();
+            Sound sound = Mp3Decoder.decode(speech.mp3());
             utterance.begins(speech.seconds() > 0 ? speech.seconds() : sound.seconds());
             out.play(sound, volume);
         } catch (ExecutionException e) {

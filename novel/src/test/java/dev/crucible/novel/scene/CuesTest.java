@@ -2,11 +2,11 @@ package dev.crucible.novel.scene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.novel.scene.Scene.Outcome;
+import dev.crucible.novel.scene.WrittenScene.Outcome;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
-import dev.crucible.novel.story.Line;
 import dev.crucible.novel.story.Pages;
+import dev.crucible.novel.story.StoryLine;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -77,7 +77,7 @@ class CuesTest {
         List<Outcome> outcomes = new ArrayList<>();
         Interlude interlude =
                 new Interlude(() -> "de", () -> new Pages(260), (scene, answer) -> outcomes.add(answer.outcome()));
-        interlude.add(Line.of(Line.SYSTEM, "first"));
+        interlude.add(StoryLine.of(StoryLine.SYSTEM, "first"));
         interlude.add(script.scene(Occasion.CUPID, Optional.empty()).orElseThrow());
         assertThat(interlude.line().orElseThrow().text()).isEqualTo("first");
         while (interlude.question().isEmpty()) {
@@ -101,9 +101,9 @@ class CuesTest {
                 new Cues.Now(now.affinities(), Optional.empty(), Optional.of(agent), seen, Map.of(), romance)));
     }
 
-    private String note(Optional<Scene> scene) {
+    private String note(Optional<WrittenScene> scene) {
         scene.ifPresent(played -> seen.add(played.id()));
-        return scene.map(Scene::id).orElse("");
+        return scene.map(WrittenScene::id).orElse("");
     }
 
     private Cues.Now now(Agent speaker, double affinity, boolean romance) {

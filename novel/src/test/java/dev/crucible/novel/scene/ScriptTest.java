@@ -33,20 +33,23 @@ class ScriptTest {
                     .as(when + " of " + agent)
                     .isPresent());
         }
-        assertThat(script.scenes()).extracting(Scene::id).doesNotHaveDuplicates();
+        assertThat(script.scenes()).extracting(WrittenScene::id).doesNotHaveDuplicates();
     }
 
     @Test
     void confessionsCanBeAcceptedPutOffAndRefused() {
         assertThat(Script.packed().scenes().stream().filter(scene -> scene.when() == Occasion.CONFESSION))
                 .allSatisfy(scene -> assertThat(scene.answers())
-                        .extracting(Scene.Answer::outcome)
-                        .containsExactly(Scene.Outcome.ACCEPTED, Scene.Outcome.LATER, Scene.Outcome.REFUSED));
+                        .extracting(WrittenScene.Answer::outcome)
+                        .containsExactly(
+                                WrittenScene.Outcome.ACCEPTED,
+                                WrittenScene.Outcome.LATER,
+                                WrittenScene.Outcome.REFUSED));
     }
 
     @Test
     void aWholeSceneReadsWithCommentsAndTrailingCommas() {
-        List<Scene> scenes = new ArrayList<>();
+        List<WrittenScene> scenes = new ArrayList<>();
         assertThat(Script.read(Map.of("x.json", WHOLE), scenes)).isEmpty();
         assertThat(scenes.getFirst().agent()).contains(Agent.METIS);
         assertThat(scenes.getFirst().answers().getFirst().lines()).hasSize(1);

@@ -2,7 +2,7 @@ package dev.crucible.novel.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.novel.wire.LabRun;
+import dev.crucible.novel.client.LabRun;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,17 +46,17 @@ class ReadingTest {
 
     @Test
     void autoForwardTakesItsTimeByLength() {
-        assertThat(Pace.stay(225, 15)).isEqualTo(Duration.ofSeconds(15));
-        assertThat(Pace.stay(0, 15)).isEqualTo(Duration.ofMillis(1500));
+        assertThat(ReadingPace.stay(225, 15)).isEqualTo(Duration.ofSeconds(15));
+        assertThat(ReadingPace.stay(0, 15)).isEqualTo(Duration.ofMillis(1500));
     }
 
     @Test
     void lookingBackShowsWhatWasSaidAndForgetsBeyondTheLimit() {
         Backlog backlog = new Backlog();
         for (int i = 0; i < Backlog.LIMIT + 5; i++) {
-            backlog.add(Line.of(Line.PLAYER, "line " + i));
+            backlog.add(StoryLine.of(StoryLine.PLAYER, "line " + i));
         }
-        assertThat(backlog.lines()).hasSize(Backlog.LIMIT).first().isEqualTo(Line.of(Line.PLAYER, "line 5"));
+        assertThat(backlog.lines()).hasSize(Backlog.LIMIT).first().isEqualTo(StoryLine.of(StoryLine.PLAYER, "line 5"));
         assertThat(backlog.back().orElseThrow().text()).isEqualTo("line 1003");
         assertThat(backlog.isInThePast()).isTrue();
         assertThat(backlog.forward().orElseThrow().text()).isEqualTo("line 1004");
@@ -78,7 +78,7 @@ class ReadingTest {
     @Test
     void codeAndTablesStayWhole() {
         String code = "int i;\n".repeat(80);
-        Line line = new Line("techne", code, "neutral", "code");
+        StoryLine line = new StoryLine("techne", code, "neutral", "code");
         assertThat(Pages.USUAL.of(line)).singleElement().satisfies(page -> assertThat(page.text())
                 .isEqualTo(code.stripTrailing()));
     }
@@ -99,9 +99,9 @@ class ReadingTest {
 
     @Test
     void aLineOpensWhoSpeaksAndWhatIsNamed() {
-        assertThat(Codex.openedBy(Line.of("metis", "Krum would not, the MEDIAN might.")))
+        assertThat(Codex.openedBy(StoryLine.of("metis", "Krum would not, the MEDIAN might.")))
                 .containsExactly("metis", "median", "krum");
-        assertThat(Codex.openedBy(Line.of(Line.PLAYER, "Hello."))).isEmpty();
+        assertThat(Codex.openedBy(StoryLine.of(StoryLine.PLAYER, "Hello."))).isEmpty();
     }
 
     @Test

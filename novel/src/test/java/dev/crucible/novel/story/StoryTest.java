@@ -3,12 +3,12 @@ package dev.crucible.novel.story;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.crucible.novel.wire.Bridge;
-import dev.crucible.novel.wire.Inbox;
-import dev.crucible.novel.wire.Incoming;
-import dev.crucible.novel.wire.Player;
-import dev.crucible.novel.wire.ScriptedBridge;
-import dev.crucible.novel.wire.WireLimits;
+import dev.crucible.novel.client.BridgeClient;
+import dev.crucible.novel.client.Inbox;
+import dev.crucible.novel.client.Incoming;
+import dev.crucible.novel.client.Player;
+import dev.crucible.novel.client.ScriptedBridge;
+import dev.crucible.novel.client.WireLimits;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,13 +24,13 @@ class StoryTest implements Story.Events {
     private final List<String> turns = new ArrayList<>();
     private final List<String> events = new ArrayList<>();
     private ScriptedBridge server;
-    private Bridge bridge;
+    private BridgeClient bridge;
 
     private Story story(ScriptedBridge.Script script) throws IOException {
         server = new ScriptedBridge(script);
         Inbox inbox = new Inbox();
-        bridge = new Bridge(server.service(), inbox, WireLimits.USUAL);
-        return new Story(bridge, inbox, new Player("p", "c"), Affinities.initial(), new Gossip(bound -> 0), this);
+        bridge = new BridgeClient(server.service(), inbox, WireLimits.USUAL);
+        return new Story(bridge, inbox, new Player("p", "c"), Affinities.initial(), new IdleChatter(bound -> 0), this);
     }
 
     @AfterEach
@@ -46,8 +46,8 @@ class StoryTest implements Story.Events {
                 .line("{\"agent\":\"metis\",\"message\":\"One.\",\"portrait\":\"neutral\"}")
                 .line("{\"agent\":\"techne\",\"message\":\"Two.\",\"portrait\":\"fired_up\"}"));
         story.say("go");
-        assertThat(story.phase()).isEqualTo(Turn.Phase.THINKING);
-        reach(story, Turn.Phase.READING);
+        assertThat(story.phase()).isEqualTo(StoryTurn.Phase.THINKING);
+        reach(story, StoryTurn.Phase.READING);
         assertThat(story.turn().orElseThrow().line().text()).isEqualTo("One.");
         await().atMost(Duration.ofSeconds(60)).until(() -> {
             story.tick();
@@ -58,9 +58,9 @@ class StoryTest implements Story.Events {
         await().atMost(Duration.ofSeconds(60)).until(() -> {
             story.tick();
             story.advance();
-            return story.phase() == Turn.Phase.OVER;
+            return story.phase() == StoryTurn.Phase.OVER;
         });
-        assertThat(story.backlog().lines()).extracting(Line::text).containsExactly("go", "One.", "Two.");
+        assertThat(story.backlog().lines()).extracting(StoryLine::text).containsExactly("go", "One.", "Two.");
         assertThat(story.affinities().of(Agent.TECHNE)).isEqualTo(.52);
         assertThat(story.affinities().of(Agent.METIS)).isEqualTo(.5);
     }
@@ -83,12 +83,12 @@ class StoryTest implements Story.Events {
         story.say("go");
         await().atMost(Duration.ofSeconds(60)).until(() -> {
             story.tick();
-            if (story.phase() == Turn.Phase.READING) {
+            if (story.phase() == StoryTurn.Phase.READING) {
                 story.advance();
             }
-            return story.phase() == Turn.Phase.OVER;
+            return story.phase() == StoryTurn.Phase.OVER;
         });
-        assertThat(story.backlog().lines()).extracting(Line::text).containsExactly("go", "One.", "Two.");
+        assertThat(story.backlog().lines()).extracting(StoryLine::text).containsExactly("go", "One.", "Two.");
         assertThat(server.requests().get(1))
                 .startsWith("/message/continue ")
                 .contains("\"turn_id\":\"t\"", "\"from\":1");
@@ -114,7 +114,7 @@ class StoryTest implements Story.Events {
         await().atMost(Duration.ofSeconds(60)).until(() -> {
             story.tick();
             story.advance();
-            return story.phase() == Turn.Phase.OVER;
+            return story.phase() == StoryTurn.Phase.OVER;
         });
         assertThat(story.affinities().of(Agent.METIS)).isEqualTo(value);
         assertThat(story.affinities().of(Agent.TECHNE)).isEqualTo(.5);
@@ -124,7 +124,7 @@ class StoryTest implements Story.Events {
     void aBridgeThatCannotContinueEndsTheTurnWithAWord() throws IOException {
         Story story = story((path, body, wire) -> wire.promise(99).raw("{"));
         story.say("go");
-        reach(story, Turn.Phase.OVER);
+        reach(story, StoryTurn.Phase.OVER);
         assertThat(events).containsExactly("cut");
         assertThat(story.affinities()).isEqualTo(Affinities.initial());
     }
@@ -146,7 +146,7 @@ class StoryTest implements Story.Events {
             return "t9".equals(story.turn().orElseThrow().turnId());
         });
         story.stop(true);
-        assertThat(story.phase()).isEqualTo(Turn.Phase.OVER);
+        assertThat(story.phase()).isEqualTo(StoryTurn.Phase.OVER);
         await().atMost(Duration.ofSeconds(60)).until(() -> server.requests().stream()
                 .anyMatch(request -> request.startsWith("/cancel ")
                         && request.contains("\"turn_id\":\"t9\"")
@@ -167,15 +167,15 @@ class StoryTest implements Story.Events {
             }
         });
         story.say("go");
-        reach(story, Turn.Phase.READING);
+        reach(story, StoryTurn.Phase.READING);
         await().atMost(Duration.ofSeconds(60)).until(() -> {
             story.tick();
             return story.turn().orElseThrow().question() != null;
         });
         story.advance();
-        assertThat(story.phase()).isEqualTo(Turn.Phase.CHOOSING);
+        assertThat(story.phase()).isEqualTo(StoryTurn.Phase.CHOOSING);
         story.choose("no");
-        reach(story, Turn.Phase.READING);
+        reach(story, StoryTurn.Phase.READING);
         assertThat(story.turn().orElseThrow().line().text()).isEqualTo("Good.");
         assertThat(server.requests().get(1)).contains("\"choice\":\"no\"");
     }
@@ -184,7 +184,7 @@ class StoryTest implements Story.Events {
     void aBridgeThatWantsATokenIsToldOfAndNotAskedAgain() throws IOException {
         Story story = story((path, body, wire) -> wire.raw("HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n"));
         story.say("go");
-        reach(story, Turn.Phase.OVER);
+        reach(story, StoryTurn.Phase.OVER);
         assertThat(events).containsExactly("refused");
         assertThat(server.requests()).hasSize(1);
     }
@@ -197,14 +197,14 @@ class StoryTest implements Story.Events {
             await().atMost(Duration.ofSeconds(60)).until(() -> {
                 story.tick();
                 story.advance();
-                return story.phase() == Turn.Phase.OVER;
+                return story.phase() == StoryTurn.Phase.OVER;
             });
         }
         assertThat(events).containsExactly("TECHNE gossips", "TECHNE gossips");
         assertThat(turns).hasSize(6).containsOnly("hephaestus");
     }
 
-    private static void reach(Story story, Turn.Phase phase) {
+    private static void reach(Story story, StoryTurn.Phase phase) {
         await().atMost(Duration.ofSeconds(60)).until(() -> {
             story.tick();
             return story.phase() == phase;

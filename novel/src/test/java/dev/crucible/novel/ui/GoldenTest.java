@@ -2,9 +2,9 @@ package dev.crucible.novel.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.novel.keep.Preferences;
-import dev.crucible.novel.keep.Preferences.Look;
-import dev.crucible.novel.keep.Shelf;
+import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.persistence.Preferences.Look;
+import dev.crucible.novel.persistence.SaveSlots;
 import java.awt.Image;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
@@ -78,8 +78,8 @@ class GoldenTest {
 
     private byte[] picture(String screen, int width, double textScale) throws IOException {
         Look look = Preferences.usual().look().withTextScale(textScale);
-        Shelf shelf = SampleScreens.shelf(folder, dev.crucible.novel.language.Words.in("en"));
-        Theme.apply(page, look);
+        SaveSlots shelf = SampleScreens.shelf(folder, dev.crucible.novel.language.Words.in("en"));
+        ScreenTheme.apply(page, look);
         page.show(new SampleScreens(Preferences.usual().with(look))
                 .all(shelf)
                 .get(screen)

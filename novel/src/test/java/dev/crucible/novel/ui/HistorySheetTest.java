@@ -2,11 +2,11 @@ package dev.crucible.novel.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.novel.keep.Preferences;
 import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Backlog;
-import dev.crucible.novel.story.Line;
+import dev.crucible.novel.story.StoryLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -22,15 +22,15 @@ import org.testfx.framework.junit5.Start;
 
 @ExtendWith(ApplicationExtension.class)
 class HistorySheetTest {
-    private final List<Line> heard = new ArrayList<>();
-    private final List<Line> lines = IntStream.range(0, Backlog.LIMIT)
-            .mapToObj(i -> Line.of(Agent.CREW.get(i % Agent.CREW.size()).id(), "Word ".repeat(i % 60 + 1) + i))
+    private final List<StoryLine> heard = new ArrayList<>();
+    private final List<StoryLine> lines = IntStream.range(0, Backlog.LIMIT)
+            .mapToObj(i -> StoryLine.of(Agent.CREW.get(i % Agent.CREW.size()).id(), "Word ".repeat(i % 60 + 1) + i))
             .toList();
 
     @Start
     void start(Stage stage) {
         Page page = new Page();
-        Theme.apply(page, Preferences.usual().look());
+        ScreenTheme.apply(page, Preferences.usual().look());
         stage.setScene(new Scene(page, Page.WIDTH, Page.HEIGHT));
         page.show(new HistorySheet(Words.in("en"), lines, heard::add, () -> {}));
         stage.show();
@@ -54,10 +54,10 @@ class HistorySheetTest {
         assertThat(heard).last().isEqualTo(lines.get(lines.size() - 2));
     }
 
-    private static List<Line> shown(FxRobot robot) {
+    private static List<StoryLine> shown(FxRobot robot) {
         return robot.lookup(".history-line").queryAllAs(ListCell.class).stream()
                 .filter(cell -> cell.isVisible() && !cell.isEmpty())
-                .map(cell -> (Line) cell.getItem())
+                .map(cell -> (StoryLine) cell.getItem())
                 .toList();
     }
 }

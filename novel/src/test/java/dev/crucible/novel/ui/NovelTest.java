@@ -2,12 +2,12 @@ package dev.crucible.novel.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.novel.keep.Folders;
-import dev.crucible.novel.keep.Save;
-import dev.crucible.novel.keep.Shelf;
+import dev.crucible.novel.client.RemoteService;
+import dev.crucible.novel.client.ScriptedBridge;
+import dev.crucible.novel.persistence.Folders;
+import dev.crucible.novel.persistence.Save;
+import dev.crucible.novel.persistence.SaveSlots;
 import dev.crucible.novel.voice.SilentVoiceOut;
-import dev.crucible.novel.wire.ScriptedBridge;
-import dev.crucible.novel.wire.Service;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ class NovelTest implements Novel.Window {
         Path own = Files.createTempDirectory(home, "player");
         folders = new Folders(own.resolve("config"), own.resolve("data"));
         server = new ScriptedBridge(this::answer);
-        Service service = new Service(server.uri(), Optional.of("secret"));
+        RemoteService service = new RemoteService(server.uri(), Optional.of("secret"));
         novel = new Novel(folders, service, service, new SilentVoiceOut(), this);
         Scene scene = new Scene(novel.page(), Page.WIDTH, Page.HEIGHT);
         new Keys(novel).watch(scene);
@@ -130,7 +130,7 @@ class NovelTest implements Novel.Window {
                 .startsWith("/action ")
                 .contains("\"display_name\":\"Ada\"", "\"role\":\"hero\"", "\"title\":\"Champion\""));
         robot.clickOn("#answer-1");
-        Talk talk = novel.talkInFront().orElseThrow();
+        DialogueController talk = novel.talkInFront().orElseThrow();
         assertThat(robot.lookup("#name").queryAs(Label.class).getText()).isEqualTo("Puck");
         readOn(robot, talk);
         robot.clickOn("#choice-1");
@@ -159,7 +159,7 @@ class NovelTest implements Novel.Window {
         play(robot, "#profile-2");
         assertThat(server.requests())
                 .anySatisfy(request -> assertThat(request).contains("set_active_profile", "\"player_id\":\"p2\""));
-        Talk talk = novel.talkInFront().orElseThrow();
+        DialogueController talk = novel.talkInFront().orElseThrow();
         assertThat(robot.lookup("#affinity-metis").query().getAccessibleText()).contains("70 of 100");
 
         finishOpening(robot, talk);
@@ -182,7 +182,7 @@ class NovelTest implements Novel.Window {
     void theKeysThatReadOnAreNotWrittenIntoTheInput(FxRobot robot) {
         profiles = "{\"player_id\":\"p2\",\"display_name\":\"Ada\"}";
         play(robot, "#profile-1");
-        Talk talk = novel.talkInFront().orElseThrow();
+        DialogueController talk = novel.talkInFront().orElseThrow();
         for (int step = 0; step < 80 && !talk.screen().isAskingForText(); step++) {
             robot.type(talk.screen().choice().isOpen() ? KeyCode.DIGIT1 : KeyCode.SPACE);
         }
@@ -205,8 +205,8 @@ class NovelTest implements Novel.Window {
                     "neutral",
                     "Keeper of Memory",
                     1_790_000_000L);
-            Shelf shelf = new Shelf(folders.saves());
-            shelf.write(new Shelf.Slot("1", 1), save, new byte[0]);
+            SaveSlots shelf = new SaveSlots(folders.saves());
+            shelf.write(new SaveSlots.Slot("1", 1), save, new byte[0]);
             Files.writeString(folders.saves().resolve("1-2.json"), "{broken");
             robot.clickOn("#menu-load");
             assertThat(robot.lookup("#slot-2").query().getAccessibleText()).contains("damaged");
@@ -229,7 +229,7 @@ class NovelTest implements Novel.Window {
     void aQuickSaveIsDeletedAtItsCrossOnceThePlayerSaysYes(FxRobot robot) throws IOException {
         Save save = new Save(
                 Save.VERSION, "http://b", "c", "p", "", Map.of(), "stoa", "metis", "neutral", "Note", 1_790_000_000L);
-        new Shelf(folders.saves()).write(new Shelf.Slot(Shelf.QUICK, 1), save, new byte[0]);
+        new SaveSlots(folders.saves()).write(new SaveSlots.Slot(SaveSlots.QUICK, 1), save, new byte[0]);
         Path file = folders.saves().resolve("quick-1.json");
         robot.clickOn("#menu-load").type(KeyCode.PAGE_UP);
         assertThat(robot.lookup("#delete-2").tryQuery())
@@ -284,8 +284,8 @@ class NovelTest implements Novel.Window {
         WaitForAsyncUtils.asyncFx(() -> {
                     away[0] = new Novel(
                             folders,
-                            Service.open(URI.create("http://127.0.0.1:1")),
-                            Service.open(URI.create("http://127.0.0.1:1")),
+                            RemoteService.open(URI.create("http://127.0.0.1:1")),
+                            RemoteService.open(URI.create("http://127.0.0.1:1")),
                             new SilentVoiceOut(),
                             this);
                     novel.page().getScene().setRoot(away[0].page());
@@ -355,14 +355,14 @@ class NovelTest implements Novel.Window {
         until(() -> novel.talkInFront().isPresent());
     }
 
-    private static void finishOpening(FxRobot robot, Talk talk) {
+    private static void finishOpening(FxRobot robot, DialogueController talk) {
         readOn(robot, talk);
         robot.clickOn("#choice-2");
         readOn(robot, talk);
     }
 
     /** Reads until something is asked, or the player may write. */
-    private static void readOn(FxRobot robot, Talk talk) {
+    private static void readOn(FxRobot robot, DialogueController talk) {
         for (int step = 0; step < 60; step++) {
             if (talk.screen().choice().isOpen() || talk.screen().isAskingForText()) {
                 return;

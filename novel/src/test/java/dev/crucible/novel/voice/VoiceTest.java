@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.awaitility.Awaitility.await;
 
 import de.sciss.jump3r.lowlevel.LameEncoder;
-import dev.crucible.novel.wire.Speech;
+import dev.crucible.novel.client.FetchedSpeech;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,11 +42,11 @@ class VoiceTest {
 
     @Test
     void aClipIsWaitedForHeardAndOver() {
-        CompletableFuture<Speech> clip = new CompletableFuture<>();
+        CompletableFuture<FetchedSpeech> clip = new CompletableFuture<>();
         try (Voice voice = new Voice((agent, text) -> clip, out, () -> .5)) {
-            Utterance utterance = voice.say("metis", "Three moves.");
+            PlayingClip utterance = voice.say("metis", "Three moves.");
             assertThat(utterance.isWaiting()).isTrue();
-            clip.complete(new Speech(new byte[0], 2.5));
+            clip.complete(new FetchedSpeech(new byte[0], 2.5));
             await().atMost(Duration.ofSeconds(60)).until(() -> !utterance.isWaiting());
             assertThat(utterance.seconds()).hasValue(2.5);
             assertThat(utterance.isOver()).isFalse();
@@ -59,9 +59,9 @@ class VoiceTest {
     @Test
     void aNewLineStopsTheOldOne() {
         try (Voice voice = new Voice(this::clip, out, () -> 1)) {
-            Utterance first = voice.say("metis", "One.");
+            PlayingClip first = voice.say("metis", "One.");
             await().atMost(Duration.ofSeconds(60)).until(() -> out.played.size() == 1);
-            Utterance unused = voice.say("metis", "Two.");
+            PlayingClip unused = voice.say("metis", "Two.");
             await().atMost(Duration.ofSeconds(60)).until(() -> out.played.size() == 3);
             assertThat(out.played.get(1)).isEqualTo("stopped");
             assertThat(first.isOver()).isTrue();
@@ -77,7 +77,7 @@ class VoiceTest {
                 },
                 out,
                 () -> 1)) {
-            Utterance utterance = voice.say("metis", "One.");
+            PlayingClip utterance = voice.say("metis", "One.");
             await().atMost(Duration.ofSeconds(60)).until(utterance::isOver);
             assertThat(utterance.seconds()).isEmpty();
             await().atMost(Duration.ofSeconds(60)).until(voice.say("metis", "One.")::isOver);
@@ -90,7 +90,7 @@ class VoiceTest {
     void aClipThatWasFetchedAheadIsNotFetchedTwice() {
         try (Voice voice = new Voice(this::clip, out, () -> 1)) {
             voice.prefetch("metis", "One.");
-            Utterance utterance = voice.say("metis", "One.");
+            PlayingClip utterance = voice.say("metis", "One.");
             await().atMost(Duration.ofSeconds(60)).until(() -> !utterance.isWaiting());
             assertThat(fetched).hasValue(1);
         }
@@ -99,7 +99,7 @@ class VoiceTest {
     @Test
     void whatTheBridgeEncodesIsDecodedToItsLength() throws IOException {
         Sound chime = Chime.struck();
-        Sound heard = Mp3.decode(mp3(chime));
+        Sound heard = Mp3Decoder.decode(mp3(chime));
         assertThat(heard.rate()).isEqualTo(24_000);
         assertThat(heard.seconds()).isBetween(chime.seconds(), chime.seconds() + .15);
         int peak = 0;
@@ -111,10 +111,10 @@ class VoiceTest {
 
     @Test
     void junkIsSilence() {
-        assertThat(Mp3.decode("no sound at all".repeat(50).getBytes(StandardCharsets.UTF_8))
+        assertThat(Mp3Decoder.decode("no sound at all".repeat(50).getBytes(StandardCharsets.UTF_8))
                         .samples())
                 .isEmpty();
-        assertThat(Mp3.decode(new byte[0]).seconds()).isZero();
+        assertThat(Mp3Decoder.decode(new byte[0]).seconds()).isZero();
     }
 
     @Test
@@ -133,13 +133,13 @@ class VoiceTest {
 
     @Test
     void lettersKeepPaceWithTheVoiceButNeverCrawl() {
-        assertThat(Utterance.pace(60, 4)).isEqualTo(15);
-        assertThat(Utterance.pace(3, 4)).isEqualTo(5);
+        assertThat(PlayingClip.pace(60, 4)).isEqualTo(15);
+        assertThat(PlayingClip.pace(3, 4)).isEqualTo(5);
     }
 
-    private CompletableFuture<Speech> clip(String agent, String text) {
+    private CompletableFuture<FetchedSpeech> clip(String agent, String text) {
         fetched.incrementAndGet();
-        return CompletableFuture.completedFuture(new Speech(new byte[0], 1));
+        return CompletableFuture.completedFuture(new FetchedSpeech(new byte[0], 1));
     }
 
     private static byte[] mp3(Sound sound) throws IOException {

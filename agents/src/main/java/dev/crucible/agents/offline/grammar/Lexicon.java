@@ -3,7 +3,7 @@ package dev.crucible.agents.offline.grammar;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.crucible.agents.knowledge.Knowledge;
-import dev.crucible.agents.knowledge.Topic;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.understanding.Spelling;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,7 +39,7 @@ final class Lexicon {
         } catch (IOException e) {
             throw new UncheckedIOException("could not read " + FILE, e);
         }
-        for (Topic topic : knowledge.topics()) {
+        for (KnowledgeTopic topic : knowledge.topics()) {
             Token.Kind kind =
                     switch (topic.kind()) {
                         case RULE -> Token.Kind.RULE;

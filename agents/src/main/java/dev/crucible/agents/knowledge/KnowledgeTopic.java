@@ -1,0 +1,71 @@
+package dev.crucible.agents.knowledge;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Something the crew can explain.
+ *
+ * @param key its keyword in configs, or a name for a term
+ * @param kind what it is
+ * @param title as people write it
+ * @param aliases other names, lower case
+ * @param text what it is, in a sentence or three
+ * @param formula how it is computed
+ * @param needs the fewest clients, where there is a bound
+ * @param breaks what it does not stand, or what stops an attack
+ * @param source paper or page
+ * @param settings what a plan spells out for it, where the texts {@code n}, {@code f} and {@code n-f} stand for numbers
+ */
+public record KnowledgeTopic(
+        String key,
+        Kind kind,
+        String title,
+        List<String> aliases,
+        String text,
+        String formula,
+        Optional<Bound> needs,
+        String breaks,
+        String source,
+        ObjectNode settings) {
+
+    /** Kinds of topics; the names in the file are in lower case. */
+    public enum Kind {
+        RULE,
+        ATTACK,
+        PRE,
+        TERM
+    }
+
+    /** At least factor · f + constant clients. */
+    public record Bound(int factor, int constant) {
+
+        /** The fewest clients for {@code f} attackers. */
+        public int fewest(int f) {
+            return factor * f + constant;
+        }
+
+        public boolean holds(int n, int f) {
+            return n >= fewest(f);
+        }
+
+        /** The most attackers that {@code n} clients allow, -1 for not even none. */
+        public int most(int n) {
+            if (n < constant) {
+                return -1;
+            }
+            return factor == 0 ? n : (n - constant) / factor;
+        }
+
+        @Override
+        public String toString() {
+            return factor == 0 ? "n ≥ " + constant : "n ≥ " + factor + "f + " + constant;
+        }
+    }
+
+    /** Whether it defends against nothing by itself. */
+    public boolean undefended() {
+        return kind == Kind.RULE && (key.equals("fedavg") || key.equals("average"));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.crucible.agents.mind;
+
+/**
+ * Where a mind plays one answer. Every method is safe to call from the thread that answers only, and throws
+ * {@link java.util.concurrent.CancellationException} once the turn was cancelled.
+ */
+public interface LineSink {
+
+    /** Speaks or shows a line. */
+    void play(Line line);
+
+    /** Tells that an agent resents how much better another one is liked: {@code score} is its own affinity, 0..1. */
+    void jealousy(String agent, double score);
+
+    /** Asks the player and ends the answer; the question stands open in the turns that follow until it is {@link #settle}d. */
+    void ask(Question question);
+
+    /**
+     * Closes an open question: it was answered, dropped, or another one takes its place.
+     *
+     * @return whether this call closed it; false for a second answer to the same question, which must change nothing
+     */
+    boolean settle(OpenQuestion waiting);
+
+    /** Notes that the player was reminded of an open question. */
+    void reminded(OpenQuestion waiting);
+
+    /** Remembers something about the player for later turns. */
+    void remember(Fact fact);
+
+    /** Runs {@code action} when the turn is cancelled, at once if it already was; used to close what a tool waits for. */
+    void onCancel(Runnable action);
+}

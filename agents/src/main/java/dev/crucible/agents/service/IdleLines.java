@@ -1,0 +1,131 @@
+package dev.crucible.agents.service;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.crucible.agents.cast.Cast;
+import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.lab.LabClient;
+import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.lab.LabRunSummary;
+import dev.crucible.agents.memory.Facts;
+import dev.crucible.agents.memory.Memory;
+import dev.crucible.agents.tool.QuotedText;
+import dev.crucible.agents.tool.ToolFailure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Lines about what really happened: a run of the lab, or what is known of the player, in turn. */
+final class IdleLines {
+
+    private static final TypeReference<Map<String, Lines>> TYPE = new TypeReference<>() {};
+    private static final int RUNS = 5;
+
+    /** What a sentence begins with; a run's title may stand there. */
+    private static final Pattern SENTENCE = Pattern.compile("(?<=^|[.?!] )[a-z]");
+
+    private final Map<String, Lines> lines;
+    private final Cast cast;
+    private final LabClient lab;
+    private final Memory memory;
+    private final Knowledge knowledge;
+    private final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
+
+    private record Murmur(String hint, String line) {
+
+        private static final String RULE = "{rule}";
+
+        boolean needsRule() {
+            return line.contains(RULE);
+        }
+    }
+
+    private record Lines(List<Murmur> run, List<Murmur> fact) {}
+
+    IdleLines(Cast cast, LabClient lab, Memory memory, Knowledge knowledge) throws IOException {
+        this.cast = cast;
+        this.lab = lab;
+        this.memory = memory;
+        this.knowledge = knowledge;
+        try (InputStream in = IdleLines.class.getResourceAsStream("gossip.yaml")) {
+            this.lines = new YAMLMapper().readValue(in, TYPE);
+        }
+    }
+
+    /**
+     * A line of {@code agent} for {@code player}.
+     *
+     * @throws ToolFailure when there is nothing to talk about
+     * @throws IllegalArgumentException when there is no such agent
+     */
+    ObjectNode line(String player, String agent) throws ToolFailure, InterruptedException {
+        Lines own = lines.get(cast.member(agent).id());
+        if (own == null) {
+            throw new ToolFailure("This agent does not gossip.");
+        }
+        int count = counts.computeIfAbsent(agent, name -> new AtomicInteger()).getAndIncrement();
+        Optional<ObjectNode> line =
+                count % 3 == 2 ? aboutPlayer(own, player, count).or(() -> Optional.empty()) : Optional.empty();
+        if (line.isEmpty()) {
+            line = aboutRun(own, count);
+        }
+        if (line.isEmpty()) {
+            line = aboutPlayer(own, player, count);
+        }
+        return line.orElseThrow(() -> new ToolFailure("Nothing has happened yet."));
+    }
+
+    private Optional<ObjectNode> aboutRun(Lines own, int count) throws InterruptedException {
+        try {
+            List<LabRunSummary> runs = lab.list(RUNS, "", List.of());
+            if (runs.isEmpty()) {
+                return Optional.empty();
+            }
+            LabRunSummary run = runs.get(count % runs.size());
+            RunTitle title = RunTitle.of(run, lab.config(run.id()), LocalDateTime.now(), knowledge);
+            List<Murmur> murmurs = own.run().stream()
+                    .filter(murmur -> !murmur.needsRule() || !title.rules().isEmpty())
+                    .toList();
+            return Optional.of(filled(
+                    murmurs.get(count % murmurs.size()),
+                    Map.of("run", title.run(), "state", lab.status(run.id()).state(), "rule", title.rules())));
+        } catch (LabException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<ObjectNode> aboutPlayer(Lines own, String player, int count) {
+        List<Facts.Kept> facts = memory.facts().of(player);
+        if (facts.isEmpty()) {
+            return Optional.empty();
+        }
+        String fact = facts.get(count % facts.size()).fact().body();
+        return Optional.of(filled(own.fact().get(count % own.fact().size()), Map.of("fact", fact)));
+    }
+
+    /** Names and facts are data: shortened, on one line, and never read as anything else. */
+    private static ObjectNode filled(Murmur murmur, Map<String, String> values) {
+        String line = murmur.line();
+        for (Map.Entry<String, String> value : values.entrySet()) {
+            line = line.replace("{" + value.getKey() + "}", QuotedText.line(value.getValue(), 140));
+        }
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("hint", murmur.hint())
+                .put(
+                        "line",
+                        SENTENCE.matcher(line)
+                                .replaceAll(begin ->
+                                        Matcher.quoteReplacement(begin.group().toUpperCase(Locale.ROOT))));
+    }
+}

@@ -1,0 +1,74 @@
+package dev.crucible.agents.service;
+
+import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.mind.LineSink;
+import dev.crucible.agents.mind.Mind;
+import dev.crucible.agents.mind.OpenQuestion;
+import dev.crucible.agents.mind.Question;
+import dev.crucible.agents.mind.Turn;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One turn that nobody hears, so that the first player does not wait for classes to be loaded. */
+final class WarmUpTurn implements LineSink {
+
+    private WarmUpTurn() {}
+
+    static void play(Mind mind) {
+        Thread.ofVirtual().name("rehearsal").start(() -> {
+            try {
+                mind.answer(
+                        new Turn(
+                                "rehearsal",
+                                "rehearsal",
+                                0,
+                                "hello",
+                                Optional.empty(),
+                                Optional.empty(),
+                                List.of(),
+                                Map.of(),
+                                List.of()),
+                        new WarmUpTurn());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    @Override
+    public void play(Line line) {
+        // Nobody listens.
+    }
+
+    @Override
+    public void jealousy(String agent, double score) {
+        // Nobody listens.
+    }
+
+    @Override
+    public void ask(Question question) {
+        // Nobody listens.
+    }
+
+    @Override
+    public boolean settle(OpenQuestion waiting) {
+        return false;
+    }
+
+    @Override
+    public void reminded(OpenQuestion waiting) {
+        // Nobody listens.
+    }
+
+    @Override
+    public void remember(Fact fact) {
+        // Nobody listens.
+    }
+
+    @Override
+    public void onCancel(Runnable action) {
+        // A rehearsal is never cancelled.
+    }
+}

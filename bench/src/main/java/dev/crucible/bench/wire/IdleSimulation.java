@@ -1,0 +1,11 @@
+package dev.crucible.bench.wire;
+
+/** Stands in for a simulation: computes nothing and does not end by itself. */
+public final class IdleSimulation {
+
+    private IdleSimulation() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+        Thread.currentThread().join();
+    }
+}

@@ -1,8 +1,0 @@
-package dev.crucible.bench.wire;
-
-/** Who is asked. */
-public enum Service {
-    LAB,
-    AGENTS,
-    BRIDGE
-}

@@ -1,0 +1,74 @@
+package dev.crucible.bridge.turn;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The lines of a paragraph as they were meant: where a line was only too long for a page, the next one belongs to it. */
+final class ParagraphLines {
+
+    /** Who breaks lines at the edge of a page has filled them so far. */
+    private static final int NARROWEST_PAGE = 40;
+
+    /** An item of a list, a row of a table or a heading. */
+    private static final Pattern ROW = Pattern.compile(
+            "[ \\t]*(?:(?:[-*+•‣]|\\d{1,3}[.)])[ \\t].*|\\|.*|(?<heading>#{1,6}[ \\t].*|\\*\\*[^*]+\\*\\*:?))");
+
+    /** Below the head of a table, whose rows need no mark at their edges. */
+    private static final Pattern TABLE =
+            Pattern.compile("(?m)^[ \\t]*\\|?(?:[ \\t]*:?-+:?[ \\t]*\\|)++[ \\t]*(?::?-+:?[ \\t]*)?$");
+
+    private static final Pattern INDENTED = Pattern.compile("(?: {2}|\\t).*");
+    private static final Pattern FINISHED = Pattern.compile("(?:[.!?…:;。！？：；][\"'”’“‘»«›‹)\\]*_]*|[”»]|\\\\| {2})$");
+
+    private ParagraphLines() {}
+
+    /** The lines in order, none blank. */
+    static List<String> of(String paragraph) {
+        boolean table = TABLE.matcher(paragraph).find();
+        List<String> lines = new ArrayList<>();
+        String before = "";
+        for (String line : paragraph.lines().toList()) {
+            if (line.isBlank()) {
+                continue;
+            }
+            if (!lines.isEmpty() && !isRow(line) && !table && belongs(line, before, lines.getLast())) {
+                lines.add(lines.removeLast() + " " + line.strip());
+            } else {
+                lines.add(line.stripTrailing());
+            }
+            before = line;
+        }
+        return lines;
+    }
+
+    private static boolean belongs(String line, String before, String whole) {
+        if (isRow(whole)) {
+            return !isHeading(whole) && isIndented(line);
+        }
+        return before.length() >= NARROWEST_PAGE
+                && (!FINISHED.matcher(before).find()
+                        || Character.isLowerCase(line.strip().codePointAt(0)));
+    }
+
+    /** Whether a line is an item of a list, a row of a table or a heading. */
+    static boolean isRow(String line) {
+        return ROW.matcher(line).matches();
+    }
+
+    /** Whether a line stands above those that follow rather than below {@code above}. */
+    static boolean opens(String line, List<String> above) {
+        boolean indentationEnds = !above.isEmpty() && isIndented(above.getLast()) && !isIndented(line) && !isRow(line);
+        return isHeading(line) || indentationEnds;
+    }
+
+    private static boolean isIndented(String line) {
+        return INDENTED.matcher(line).matches();
+    }
+
+    private static boolean isHeading(String line) {
+        Matcher row = ROW.matcher(line);
+        return row.matches() && row.group("heading") != null;
+    }
+}

@@ -1,0 +1,230 @@
+package dev.crucible.bridge.turn;
+
+import java.text.BreakIterator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Cuts a text into the pieces that are shown one after another: sentences of the locale, short ones joined, long ones cut at a
+ * clause or a space. A fenced block of code, or a large piece of JSON, is one piece, however long. Short lines, such as the items of a list or the rows of a
+ * table, stay lines: a piece holds as many of them as a text box shows.
+ */
+public final class SentenceSegmenter {
+
+    /** A sentence shorter than this is joined to its neighbour. */
+    static final int SHORTEST = 24;
+
+    /** No piece of prose is longer. */
+    static final int LONGEST = 320;
+
+    /** How many lines a text box shows at once. */
+    private static final int BOX_LINES = 4;
+
+    /** How many characters a line of a text box holds. */
+    private static final int BOX_COLUMNS = 80;
+
+    /** No piece of a laid-out text is longer, unless a single line is. */
+    static final int LONGEST_BLOCK = 600;
+
+    static final Pattern FENCE = Pattern.compile("(?ms)^[ \\t]*(```+|~~~+)[^\\n]*\\n.*?(^[ \\t]*\\1[ \\t]*$|\\z)");
+    private static final Pattern BLANK_LINES = Pattern.compile("\\n[ \\t]*\\n");
+    private static final Pattern ABBREVIATION = Pattern.compile(
+            "(?:^|[\\s(])(?:e\\.g|i\\.e|cf|vs|etc|Dr|Mr|Mrs|Ms|Prof|Fig|Eq|Sec|No|approx|resp)\\.\\s*$");
+
+    private static final Pattern QUOTED = Pattern.compile("[.!?…][\"'”’“‘»«›‹)\\]]+(?=\\s)");
+
+    /** A mark between clauses with what it closes. */
+    private static final Pattern CLAUSE = Pattern.compile("[,;:–—][\"'”’»)]*(?=\\s)|[、，；：]");
+
+    private SentenceSegmenter() {}
+
+    /** The pieces of {@code text} in order, none blank; empty for a blank text. */
+    public static List<String> of(String text, Locale locale) {
+        List<String> beats = new ArrayList<>();
+        Matcher fence = FENCE.matcher(text);
+        int at = 0;
+        while (fence.find()) {
+            speech(text.substring(at, fence.start()), locale, beats);
+            beats.add(fence.group().strip());
+            at = fence.end();
+        }
+        speech(text.substring(at), locale, beats);
+        return List.copyOf(beats);
+    }
+
+    /** Whether a piece is nobody's speech: a block of code, or JSON. */
+    static boolean isCode(String piece) {
+        return FENCE.matcher(piece).lookingAt()
+                || JsonSpan.block(piece, 0)
+                        .filter(json -> json.start() == 0 && json.end() == piece.length())
+                        .isPresent();
+    }
+
+    /** Prose, and JSON that stands between it. */
+    private static void speech(String text, Locale locale, List<String> beats) {
+        int at = 0;
+        for (Optional<JsonSpan> json = JsonSpan.block(text, 0); json.isPresent(); json = JsonSpan.block(text, at)) {
+            prose(text.substring(at, json.get().start()), locale, beats);
+            beats.add(text.substring(json.get().start(), json.get().end()));
+            at = json.get().end();
+        }
+        prose(text.substring(at), locale, beats);
+    }
+
+    /**
+     * The pieces of a text whose lines mean something, such as a plan or a table: paragraphs with their lines as they are, cut between
+     * lines where they are too long to be shown at once.
+     */
+    public static List<String> laidOut(String text) {
+        List<String> beats = new ArrayList<>();
+        for (String paragraph : BLANK_LINES.split(text)) {
+            StringBuilder piece = new StringBuilder();
+            for (String line : paragraph.split("\n")) {
+                if (!piece.isEmpty() && piece.length() + 1 + line.length() > LONGEST_BLOCK) {
+                    beats.add(piece.toString());
+                    piece.setLength(0);
+                }
+                piece.append(piece.isEmpty() ? "" : "\n").append(line.stripTrailing());
+            }
+            if (!piece.toString().isBlank()) {
+                beats.add(piece.toString());
+            }
+        }
+        return List.copyOf(beats);
+    }
+
+    /** The pieces as one text, each row on a line of its own. */
+    static String together(List<String> pieces) {
+        StringBuilder text = new StringBuilder();
+        boolean afterRows = false;
+        for (String piece : pieces) {
+            boolean rows = piece.contains("\n") || ParagraphLines.isRow(piece);
+            text.append(text.isEmpty() ? "" : afterRows || rows ? "\n" : " ").append(piece);
+            afterRows = rows;
+        }
+        return text.toString();
+    }
+
+    private static void prose(String text, Locale locale, List<String> beats) {
+        for (String paragraph : BLANK_LINES.split(text)) {
+            List<String> lines = ParagraphLines.of(paragraph);
+            List<String> box = new ArrayList<>();
+            for (String line : lines) {
+                if (!ParagraphLines.isRow(line) && (lines.size() == 1 || line.length() > BOX_COLUMNS)) {
+                    show(box, beats);
+                    join(line.strip(), ends(line.strip(), locale), beats);
+                } else {
+                    if (ParagraphLines.opens(line, box) || height(box) + height(List.of(line)) > BOX_LINES) {
+                        show(box, beats);
+                    }
+                    box.add(line);
+                }
+            }
+            show(box, beats);
+        }
+    }
+
+    private static int height(List<String> lines) {
+        return lines.stream().mapToInt(line -> 1 + line.length() / BOX_COLUMNS).sum();
+    }
+
+    private static void show(List<String> box, List<String> beats) {
+        cut(String.join("\n", box), beats);
+        box.clear();
+    }
+
+    /** Where sentences end, the last of them with the paragraph. */
+    private static List<Integer> ends(String paragraph, Locale locale) {
+        List<Integer> ends = new ArrayList<>();
+        int start = 0;
+        for (int found : breaks(paragraph, locale)) {
+            int end = Quotation.close(paragraph, found);
+            if (end <= start) {
+                continue;
+            }
+            boolean within = end < paragraph.length()
+                    && (Quotation.goesOn(paragraph, end)
+                            || ABBREVIATION
+                                    .matcher(paragraph.substring(start, end))
+                                    .find());
+            if (!within) {
+                ends.add(end);
+                start = end;
+            }
+        }
+        return ends;
+    }
+
+    /** Where sentences may end; Java does not know every mark that closes a quotation. */
+    private static SortedSet<Integer> breaks(String paragraph, Locale locale) {
+        SortedSet<Integer> breaks = new TreeSet<>();
+        BreakIterator sentences = BreakIterator.getSentenceInstance(locale);
+        sentences.setText(paragraph);
+        for (int found = sentences.next(); found != BreakIterator.DONE; found = sentences.next()) {
+            breaks.add(found);
+        }
+        Matcher quoted = QUOTED.matcher(paragraph);
+        while (quoted.find()) {
+            breaks.add(quoted.end());
+        }
+        return breaks;
+    }
+
+    /** Joins sentences while one of the neighbours is too short; what was between them stays. */
+    private static void join(String paragraph, List<Integer> ends, List<String> beats) {
+        int start = 0;
+        int last = 0;
+        for (int end : ends) {
+            int length = length(paragraph, start, last);
+            boolean tooShort = length < SHORTEST || length(paragraph, last, end) < SHORTEST;
+            if (last > start && (!tooShort || length(paragraph, start, end) > LONGEST)) {
+                cut(paragraph.substring(start, last).strip(), beats);
+                start = last;
+            }
+            last = end;
+        }
+        cut(paragraph.substring(start).strip(), beats);
+    }
+
+    private static int length(String paragraph, int start, int end) {
+        return paragraph.substring(start, end).strip().length();
+    }
+
+    /** Cuts what is too long at the last clause, else the last space, else anywhere but inside a character. */
+    private static void cut(String piece, List<String> beats) {
+        String rest = piece;
+        while (rest.length() > LONGEST) {
+            int at = lastClause(rest);
+            if (at < LONGEST / 2) {
+                at = rest.lastIndexOf(' ', LONGEST - 1);
+            }
+            if (at < LONGEST / 4) {
+                at = LONGEST - 1;
+            }
+            if (Character.isHighSurrogate(rest.charAt(at))) {
+                at--;
+            }
+            beats.add(rest.substring(0, at + 1).strip());
+            rest = rest.substring(at + 1).strip();
+        }
+        if (!rest.isBlank()) {
+            beats.add(rest);
+        }
+    }
+
+    /** The last place of a mark, or of what it closes, that a clause ends with; not one within a number. */
+    private static int lastClause(String text) {
+        int last = -1;
+        Matcher clause = CLAUSE.matcher(text).region(0, LONGEST);
+        while (clause.find()) {
+            last = clause.end() - 1;
+        }
+        return last;
+    }
+}

@@ -1,0 +1,174 @@
+package dev.crucible.bridge.turn;
+
+import dev.crucible.bridge.crew.CrewEvent;
+import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Writes what the crew does in a turn into the turn's records, and settles the turn at its end. */
+final class TurnEventWriter implements Consumer<CrewEvent> {
+
+    /** The longest progress text. */
+    static final int LABEL = 120;
+
+    private static final Logger LOG = System.getLogger(TurnEventWriter.class.getName());
+
+    private final PlayerTurn turn;
+    private final TurnHistory conversation;
+    private final PlayerProgress standing;
+    private final Locale locale;
+    private final TurnListener audience;
+    private final Map<String, Double> deltas = new HashMap<>();
+    private String speaker = StreamRecord.Beat.SYSTEM;
+    private boolean spoken;
+    private boolean crisis;
+    private String intent = "";
+
+    TurnEventWriter(
+            PlayerTurn turn, TurnHistory conversation, PlayerProgress standing, Locale locale, TurnListener audience) {
+        this.turn = turn;
+        this.conversation = conversation;
+        this.standing = standing;
+        this.locale = locale;
+        this.audience = audience;
+    }
+
+    @Override
+    public void accept(CrewEvent event) {
+        switch (event) {
+            case CrewEvent.Taken taken -> {
+                turn.taken(taken.task());
+                intent = taken.intent().isEmpty() ? intent : taken.intent();
+            }
+            case CrewEvent.Progress progress -> turn.add(new StreamRecord.Status(label(progress.text())));
+            case CrewEvent.Said said -> say(said);
+            case CrewEvent.Jealous jealous -> turn.add(new StreamRecord.Jealousy(jealous.agent(), jealous.score()));
+            case CrewEvent.Done done -> count(done.deed());
+            case CrewEvent.Asked asked -> {
+                // Before the player can know of it, so that no answer comes too early.
+                turn.task().ifPresent(task -> conversation.waitFor(new OpenQuestion(task, asked)));
+                ask(asked);
+            }
+            case CrewEvent.Completed _ -> complete();
+            case CrewEvent.Cancelled _ -> end(StreamRecord.End.Reason.CANCELLED);
+            case CrewEvent.Failed failed -> fail(failed.reason());
+        }
+    }
+
+    /** Ends the turn, unless it has ended, with a sentence of the bridge. */
+    void fail(String reason) {
+        if (turn.ended()) {
+            return;
+        }
+        turn.add(StreamRecord.Beat.system(
+                reason.isBlank()
+                        ? turn.tongue()
+                                .choose(
+                                        "The crew could not answer that. Nothing was lost; say it again.",
+                                        "Darauf konnte die Crew nicht antworten. Nichts ging verloren; sag es noch einmal.")
+                        : reason));
+        speaker = StreamRecord.Beat.SYSTEM;
+        end(StreamRecord.End.Reason.FAILED);
+    }
+
+    /** Ends the turn as cancelled. */
+    void cancel() {
+        end(StreamRecord.End.Reason.CANCELLED);
+    }
+
+    private void say(CrewEvent.Said said) {
+        List<String> pieces =
+                switch (said.kind()) {
+                    case "code" -> List.of(said.text().strip());
+                    case "spec", "result" -> SentenceSegmenter.laidOut(said.text());
+                    default -> SentenceSegmenter.of(said.text(), locale);
+                };
+        for (String piece : pieces) {
+            if (!piece.isBlank()) {
+                String kind = said.kind().equals("dialogue") && SentenceSegmenter.isCode(piece) ? "code" : said.kind();
+                StreamRecord.Beat beat =
+                        new StreamRecord.Beat(said.agent(), piece, said.portrait(), kind, 0, said.about());
+                audience.heard(turn.context(), beat);
+                turn.add(beat);
+                spoken = true;
+                crisis |= said.about().crisis();
+                if (!said.about().unasked()) {
+                    speaker = said.agent();
+                }
+            }
+        }
+        deltas.merge(said.agent(), said.affinityDelta(), Double::sum);
+    }
+
+    /** Ends the turn with a question. One with options is half a turn: its step comes with the answer. */
+    void ask(CrewEvent.Asked asked) {
+        if (turn.ended()) {
+            return;
+        }
+        speaker = asked.choices().isEmpty() ? asked.agent() : StreamRecord.Beat.SYSTEM;
+        List<StreamRecord.Affinity> changes = settle();
+        double delta = asked.choices().isEmpty() ? StreamRecord.Affinity.deltaOf(asked.agent(), changes) : 0;
+        turn.add(new StreamRecord.InputRequired(asked.agent(), asked.prompt(), asked.choices(), asked.plan(), delta));
+        close(changes, StreamRecord.End.Reason.INPUT_REQUIRED);
+    }
+
+    private void complete() {
+        if (!spoken) {
+            turn.add(StreamRecord.Beat.system(turn.tongue()
+                    .choose(
+                            "The crew had nothing to say to that. Try it in other words.",
+                            "Dazu hatte die Crew nichts zu sagen. Versuche es mit anderen Worten.")));
+        }
+        end(StreamRecord.End.Reason.DONE);
+    }
+
+    /** Once: what comes after the end, such as a cancellation that was too late, changes nothing. */
+    private void end(StreamRecord.End.Reason reason) {
+        if (!turn.ended()) {
+            List<StreamRecord.Affinity> changes = settle();
+            turn.weigh(changes);
+            close(changes, reason);
+        }
+    }
+
+    private void close(List<StreamRecord.Affinity> changes, StreamRecord.End.Reason reason) {
+        changes.forEach(turn::add);
+        turn.add(new StreamRecord.End(reason, intent));
+    }
+
+    /** Whoever needed help has not earned or lost anything by it. */
+    private List<StreamRecord.Affinity> settle() {
+        if (crisis) {
+            return List.of();
+        }
+        try {
+            return standing.settle(turn.player(), speaker, deltas);
+        } catch (RuntimeException e) {
+            // What the store cannot keep must not cost the player the answer.
+            notKept(e);
+            return List.of();
+        }
+    }
+
+    private void count(String deed) {
+        try {
+            standing.count(turn.player(), deed);
+        } catch (RuntimeException e) {
+            notKept(e);
+        }
+    }
+
+    private void notKept(RuntimeException e) {
+        LOG.log(Level.ERROR, "turn " + turn.id() + ": what it changed is not kept", e);
+    }
+
+    private static String label(String text) {
+        String line = text.strip().replaceAll("\\s+", " ");
+        return line.length() <= LABEL ? line : line.substring(0, LABEL - 1) + "…";
+    }
+}

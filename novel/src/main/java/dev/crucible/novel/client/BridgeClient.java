@@ -1,0 +1,186 @@
+package dev.crucible.novel.client;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The dialogue bridge. Every method returns at once; answers of {@link #say}, {@link #choose} and {@link #carryOn} arrive in
+ * the inbox, the others in a future that completes on a daemon thread.
+ *
+ * <p>Requests ask for protocol 2. A bridge that knows only the first ignores the field and just closes its stream.
+ */
+public final class BridgeClient implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int PROTOCOL = 2;
+
+    private final RemoteService service;
+    private final Inbox inbox;
+    private final WireLimits limits;
+    private final Http http;
+
+    public BridgeClient(RemoteService service, Inbox inbox, WireLimits limits) {
+        this.service = service;
+        this.inbox = inbox;
+        this.limits = limits;
+        this.http = new Http("bridge", limits.connect());
+    }
+
+    public URI base() {
+        return service.address();
+    }
+
+    /** Whether the bridge says that it is well; false also when there is none. */
+    public CompletableFuture<Boolean> isWell() {
+        HttpRequest request =
+                service.request("/health").timeout(limits.connect()).build();
+        return http.client()
+                .sendAsync(request, BodyHandlers.ofString())
+                .thenApply(answer -> answer.statusCode() == 200
+                        && "ok".equals(read(answer.body()).path("status").asText()))
+                .exceptionally(failure -> false);
+    }
+
+    /**
+     * Sends what the player wrote, as the turn {@code turnId}, a name of the client's own by which it can cancel.
+     *
+     * @param locale tag of the language that the player reads
+     */
+    public void say(
+            int request,
+            String turnId,
+            Player player,
+            String text,
+            String project,
+            Map<String, Double> affinity,
+            String locale) {
+        ObjectNode body = body("message", player).put("text", text).put("project_path", project);
+        affinity.forEach(body.putObject("affinity")::put);
+        body.put("locale", locale).put("turn_id", turnId).put("protocol", PROTOCOL);
+        stream(request, "/message", body);
+    }
+
+    /** Sends the choice that the player made. */
+    public void choose(int request, String turnId, Player player, String choice, String locale) {
+        ObjectNode body = body("choice", player).put("choice", choice);
+        body.put("locale", locale).put("turn_id", turnId).put("protocol", PROTOCOL);
+        stream(request, "/message", body);
+    }
+
+    /** Asks for the rest of a turn whose stream was cut, from the record with the number {@code from} on. */
+    public void carryOn(int request, Player player, String turnId, long from) {
+        ObjectNode body = body("continue", player).put("turn_id", turnId).put("from", from);
+        stream(request, "/message/continue", body.put("protocol", PROTOCOL));
+    }
+
+    /**
+     * Tells the bridge to stop a turn; the client has stopped by itself, so nothing hangs on the answer.
+     *
+     * @param simulations whether what the turn has launched stops too
+     */
+    public void cancel(Player player, String turnId, boolean simulations) {
+        ObjectNode body = body("cancel", player).put("turn_id", turnId).put("stop_simulations", simulations);
+        http.threads().execute(() -> {
+            try {
+                http.client().send(post("/cancel", body, limits.gossip()), BodyHandlers.discarding());
+            } catch (IOException e) {
+                System.getLogger(BridgeClient.class.getName())
+                        .log(System.Logger.Level.INFO, "the bridge was not told to stop", e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    /** A profile, virtue or resume action: one JSON object back. */
+    public CompletableFuture<JsonNode> action(ObjectNode body) {
+        return http.client()
+                .sendAsync(post("/action", body, limits.action()), BodyHandlers.ofString())
+                .thenApply(BridgeClient::requireOk)
+                .thenApply(answer -> read(answer.body()));
+    }
+
+    /** What an idle agent murmurs: {@code hint} and {@code line}. */
+    public CompletableFuture<JsonNode> gossip(Player player, String agent) {
+        ObjectNode body = body("gossip", player).put("agent", agent);
+        return http.client()
+                .sendAsync(post("/gossip", body, limits.gossip()), BodyHandlers.ofString())
+                .thenApply(BridgeClient::requireOk)
+                .thenApply(answer -> read(answer.body()));
+    }
+
+    /** A text in an agent's voice; an unknown agent, or none, speaks in the bridge's usual one. */
+    public CompletableFuture<FetchedSpeech> speech(String agent, String text) {
+        ObjectNode body = JSON.createObjectNode().put("agent", agent).put("text", text);
+        return http.client()
+                .sendAsync(post("/tts", body, limits.action()), BodyHandlers.ofByteArray())
+                .thenApply(BridgeClient::requireOk)
+                .thenApply(answer -> new FetchedSpeech(answer.body(), seconds(answer)));
+    }
+
+    private static double seconds(HttpResponse<?> answer) {
+        String told = answer.headers().firstValue("X-TTS-Duration-Seconds").orElse("");
+        return told.matches("[0-9]{1,4}(\\.[0-9]{1,6})?") ? Double.parseDouble(told) : 0;
+    }
+
+    /** An empty request body of {@code action} for the player. */
+    public static ObjectNode body(String action, Player player) {
+        return JSON.createObjectNode()
+                .put("action", action)
+                .put("context_id", player.contextId())
+                .put("player_id", player.playerId());
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+
+    private void stream(int request, String path, ObjectNode body) {
+        HttpRequest post = service.request(path)
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/x-ndjson")
+                .timeout(limits.firstByte())
+                .POST(BodyPublishers.ofString(body.toString()))
+                .build();
+        Thread.ofPlatform()
+                .daemon()
+                .name("answer-" + request)
+                .start(new AnswerReader(request, http.client(), post, inbox, limits));
+    }
+
+    private HttpRequest post(String path, ObjectNode body, Duration limit) {
+        return service.request(path)
+                .header("Content-Type", "application/json")
+                .timeout(limit)
+                .POST(BodyPublishers.ofString(body.toString()))
+                .build();
+    }
+
+    private static <T> HttpResponse<T> requireOk(HttpResponse<T> answer) {
+        if (answer.statusCode() != 200) {
+            throw new UncheckedIOException(
+                    new IOException(answer.uri().getPath() + " answered " + answer.statusCode()));
+        }
+        return answer;
+    }
+
+    private static JsonNode read(String body) {
+        try {
+            return JSON.readTree(body);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

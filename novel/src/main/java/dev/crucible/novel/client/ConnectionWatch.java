@@ -1,0 +1,85 @@
+package dev.crucible.novel.client;
+
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/**
+ * Whether the bridge can be reached: tries every half second for ten seconds, then says so and goes on trying quietly every
+ * five. The main loop reads {@link #state}.
+ */
+public final class ConnectionWatch implements AutoCloseable {
+    /** What is known of the bridge, and how often it has been tried since it was last there. */
+    public record State(Status status, int attempt) {}
+
+    /** Connecting visibly, there, or away. */
+    public enum Status {
+        CONNECTING,
+        ONLINE,
+        OFFLINE
+    }
+
+    /** The rhythm of the tries. */
+    public record Pace(Duration eager, int eagerTries, Duration patient) {
+        public static final Pace USUAL = new Pace(Duration.ofMillis(500), 20, Duration.ofSeconds(5));
+    }
+
+    private final AtomicReference<State> state = new AtomicReference<>(new State(Status.CONNECTING, 0));
+    private final Semaphore nudge = new Semaphore(0);
+    private final Thread thread;
+
+    /** @param isWell asks the bridge; may block, runs on this link's own thread */
+    public ConnectionWatch(Supplier<Boolean> isWell, Pace pace) {
+        thread = Thread.ofPlatform().daemon().name("bridge-link").unstarted(() -> watch(isWell, pace));
+    }
+
+    /** Begins to try; once. */
+    public void begin() {
+        thread.start();
+    }
+
+    public State state() {
+        return state.get();
+    }
+
+    /** Tries again at once, visibly. */
+    public void retry() {
+        state.updateAndGet(current -> current.status() == Status.ONLINE ? current : new State(Status.CONNECTING, 0));
+        nudge.release();
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+
+    private void watch(Supplier<Boolean> isWell, Pace pace) {
+        try {
+            while (true) {
+                boolean well = isWell.get();
+                State next = state.updateAndGet(current -> after(current, well, pace));
+                pause(next.status() == Status.CONNECTING ? pace.eager() : pace.patient());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static State after(State current, boolean well, Pace pace) {
+        if (well) {
+            return new State(Status.ONLINE, 0);
+        }
+        int attempt = current.attempt() + 1;
+        boolean patient = current.status() == Status.OFFLINE || attempt >= pace.eagerTries();
+        return new State(patient ? Status.OFFLINE : Status.CONNECTING, attempt);
+    }
+
+    /** Waits for the next try, or for {@link #retry}. */
+    private void pause(Duration length) throws InterruptedException {
+        if (nudge.tryAcquire(length.toNanos(), TimeUnit.NANOSECONDS)) {
+            nudge.drainPermits();
+        }
+    }
+}

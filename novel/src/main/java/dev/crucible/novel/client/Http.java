@@ -1,0 +1,43 @@
+package dev.crucible.novel.client;
+
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** A client with daemon threads of its own, made when it is first needed: it reads certificates, which would delay the first frame. */
+final class Http implements AutoCloseable {
+    private final Duration connect;
+    private final ExecutorService threads;
+    private HttpClient client;
+
+    /** @param name of the threads, such as {@code bridge} */
+    Http(String name, Duration connect) {
+        this.connect = connect;
+        this.threads = Executors.newCachedThreadPool(
+                Thread.ofPlatform().daemon().name(name + "-", 1).factory());
+    }
+
+    synchronized HttpClient client() {
+        if (client == null) {
+            client = HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(connect)
+                    .executor(threads)
+                    .build();
+        }
+        return client;
+    }
+
+    ExecutorService threads() {
+        return threads;
+    }
+
+    @Override
+    public synchronized void close() {
+        threads.shutdownNow();
+        if (client != null) {
+            client.shutdownNow();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.crucible.novel.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * A run as the lab tells of it.
+ *
+ * @param progress 0..1
+ * @param strategies names of the rules that are compared, in the order of their numbers
+ * @param plots names of the pictures that lie in the run's folder
+ */
+public record LabRun(
+        String id, String name, String status, double progress, List<String> strategies, List<String> plots) {
+    private static final Pattern ID = Pattern.compile("\\bapi_run_[0-9_]+[0-9]\\b");
+
+    public LabRun {
+        strategies = List.copyOf(strategies);
+        plots = List.copyOf(plots);
+    }
+
+    /** How one round of a strategy went; {@code accuracy} is in 0..1. */
+    public record Round(int strategy, int round, int rounds, double accuracy) {
+        /** From an event of the lab; nothing when it tells of something else. */
+        public static Optional<Round> from(JsonNode event) {
+            JsonNode accuracy =
+                    event.path("test_accuracy").isNumber() ? event.path("test_accuracy") : event.path("accuracy_mean");
+            if (!event.path("event").asText("").equals("round") || !accuracy.isNumber()) {
+                return Optional.empty();
+            }
+            return Optional.of(new Round(
+                    event.path("strategy").asInt(),
+                    event.path("round").asInt(),
+                    Math.max(1, event.path("rounds").asInt()),
+                    Math.clamp(accuracy.asDouble(), 0, 1)));
+        }
+    }
+
+    /** From the lab's detail of a run; what is missing is empty. */
+    public static LabRun from(String id, JsonNode detail) {
+        JsonNode config = detail.path("config");
+        JsonNode shared = config.path("shared_settings").isObject() ? config.path("shared_settings") : config;
+        List<String> strategies = new ArrayList<>();
+        for (JsonNode strategy : config.path("simulation_strategies")) {
+            strategies.add(strategy.path("aggregation_strategy_keyword").asText("?"));
+        }
+        if (strategies.isEmpty()) {
+            strategies.add(shared.path("aggregation_strategy_keyword").asText("?"));
+        }
+        List<String> plots = new ArrayList<>();
+        for (JsonNode file : detail.path("result_files")) {
+            if (file.asText("").matches("[A-Za-z0-9_-]+\\.png")) {
+                plots.add(file.asText());
+            }
+        }
+        return new LabRun(
+                id,
+                shared.path("display_name").asText(id),
+                detail.path("status").asText(""),
+                Math.clamp(detail.path("progress").asDouble(0), 0, 1),
+                strategies,
+                plots);
+    }
+
+    public boolean isOver() {
+        return List.of("completed", "failed", "stopped").contains(status);
+    }
+
+    /** The runs that a text names, in its order. */
+    public static List<String> namedIn(String text) {
+        return ID.matcher(text).results().map(MatchResult::group).toList();
+    }
+}

@@ -1,0 +1,155 @@
+package dev.crucible.novel.client;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
+import java.util.function.Consumer;
+
+/** The lab, for looking on: which runs there are, how their rounds go, and their plots. Answers come on daemon threads. */
+public final class LabViewer implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Duration CONNECT = Duration.ofSeconds(2);
+    private static final Duration ANSWER = Duration.ofSeconds(10);
+
+    private final RemoteService service;
+    private final Http http = new Http("lab", CONNECT);
+
+    public LabViewer(RemoteService service) {
+        this.service = service;
+    }
+
+    public URI base() {
+        return service.address();
+    }
+
+    /** The lab's own pages. */
+    public URI dashboard() {
+        return base().resolve("/ui/");
+    }
+
+    /** The ids of the runs, the newest first. */
+    public CompletableFuture<List<String>> runs() {
+        return get("/api/simulations").thenApply(list -> {
+            List<String> ids = new ArrayList<>();
+            list.forEach(run -> ids.add(run.path("simulation_id").asText("")));
+            ids.removeIf(String::isBlank);
+            return ids;
+        });
+    }
+
+    /** How a run stands. */
+    public CompletableFuture<LabRun> run(String id) {
+        return get("/api/simulations/" + id).thenApply(detail -> LabRun.from(id, detail));
+    }
+
+    /** A picture of a run. */
+    public CompletableFuture<byte[]> plot(String id, String name) {
+        return http.client()
+                .sendAsync(request("/api/simulations/" + id + "/results/" + name), BodyHandlers.ofByteArray())
+                .thenApply(LabViewer::requireOk);
+    }
+
+    /** Follows the rounds of a run, those that are over first; running the answer ends it. */
+    public Runnable follow(String id, Consumer<LabRun.Round> round) {
+        RoundReader reader = new RoundReader(round);
+        HttpRequest request = service.request("/api/simulations/" + id + "/events")
+                .header("Accept", "text/event-stream")
+                .build();
+        CompletableFuture<?> stream = http.client().sendAsync(request, BodyHandlers.fromLineSubscriber(reader));
+        return () -> {
+            reader.stop();
+            stream.cancel(true);
+        };
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+
+    private CompletableFuture<JsonNode> get(String path) {
+        return http.client()
+                .sendAsync(request(path), BodyHandlers.ofByteArray())
+                .thenApply(LabViewer::requireOk)
+                .thenApply(body -> {
+                    try {
+                        return JSON.readTree(body);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                });
+    }
+
+    private HttpRequest request(String path) {
+        return service.request(path).timeout(ANSWER).build();
+    }
+
+    private static byte[] requireOk(HttpResponse<byte[]> answer) {
+        if (answer.statusCode() != 200) {
+            throw new UncheckedIOException(
+                    new IOException(answer.uri().getPath() + " answered " + answer.statusCode()));
+        }
+        return answer.body();
+    }
+
+    /** Takes the data lines of server-sent events. */
+    private static final class RoundReader implements Flow.Subscriber<String> {
+        private static final String DATA = "data:";
+
+        private final Consumer<LabRun.Round> round;
+        private volatile Flow.Subscription subscription;
+        private volatile boolean stopped;
+
+        RoundReader(Consumer<LabRun.Round> round) {
+            this.round = round;
+        }
+
+        void stop() {
+            stopped = true;
+            if (subscription != null) {
+                subscription.cancel();
+            }
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription begun) {
+            subscription = begun;
+            begun.request(Long.MAX_VALUE);
+        }
+
+        @Override
+        public void onNext(String line) {
+            if (stopped) {
+                subscription.cancel();
+            } else if (line.startsWith(DATA)) {
+                try {
+                    LabRun.Round.from(JSON.readTree(line.substring(DATA.length())))
+                            .ifPresent(round);
+                } catch (JsonProcessingException e) {
+                    System.getLogger(LabViewer.class.getName())
+                            .log(System.Logger.Level.DEBUG, "the lab sent an event that is no JSON", e);
+                }
+            }
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            System.getLogger(LabViewer.class.getName())
+                    .log(System.Logger.Level.DEBUG, "the stream of rounds was cut", failure);
+        }
+
+        @Override
+        public void onComplete() {}
+    }
+}

@@ -1,0 +1,197 @@
+package dev.crucible.novel.persistence;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+
+/** What the player has set. Values out of range are brought into it. */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record Preferences(Reading reading, Sound sound, Look look, Wishes wishes) {
+    public Preferences {
+        reading = reading == null ? Reading.USUAL : reading;
+        sound = sound == null ? Sound.USUAL : sound;
+        look = look == null ? Look.USUAL : look;
+        wishes = wishes == null ? Wishes.USUAL : wishes;
+    }
+
+    public static Preferences usual() {
+        return new Preferences(null, null, null, null);
+    }
+
+    /**
+     * @param charactersPerSecond 0..200, 0 shows a line at once
+     * @param autoSeconds 0..60, the time that auto-forward gives 225 characters
+     */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    public record Reading(int charactersPerSecond, double autoSeconds, boolean skipUnseen, boolean skipAfterChoices) {
+        static final Reading USUAL = new Reading(60, 15, false, false);
+
+        public Reading {
+            charactersPerSecond = Math.clamp(charactersPerSecond, 0, 200);
+            autoSeconds = Math.clamp(autoSeconds, 0, 60);
+        }
+
+        public Reading withSpeed(double perSecond) {
+            return new Reading((int) Math.round(perSecond), autoSeconds, skipUnseen, skipAfterChoices);
+        }
+
+        public Reading withAuto(double seconds) {
+            return new Reading(charactersPerSecond, seconds, skipUnseen, skipAfterChoices);
+        }
+
+        public Reading withUnseen(boolean on) {
+            return new Reading(charactersPerSecond, autoSeconds, on, skipAfterChoices);
+        }
+
+        public Reading withAfterChoices(boolean on) {
+            return new Reading(charactersPerSecond, autoSeconds, skipUnseen, on);
+        }
+    }
+
+    /** Volumes in 0..1. */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    public record Sound(boolean voices, double voiceVolume, double effectVolume, boolean muted, boolean selfVoicing) {
+        static final Sound USUAL = new Sound(false, .9, .7, false, false);
+
+        public Sound {
+            voiceVolume = Math.clamp(voiceVolume, 0, 1);
+            effectVolume = Math.clamp(effectVolume, 0, 1);
+        }
+
+        public Sound withVoices(boolean on) {
+            return new Sound(on, voiceVolume, effectVolume, muted, selfVoicing);
+        }
+
+        public Sound withVoiceVolume(double volume) {
+            return new Sound(voices, volume, effectVolume, muted, selfVoicing);
+        }
+
+        public Sound withEffectVolume(double volume) {
+            return new Sound(voices, voiceVolume, volume, muted, selfVoicing);
+        }
+
+        public Sound withMuted(boolean on) {
+            return new Sound(voices, voiceVolume, effectVolume, on, selfVoicing);
+        }
+
+        public Sound withSelfVoicing(boolean on) {
+            return new Sound(voices, voiceVolume, effectVolume, muted, on);
+        }
+    }
+
+    /**
+     * @param language tag of the bundle, such as {@code en} or {@code de}
+     * @param textScale 0.75..2
+     * @param lineSpacing 0.75..1.5
+     */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    public record Look(
+            String language,
+            Face face,
+            double textScale,
+            double lineSpacing,
+            boolean highContrast,
+            boolean reducedMotion,
+            boolean fullScreen) {
+        static final Look USUAL = new Look("en", Face.GARAMOND, 1, 1, false, false, false);
+
+        public Look {
+            language = language == null ? "en" : language;
+            face = face == null ? Face.GARAMOND : face;
+            textScale = textScale == 0 ? 1 : Math.clamp(textScale, .75, 2);
+            lineSpacing = lineSpacing == 0 ? 1 : Math.clamp(lineSpacing, .75, 1.5);
+        }
+
+        public Look withLanguage(String tag) {
+            return new Look(tag, face, textScale, lineSpacing, highContrast, reducedMotion, fullScreen);
+        }
+
+        public Look withFace(Face chosen) {
+            return new Look(language, chosen, textScale, lineSpacing, highContrast, reducedMotion, fullScreen);
+        }
+
+        public Look withTextScale(double scale) {
+            return new Look(language, face, scale, lineSpacing, highContrast, reducedMotion, fullScreen);
+        }
+
+        public Look withLineSpacing(double spacing) {
+            return new Look(language, face, textScale, spacing, highContrast, reducedMotion, fullScreen);
+        }
+
+        public Look withHighContrast(boolean on) {
+            return new Look(language, face, textScale, lineSpacing, on, reducedMotion, fullScreen);
+        }
+
+        public Look withReducedMotion(boolean on) {
+            return new Look(language, face, textScale, lineSpacing, highContrast, on, fullScreen);
+        }
+
+        public Look withFullScreen(boolean on) {
+            return new Look(language, face, textScale, lineSpacing, highContrast, reducedMotion, on);
+        }
+    }
+
+    /** The typefaces for text. */
+    public enum Face {
+        GARAMOND("EB Garamond"),
+        HYPERLEGIBLE("Atkinson Hyperlegible"),
+        DYSLEXIC("OpenDyslexic");
+
+        private final String family;
+
+        Face(String family) {
+            this.family = family;
+        }
+
+        public String family() {
+            return family;
+        }
+    }
+
+    /**
+     * What the player wants of the story.
+     *
+     * @param adult whether the player has said to be 18 or older
+     * @param tracking whether the crew follows the virtues
+     */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    public record Wishes(boolean romance, boolean adult, boolean tracking, boolean gossip) {
+        static final Wishes USUAL = new Wishes(false, false, true, true);
+
+        /** Romance is only for whoever has said that they are of age. */
+        public Wishes {
+            romance = romance && adult;
+        }
+
+        public Wishes withRomance(boolean on) {
+            return new Wishes(on, adult, tracking, gossip);
+        }
+
+        /** With the player's word that they are of age. */
+        public Wishes ofAge() {
+            return new Wishes(romance, true, tracking, gossip);
+        }
+
+        public Wishes withTracking(boolean on) {
+            return new Wishes(romance, adult, on, gossip);
+        }
+
+        public Wishes withGossip(boolean on) {
+            return new Wishes(romance, adult, tracking, on);
+        }
+    }
+
+    public Preferences with(Reading other) {
+        return new Preferences(other, sound, look, wishes);
+    }
+
+    public Preferences with(Sound other) {
+        return new Preferences(reading, other, look, wishes);
+    }
+
+    public Preferences with(Look other) {
+        return new Preferences(reading, sound, other, wishes);
+    }
+
+    public Preferences with(Wishes other) {
+        return new Preferences(reading, sound, look, other);
+    }
+}

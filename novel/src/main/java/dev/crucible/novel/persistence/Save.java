@@ -1,0 +1,51 @@
+package dev.crucible.novel.persistence;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.Map;
+
+/**
+ * A save: where the bridge is and the state of the conversation, nothing of threads or connections.
+ *
+ * @param version of this format
+ * @param affinities by agent id
+ * @param place backdrop, such as {@code stoa}
+ * @param agent id of whoever spoke last, for the slot's picture; {@code state} of that portrait
+ * @param note shown in the slot: the agent's epithet, or what the player wrote
+ * @param savedAt seconds since the epoch
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record Save(
+        int version,
+        String bridge,
+        String contextId,
+        String playerId,
+        String project,
+        Map<String, Double> affinities,
+        String place,
+        String agent,
+        String state,
+        String note,
+        long savedAt) {
+    public static final int VERSION = 1;
+
+    /** The same, in another conversation. */
+    public Save in(String context) {
+        return new Save(version, bridge, context, playerId, project, affinities, place, agent, state, note, savedAt);
+    }
+
+    /** Whether nothing is missing that going on needs. */
+    @JsonIgnore
+    public boolean isWhole() {
+        return bridge != null
+                && contextId != null
+                && playerId != null
+                && agent != null
+                && state != null
+                && note != null;
+    }
+
+    public Save {
+        affinities = affinities == null ? Map.of() : Map.copyOf(affinities);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.crucible.novel.persistence;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The saves: pages of six slots, numbered pages by hand, {@code auto} and {@code quick} by themselves. */
+public final class SaveSlots {
+    public static final int SLOTS = 6;
+    public static final int PAGES = 9;
+    public static final String AUTO = "auto";
+    public static final String QUICK = "quick";
+
+    private final Path folder;
+
+    public SaveSlots(Path folder) {
+        this.folder = folder;
+    }
+
+    /** A slot's address. */
+    public record Slot(String page, int number) {
+        public Slot {
+            if (number < 1 || number > SLOTS || !page.matches("[1-9]|auto|quick")) {
+                throw new IllegalArgumentException(
+                        "slot " + page + "-" + number + ": pages are 1 to 9, auto and quick; slots 1 to " + SLOTS);
+            }
+        }
+    }
+
+    /** What a slot holds. */
+    public sealed interface Content {
+        record Empty() implements Content {}
+
+        record Kept(Save save) implements Content {}
+
+        /** A file that is no save, or one of a newer version than ours. */
+        record Damaged() implements Content {}
+    }
+
+    public Content look(Slot slot) throws IOException {
+        return read(slot)
+                .<Content>map(Content.Kept::new)
+                .orElseGet(() -> store(slot).exists() ? new Content.Damaged() : new Content.Empty());
+    }
+
+    /** The slot's save, if it holds a whole one. */
+    public Optional<Save> read(Slot slot) throws IOException {
+        return store(slot).read().filter(save -> save.version() <= Save.VERSION && save.isWhole());
+    }
+
+    /** Writes the save and its thumbnail, PNG bytes of 256 × 144 or none. */
+    public void write(Slot slot, Save save, byte[] thumbnail) throws IOException {
+        if (thumbnail.length > 0) {
+            AtomicFile.write(thumbnail(slot), thumbnail);
+        }
+        store(slot).write(save);
+    }
+
+    /** Puts a save first on a page that fills by itself; the older ones move up and the last falls off. */
+    public void push(String page, Save save, byte[] thumbnail) throws IOException {
+        for (int number = SLOTS - 1; number >= 1; number--) {
+            Slot from = new Slot(page, number);
+            Optional<Save> older = read(from);
+            if (older.isPresent()) {
+                byte[] picture = Files.exists(thumbnail(from)) ? Files.readAllBytes(thumbnail(from)) : new byte[0];
+                write(new Slot(page, number + 1), older.get(), picture);
+            }
+        }
+        write(new Slot(page, 1), save, thumbnail);
+    }
+
+    /** Puts one save in the place of another of the page, wherever that has moved to; nothing when it has gone. */
+    public void replace(String page, Save old, Save fresh) throws IOException {
+        for (int number = 1; number <= SLOTS; number++) {
+            Slot slot = new Slot(page, number);
+            if (read(slot).filter(old::equals).isPresent()) {
+                store(slot).write(fresh);
+                return;
+            }
+        }
+    }
+
+    public void delete(Slot slot) throws IOException {
+        store(slot).delete();
+        Files.deleteIfExists(thumbnail(slot));
+    }
+
+    /** Where the slot's picture is, if it has one. */
+    public Path thumbnail(Slot slot) {
+        return folder.resolve(slot.page() + "-" + slot.number() + ".png");
+    }
+
+    private Store<Save> store(Slot slot) {
+        return new Store<>(folder.resolve(slot.page() + "-" + slot.number() + ".json"), Save.class);
+    }
+}

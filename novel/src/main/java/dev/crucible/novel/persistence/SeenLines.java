@@ -1,0 +1,65 @@
+package dev.crucible.novel.persistence;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** Which lines were read, ever, so that only these are skipped: a 64-bit hash each, the oldest forgotten first. */
+public final class SeenLines {
+    private static final int MOST = 50_000;
+
+    private final Path file;
+    private final Set<Long> hashes = new LinkedHashSet<>();
+    private boolean changed;
+
+    private SeenLines(Path file) {
+        this.file = file;
+    }
+
+    /** What the file holds; a file of another length than whole hashes counts as empty. */
+    public static SeenLines in(Path file) throws IOException {
+        SeenLines seen = new SeenLines(file);
+        if (Files.exists(file)) {
+            byte[] bytes = Files.readAllBytes(file);
+            ByteBuffer numbers = ByteBuffer.wrap(bytes);
+            while (bytes.length % Long.BYTES == 0 && numbers.hasRemaining()) {
+                seen.hashes.add(numbers.getLong());
+            }
+        }
+        return seen;
+    }
+
+    public boolean contains(String speaker, String text) {
+        return hashes.contains(hash(speaker, text));
+    }
+
+    public void add(String speaker, String text) {
+        changed |= hashes.add(hash(speaker, text));
+        if (hashes.size() > MOST) {
+            hashes.remove(hashes.iterator().next());
+        }
+    }
+
+    /** Writes the file if anything was added. */
+    public void keep() throws IOException {
+        if (changed) {
+            ByteBuffer numbers = ByteBuffer.allocate(hashes.size() * Long.BYTES);
+            hashes.forEach(numbers::putLong);
+            AtomicFile.write(file, numbers.array());
+            changed = false;
+        }
+    }
+
+    /** FNV-1a. */
+    private static long hash(String speaker, String text) {
+        long hash = 0xcbf29ce484222325L;
+        String both = speaker + '\n' + text;
+        for (int i = 0; i < both.length(); i++) {
+            hash = (hash ^ both.charAt(i)) * 0x100000001b3L;
+        }
+        return hash;
+    }
+}

@@ -1,0 +1,17 @@
+package dev.crucible.novel.story;
+
+/**
+ * A line of the novel.
+ *
+ * @param speaker an agent's id, {@code player} or {@code system}
+ * @param portrait the state that the bridge asked for
+ * @param kind {@code dialogue}, {@code code}, {@code spec} or {@code result}
+ */
+public record StoryLine(String speaker, String text, String portrait, String kind) {
+    public static final String PLAYER = "player";
+    public static final String SYSTEM = "system";
+
+    public static StoryLine of(String speaker, String text) {
+        return new StoryLine(speaker, text, "neutral", "dialogue");
+    }
+}

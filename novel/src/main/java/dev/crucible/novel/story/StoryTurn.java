@@ -1,0 +1,234 @@
+package dev.crucible.novel.story;
+
+import dev.crucible.novel.client.Envelope;
+import dev.crucible.novel.client.Incoming;
+import dev.crucible.novel.client.LabRun;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One turn: from what the player sends until the last line of the answer has been read. Records come in as they arrive; lines
+ * go out one by one as the reader asks. It holds no clock, thread or toolkit.
+ */
+public final class StoryTurn {
+    /** What the reader sees. */
+    public enum Phase {
+        /** The crew thinks and nothing is left to read. */
+        THINKING,
+        /** A line is on the page. */
+        READING,
+        /** A question with fixed answers is open. */
+        CHOOSING,
+        /** All is read; the player may write. */
+        OVER
+    }
+
+    private final int request;
+    private final Pages pages;
+    private final Deque<StoryLine> unread = new ArrayDeque<>();
+    private final Map<Agent, Double> deltas = new EnumMap<>(Agent.class);
+    private final Map<Agent, Double> decided = new EnumMap<>(Agent.class);
+    private Phase phase = Phase.THINKING;
+    private Incoming.Choice question;
+    private String status = "";
+    private String turnId;
+    private boolean numbered;
+    private long seq = -1;
+    private String end;
+    private String lastSpeaker = StoryLine.SYSTEM;
+    private boolean spoke;
+    private boolean weighed;
+    private boolean launched;
+    private Optional<Incoming.Jealousy> jealousy = Optional.empty();
+
+    /**
+     * @param request the client's number of the request
+     * @param turnId what the client calls the turn, until the bridge names it
+     * @param pages how much is read at once
+     */
+    public StoryTurn(int request, String turnId, Pages pages) {
+        this.request = request;
+        this.pages = pages;
+        this.turnId = turnId;
+    }
+
+    /** Takes a record; what belongs to another request, or comes a second time after a cut, is left aside. */
+    public void accept(Envelope envelope) {
+        if (envelope.request() != request || end != null || isRepeated(envelope)) {
+            return;
+        }
+        if (envelope.turnId() != null) {
+            turnId = envelope.turnId();
+            numbered = true;
+            seq = Math.max(seq, envelope.seq());
+        }
+        switch (envelope.content()) {
+            case Incoming.Status record -> status = record.message();
+            case Incoming.Beat beat -> hear(beat);
+            case Incoming.Choice choice -> question = choice;
+            case Incoming.InputRequired input -> ask(input);
+            case Incoming.Jealousy record -> jealousy = Optional.of(record);
+            case Incoming.Affinity affinity ->
+                Agent.of(affinity.agent()).ifPresent(agent -> decided.put(agent, affinity.value()));
+            case Incoming.End record -> end = record.reason();
+            case Incoming.Closed closed -> end = "done";
+            case Incoming.Cut cut -> end = "cut";
+            case Incoming.Refused refused -> end = "refused";
+            case Incoming.Heartbeat heartbeat -> {}
+            case Incoming.Unreadable unreadable -> {}
+        }
+        if (phase == Phase.THINKING) {
+            advance();
+        }
+    }
+
+    /** The reader is done with the line on the page: the next one, the question, more thinking, or the end. */
+    public void advance() {
+        if (phase == Phase.CHOOSING || phase == Phase.OVER) {
+            return;
+        }
+        if (phase == Phase.READING) {
+            unread.removeFirst();
+        }
+        if (!unread.isEmpty()) {
+            phase = Phase.READING;
+        } else if (question != null) {
+            phase = Phase.CHOOSING;
+        } else {
+            phase = end == null ? Phase.THINKING : Phase.OVER;
+        }
+    }
+
+    /** Ends the turn at the player's word; what has arrived may still be read. */
+    public void stop() {
+        question = null;
+        end = "cancelled";
+        if (phase == Phase.THINKING || phase == Phase.CHOOSING) {
+            phase = unread.isEmpty() ? Phase.OVER : Phase.READING;
+        }
+    }
+
+    /** Whether a stream that was cut can be asked to go on; the turn then waits again. */
+    public boolean resume() {
+        if (!"cut".equals(end) || !numbered) {
+            return false;
+        }
+        end = null;
+        if (phase == Phase.OVER) {
+            phase = Phase.THINKING;
+        }
+        return true;
+    }
+
+    /** The affinities after this turn: the bridge's word, else its deltas, else (of one that sends none) a step for the last speaker. */
+    public Affinities applyTo(Affinities before) {
+        Affinities after = before;
+        if (decided.isEmpty() && !weighed) {
+            return Agent.of(lastSpeaker)
+                    .map(agent -> before.plus(agent, Affinities.STEP))
+                    .orElse(before);
+        }
+        for (var delta : deltas.entrySet()) {
+            after = after.plus(delta.getKey(), delta.getValue());
+        }
+        for (var value : decided.entrySet()) {
+            after = after.with(value.getKey(), value.getValue());
+        }
+        return after;
+    }
+
+    public Phase phase() {
+        return phase;
+    }
+
+    /** The line on the page. */
+    public StoryLine line() {
+        return unread.getFirst();
+    }
+
+    /** The line after the one on the page, as far as it has come. */
+    public Optional<StoryLine> nextLine() {
+        return unread.stream().skip(1).findFirst();
+    }
+
+    /** The open question. */
+    public Incoming.Choice question() {
+        return question;
+    }
+
+    public String status() {
+        return status;
+    }
+
+    public String turnId() {
+        return turnId;
+    }
+
+    /** The number of the record that the turn needs next. */
+    public long next() {
+        return seq + 1;
+    }
+
+    public int request() {
+        return request;
+    }
+
+    public String lastSpeaker() {
+        return lastSpeaker;
+    }
+
+    /** Whether anyone said anything; an answer may be empty. */
+    public boolean spoke() {
+        return spoke;
+    }
+
+    /** Whether the crew has told of a run in this turn. */
+    public boolean launched() {
+        return launched;
+    }
+
+    public boolean wasCut() {
+        return "cut".equals(end);
+    }
+
+    public boolean wasRefused() {
+        return "refused".equals(end);
+    }
+
+    public boolean wasStopped() {
+        return "cancelled".equals(end);
+    }
+
+    public Optional<Incoming.Jealousy> jealousy() {
+        return jealousy;
+    }
+
+    private boolean isRepeated(Envelope envelope) {
+        return numbered && envelope.seq() >= 0 && turnId.equals(envelope.turnId()) && envelope.seq() <= seq;
+    }
+
+    private void hear(Incoming.Beat beat) {
+        spoke = true;
+        launched |= !LabRun.namedIn(beat.message()).isEmpty();
+        unread.addAll(pages.of(new StoryLine(beat.agent(), beat.message(), beat.portrait(), beat.kind())));
+        if (!beat.agent().equals(StoryLine.SYSTEM)) {
+            lastSpeaker = beat.agent();
+        }
+        weighed |= beat.affinityDelta().isPresent();
+        Agent.of(beat.agent())
+                .ifPresent(agent -> deltas.merge(agent, beat.affinityDelta().orElse(0), Double::sum));
+    }
+
+    private void ask(Incoming.InputRequired input) {
+        if (!input.choices().isEmpty()) {
+            question = new Incoming.Choice(input.agent(), input.prompt(), input.choices());
+        } else if (!input.prompt().isBlank()
+                && unread.stream().noneMatch(line -> line.text().equals(input.prompt()))) {
+            spoke = true;
+            unread.addAll(pages.of(StoryLine.of(input.agent(), input.prompt())));
+        }
+    }
+}

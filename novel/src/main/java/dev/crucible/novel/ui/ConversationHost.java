@@ -1,0 +1,158 @@
+package dev.crucible.novel.ui;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.novel.client.BridgeClient;
+import dev.crucible.novel.client.BridgeConnection;
+import dev.crucible.novel.client.Incoming;
+import dev.crucible.novel.client.Player;
+import dev.crucible.novel.persistence.Discoveries;
+import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.scene.Occasion;
+import dev.crucible.novel.scene.WrittenScene;
+import dev.crucible.novel.story.Affinities;
+import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.IdleChatter;
+import dev.crucible.novel.story.Murmur;
+import dev.crucible.novel.story.Story;
+import dev.crucible.novel.story.StoryLine;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+
+/** One player's conversation with the crew: the story, the talk that shows it, the written scenes, and what follows beside. */
+final class ConversationHost implements House {
+    private final Novel novel;
+    private final Story story;
+    private final DialogueController talk;
+    private final SceneDirector direction;
+
+    /** @param project path of the player's project, empty for none */
+    ConversationHost(
+            Novel novel,
+            BridgeConnection connection,
+            SceneDirector direction,
+            Player player,
+            Affinities affinities,
+            String project,
+            String place) {
+        this.novel = novel;
+        this.direction = direction;
+        this.talk = new DialogueController(novel.words(), novel.pictures(), System::nanoTime, novel.narration(), this);
+        this.story = new Story(
+                connection.bridge(),
+                connection.inbox(),
+                player,
+                affinities,
+                new IdleChatter(ThreadLocalRandom.current()::nextInt),
+                talk);
+        story.project(project);
+        talk.begin(story, place);
+    }
+
+    Story story() {
+        return story;
+    }
+
+    DialogueController talk() {
+        return talk;
+    }
+
+    Discoveries progress() {
+        return direction.progress();
+    }
+
+    /** Gives newcomers the tour and the opening. */
+    void open() {
+        if (direction.progress().scenes().isEmpty()) {
+            talk.teach();
+        }
+        direction.open(talk);
+    }
+
+    @Override
+    public Preferences preferences() {
+        return novel.preferences();
+    }
+
+    @Override
+    public void openLab() {
+        novel.openLab();
+    }
+
+    @Override
+    public void gossip(Agent agent, Consumer<Murmur> show) {
+        String hint = novel.words().of("gossip.hint");
+        Murmur own = new Murmur(hint, novel.words().of("gossip." + agent.id()));
+        Answers.use(
+                novel.bridge().gossip(story.player(), agent.id()),
+                answer -> show.accept(answer.map(json -> new Murmur(text(json, "hint", hint), text(json, "line", "")))
+                        .filter(murmur -> !murmur.line().isEmpty())
+                        .orElse(own)));
+    }
+
+    private static String text(JsonNode json, String field, String otherwise) {
+        String text = json.path(field).asText("").strip();
+        return text.isEmpty() ? otherwise : text;
+    }
+
+    @Override
+    public boolean read(StoryLine line) {
+        return direction.read(line, talk);
+    }
+
+    @Override
+    public void moved(boolean question) {
+        novel.saves().moved(question);
+    }
+
+    @Override
+    public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy) {
+        direction.turnOver(
+                talk, story.affinities(), speaker, jealousy, preferences().wishes());
+    }
+
+    @Override
+    public void decided(WrittenScene scene, WrittenScene.Answer answer) {
+        direction.decided(scene, answer.outcome());
+        if (scene.when() == Occasion.CONFESSION) {
+            scene.agent().ifPresent(agent -> confess(agent, answer.outcome()));
+        }
+        switch (answer.outcome()) {
+            case ROMANCE_ON -> novel.settings().romance(true, novel::closeSheet);
+            case ROMANCE_OFF -> novel.settings().romance(false, novel::closeSheet);
+            case NONE, ACCEPTED, REFUSED, LATER -> {}
+        }
+    }
+
+    /** Tells the bridge, which knows what a confession does to a bond. */
+    private void confess(Agent agent, WrittenScene.Outcome outcome) {
+        if (outcome != WrittenScene.Outcome.ACCEPTED && outcome != WrittenScene.Outcome.REFUSED) {
+            return;
+        }
+        var told = BridgeClient.body("confession", story.player())
+                .put("agent", agent.id())
+                .put("outcome", outcome.name().toLowerCase(Locale.ROOT));
+        Answers.use(novel.bridge().action(told), answer -> answer.map(json -> json.path("value"))
+                .filter(JsonNode::isNumber)
+                .ifPresent(value -> {
+                    story.affinity(agent, Math.clamp(value.asDouble(), 0, 1));
+                    talk.bondsChanged();
+                }));
+    }
+
+    @Override
+    public void open(QuickMenu.Item item) {
+        switch (item) {
+            case HISTORY ->
+                novel.sheet(new HistorySheet(
+                        novel.words(), story.backlog().lines(), novel.narration()::again, novel::closeSheet));
+            case SAVE -> novel.saves().open(true);
+            case LOAD -> novel.saves().open(false);
+            case PREFS -> novel.settings().open();
+            case JOURNAL -> new JournalDesk(novel).open(story.player());
+            case PROJECT -> novel.openProject(this);
+            case BACK, SKIP, AUTO -> throw new IllegalStateException(item + " is the dialogue's own");
+        }
+    }
+}

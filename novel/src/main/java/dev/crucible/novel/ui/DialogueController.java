@@ -1,0 +1,387 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.client.Incoming;
+import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.scene.Interlude;
+import dev.crucible.novel.scene.WrittenScene;
+import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.AutoAdvance;
+import dev.crucible.novel.story.IdleChatter;
+import dev.crucible.novel.story.Murmur;
+import dev.crucible.novel.story.Pages;
+import dev.crucible.novel.story.ReadingPace;
+import dev.crucible.novel.story.Story;
+import dev.crucible.novel.story.StoryLine;
+import dev.crucible.novel.story.StoryTurn;
+import dev.crucible.novel.story.Tier;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** Runs a dialogue screen from a story: what to show now, when to go on, and what the player's keys mean. */
+public final class DialogueController implements DialogueScreen.Actions, Story.Events {
+    private static final int TUTORIAL = 4;
+
+    private final House house;
+    private final LongSupplier clock;
+    private final SpokenNarration narration;
+    private final LinePresenter stage;
+    private final Interlude aside;
+    private final AutoAdvance forward = new AutoAdvance();
+    private Story story;
+    private Optional<Incoming.Jealousy> jealousy = Optional.empty();
+
+    DialogueController(Words words, Pictures pictures, LongSupplier clock, SpokenNarration narration, House house) {
+        this.house = house;
+        this.clock = clock;
+        this.narration = narration;
+        this.stage = new LinePresenter(words, pictures, narration, house::preferences, this);
+        this.aside = new Interlude(stage::language, this::pages, house::decided);
+    }
+
+    /** Begins with a story; the player may write. */
+    public void begin(Story begun, String place) {
+        story = begun;
+        story.pages(pages());
+        story.locale(stage.language());
+        stage.furnish(place, story.affinities());
+    }
+
+    /** Goes on in another language. */
+    void translate(Words other) {
+        pace(ReadingPace.BY_HAND);
+        story.backlog().present();
+        story.locale(other.locale().getLanguage());
+        stage.translate(other, story.affinities());
+        follow(clock.getAsLong());
+    }
+
+    /** Puck's tour, before the first word. */
+    public void teach() {
+        for (int page = 1; page <= TUTORIAL; page++) {
+            aside.add(new StoryLine(
+                    Agent.PUCK.id(), words().of("tutorial." + page), page == 1 ? "scheming" : "neutral", "dialogue"));
+        }
+        follow(clock.getAsLong());
+    }
+
+    /** Plays a written scene, after what is on the page. */
+    public void play(WrittenScene scene) {
+        aside.add(scene);
+        follow(clock.getAsLong());
+    }
+
+    /** Shows a line of a written scene in the corner for a while. */
+    public void glimpse(StoryLine line, Duration stay) {
+        bubble("glimpse.title", line.speaker(), new Murmur(words().of("gossip.hint"), line.text()), stay);
+    }
+
+    /** Says a line of the client itself. */
+    public void remark(String text) {
+        aside.add(StoryLine.of(StoryLine.SYSTEM, text));
+        follow(clock.getAsLong());
+    }
+
+    public void toast(String text) {
+        screen().toast(text, clock.getAsLong());
+    }
+
+    public DialogueScreen screen() {
+        return stage.screen();
+    }
+
+    private Words words() {
+        return stage.words();
+    }
+
+    public Optional<Story> story() {
+        return Optional.ofNullable(story);
+    }
+
+    /** Takes up changed preferences. */
+    public void preferencesChanged() {
+        story.pages(pages());
+    }
+
+    /** Every 50 ms: takes what arrived and shows what follows. */
+    public void tick() {
+        if (story == null) {
+            return;
+        }
+        long now = clock.getAsLong();
+        story.tick();
+        Optional<StoryTurn> turn = story.turn();
+        stage.tick(
+                turn.map(StoryTurn::status).orElse(""),
+                turn.filter(StoryTurn::launched).isPresent(),
+                now);
+        follow(now);
+        goOn(now);
+    }
+
+    /** Uncovers letters between two ticks. */
+    public void frame() {
+        screen().say().tick(clock.getAsLong());
+    }
+
+    @Override
+    public void send(String text) {
+        narration.hush();
+        story.say(text);
+        echo(text);
+        screen().thinking().begin(clock.getAsLong());
+        house.moved(false);
+        follow(clock.getAsLong());
+    }
+
+    /** Stops the crew; a run that they have launched stops only when the player says so. */
+    @Override
+    public void stop() {
+        if (story.turn().filter(StoryTurn::launched).isEmpty()) {
+            stop(false);
+        } else if (!screen().choice().isOpen()) {
+            List<String> answers = List.of(words().of("stop.run"), words().of("stop.crew"), words().of("stop.none"));
+            screen().ask(words().of("stop.question"), answers, answer -> {
+                if (!answer.equals(answers.getLast())) {
+                    stop(answer.equals(answers.getFirst()));
+                }
+            });
+        }
+    }
+
+    private void stop(boolean simulations) {
+        story.stop(simulations);
+        follow(clock.getAsLong());
+    }
+
+    @Override
+    public void lab() {
+        house.openLab();
+    }
+
+    /** Shows bonds that changed beside any turn. */
+    void bondsChanged() {
+        screen().hud().show(story.affinities());
+    }
+
+    /** The reader's own step, after which they read by hand: it ends skipping, and is no more than that then. */
+    @Override
+    public void proceed() {
+        boolean skipping = forward.pace() == ReadingPace.SKIP;
+        if (forward.pace() != ReadingPace.BY_HAND) {
+            pace(ReadingPace.BY_HAND);
+        }
+        if (!skipping) {
+            advance();
+        }
+    }
+
+    /** Completes the line, then goes to the next; in the past, returns to the present. */
+    private void advance() {
+        if (story == null || screen().choice().isOpen()) {
+            return;
+        }
+        long now = clock.getAsLong();
+        if (!screen().isInterfaceVisible()) {
+            screen().interfaceVisible(true);
+        } else if (story.backlog().isInThePast()) {
+            story.backlog().present();
+            stage.clear();
+        } else if (!stage.isComplete()) {
+            stage.complete(now);
+        } else if (isAside() && aside.line().isPresent()) {
+            story.backlog().add(aside.line().get());
+            aside.advance();
+            stage.clear();
+        } else {
+            story.advance();
+        }
+        follow(now);
+    }
+
+    @Override
+    public void quick(QuickMenu.Item item) {
+        switch (item) {
+            case BACK -> look(true);
+            case SKIP -> pace(forward.pace() == ReadingPace.SKIP ? ReadingPace.BY_HAND : ReadingPace.SKIP);
+            case AUTO -> pace(forward.pace() == ReadingPace.AUTO ? ReadingPace.BY_HAND : ReadingPace.AUTO);
+            default -> house.open(item);
+        }
+    }
+
+    /** Skips for as long as a key is held. */
+    public void skipWhile(boolean held) {
+        if (held != (forward.pace() == ReadingPace.SKIP)) {
+            pace(held ? ReadingPace.SKIP : ReadingPace.BY_HAND);
+        }
+    }
+
+    /** Looks one line back or forward. */
+    public void look(boolean back) {
+        Optional<StoryLine> line =
+                back ? story.backlog().back() : story.backlog().forward();
+        long now = clock.getAsLong();
+        if (line.isPresent() && story.backlog().isInThePast()) {
+            stage.showPast(line.get(), now);
+        } else if (!back) {
+            stage.clear();
+            follow(now);
+        }
+    }
+
+    /** The wheel moves a page that scrolls, else looks back and forward. */
+    void wheel(boolean up) {
+        if (!screen().say().scroll(up ? -.25 : .25)) {
+            look(up);
+        }
+    }
+
+    private void pace(ReadingPace other) {
+        forward.pace(other);
+        if (other == ReadingPace.SKIP) {
+            stage.rush(clock.getAsLong());
+        }
+        screen().quick().mark(QuickMenu.Item.SKIP, other == ReadingPace.SKIP);
+        screen().quick().mark(QuickMenu.Item.AUTO, other == ReadingPace.AUTO);
+    }
+
+    private Pages pages() {
+        return SayWindow.pages(house.preferences().look());
+    }
+
+    private boolean isAside() {
+        return !aside.isOver() && story.phase() == StoryTurn.Phase.OVER;
+    }
+
+    private void follow(long now) {
+        if (story == null || story.backlog().isInThePast()) {
+            return;
+        }
+        if (isAside()) {
+            screen().thinking().end();
+            aside.line().ifPresent(line -> showLine(line, Optional.empty(), now));
+            aside.question()
+                    .ifPresent(question -> ask(question, aside.choices(), answer -> {
+                        echo(answer);
+                        aside.choose(answer);
+                    }));
+            return;
+        }
+        switch (story.phase()) {
+            case THINKING -> {
+                if (stage.current().isPresent() || !screen().thinking().isVisible()) {
+                    screen().thinking().begin(now);
+                    stage.clear();
+                }
+            }
+            case READING -> {
+                screen().thinking().end();
+                StoryTurn turn = story.turn().orElseThrow();
+                stage.move(story.topic(), turn.line());
+                showLine(turn.line(), turn.nextLine(), now);
+            }
+            case CHOOSING -> {
+                screen().thinking().end();
+                Incoming.Choice question = story.turn().orElseThrow().question();
+                ask(question.prompt(), question.choices(), answer -> {
+                    story.choose(answer);
+                    echo(answer);
+                });
+            }
+            case OVER -> {
+                screen().thinking().end();
+                if (!screen().isAskingForText()) {
+                    screen().hud().show(story.affinities());
+                    screen().askForText();
+                }
+            }
+        }
+    }
+
+    private void showLine(StoryLine line, Optional<StoryLine> next, long now) {
+        if (stage.current().filter(line::equals).isEmpty()) {
+            forward.begin(house.read(line));
+            stage.show(line, next, forward.pace() == ReadingPace.SKIP, now);
+        }
+    }
+
+    private void echo(String text) {
+        stage.echo(text, clock.getAsLong());
+    }
+
+    private void ask(String prompt, List<String> choices, Consumer<String> answered) {
+        if (screen().choice().isOpen()) {
+            return;
+        }
+        house.moved(true);
+        if (forward.pace() == ReadingPace.SKIP && !house.preferences().reading().skipAfterChoices()) {
+            pace(ReadingPace.BY_HAND);
+        }
+        screen().ask(prompt, choices, answer -> {
+            answered.accept(answer);
+            follow(clock.getAsLong());
+        });
+    }
+
+    /** Goes on by itself when the pace says so. */
+    private void goOn(long now) {
+        if (stage.current().isEmpty() || !stage.isComplete() || story.backlog().isInThePast()) {
+            return;
+        }
+        Preferences.Reading wish = house.preferences().reading();
+        int characters = stage.current().get().text().length();
+        switch (forward.step(characters, stage.isHeard(), wish.autoSeconds(), wish.skipUnseen(), now)) {
+            case STAY -> {}
+            case PROCEED -> advance();
+            case STOP -> pace(ReadingPace.BY_HAND);
+        }
+    }
+
+    @Override
+    public void tierRaised(Agent agent, Tier tier) {
+        toast(words().of("tier.raised", words().of("agent." + agent.id()), words().of("tier." + tier)));
+        narration.chime();
+    }
+
+    @Override
+    public void gossip(Agent agent) {
+        if (house.preferences().wishes().gossip()) {
+            house.gossip(agent, murmur -> bubble("gossip.title", agent.id(), murmur, IdleChatter.SHOWN));
+        }
+    }
+
+    private void bubble(String title, String speaker, Murmur murmur, Duration stay) {
+        screen().gossip().show(words().of(title), words().of("agent." + speaker), murmur, stay, clock.getAsLong());
+    }
+
+    @Override
+    public void jealousy(Incoming.Jealousy felt) {
+        jealousy = Optional.of(felt);
+    }
+
+    @Override
+    public void turnOver(String lastSpeaker) {
+        Optional<Incoming.Jealousy> felt = jealousy;
+        jealousy = Optional.empty();
+        bondsChanged();
+        house.turnOver(Agent.of(lastSpeaker), felt);
+    }
+
+    @Override
+    public void cut() {
+        aside.add(StoryLine.of(StoryLine.SYSTEM, words().of("system.cut")));
+    }
+
+    @Override
+    public void refused() {
+        aside.add(StoryLine.of(StoryLine.SYSTEM, words().of("system.refused")));
+    }
+
+    @Override
+    public void silence() {
+        aside.add(StoryLine.of(StoryLine.SYSTEM, words().of("system.silence")));
+    }
+}

@@ -1,0 +1,112 @@
+package dev.crucible.novel.ui;
+
+import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.persistence.Preferences.Sound;
+import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.StoryLine;
+import dev.crucible.novel.voice.PlayingClip;
+import dev.crucible.novel.voice.Voice;
+import dev.crucible.novel.voice.VoiceOut;
+import java.util.function.Supplier;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.Slider;
+import javafx.scene.control.TextInputControl;
+
+/** Decides what is heard: the crew's lines when voices are on, everything when the novel voices itself. */
+public final class SpokenNarration implements AutoCloseable {
+    /** The bridge's usual voice, for whatever nobody of the crew says. */
+    private static final String NOBODY = "";
+
+    private final Voice voice;
+    private final VoiceOut out;
+    private final Supplier<Preferences> preferences;
+
+    public SpokenNarration(Voice.Source source, VoiceOut out, Supplier<Preferences> preferences) {
+        this.voice = new Voice(source, out, () -> volume(sound().voiceVolume()));
+        this.out = out;
+        this.preferences = preferences;
+    }
+
+    /** Begins to read a line aloud, if it shall be; whatever was said before stops. */
+    public PlayingClip read(StoryLine line) {
+        if (!isHeard(line)) {
+            voice.stop();
+            return PlayingClip.none();
+        }
+        return voice.say(speaker(line), line.text());
+    }
+
+    /** Reads a line of long ago aloud once more. */
+    public void again(StoryLine line) {
+        PlayingClip unused = read(line);
+    }
+
+    /** Fetches the clip of the line that comes next. */
+    public void prefetch(StoryLine line) {
+        if (isHeard(line)) {
+            voice.prefetch(speaker(line), line.text());
+        }
+    }
+
+    public void hush() {
+        voice.stop();
+    }
+
+    /** Describes what has the focus, when the novel voices itself. */
+    public void describe(Node node) {
+        if (sound().selfVoicing() && node != null) {
+            String text = description(node);
+            if (!text.isBlank()) {
+                PlayingClip unused = voice.say(NOBODY, text);
+            }
+        }
+    }
+
+    /** Strikes the chime. */
+    public void chime() {
+        Voice.strike(out, () -> volume(sound().effectVolume()));
+    }
+
+    /** Says a sample, whether voices are on or not. */
+    public void sample(Agent agent, String text) {
+        PlayingClip unused = voice.say(agent.id(), text);
+    }
+
+    @Override
+    public void close() {
+        voice.close();
+    }
+
+    static String description(Node node) {
+        String told = node.getAccessibleText();
+        return switch (node) {
+            case CheckBox box -> box.getText() + (box.isSelected() ? ": \u2713" : ": \u2014");
+            case Slider slider ->
+                told + ": "
+                        + Math.round(100 * (slider.getValue() - slider.getMin()) / (slider.getMax() - slider.getMin()))
+                        + " %";
+            case TextInputControl field -> field.getText().isEmpty() ? field.getPromptText() : field.getText();
+            case Labeled label when told == null -> label.getText();
+            default -> told == null ? "" : told;
+        };
+    }
+
+    private boolean isHeard(StoryLine line) {
+        boolean crew = sound().voices() && Agent.of(line.speaker()).isPresent();
+        return line.kind().equals("dialogue") && (crew || sound().selfVoicing());
+    }
+
+    private static String speaker(StoryLine line) {
+        return Agent.of(line.speaker()).map(Agent::id).orElse(NOBODY);
+    }
+
+    private double volume(double chosen) {
+        return sound().muted() ? 0 : chosen;
+    }
+
+    private Sound sound() {
+        return preferences.get().sound();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.crucible.novel.voice;
+
+import java.io.ByteArrayInputStream;
+import java.util.Arrays;
+import javazoom.jl.decoder.Bitstream;
+import javazoom.jl.decoder.BitstreamException;
+import javazoom.jl.decoder.Decoder;
+import javazoom.jl.decoder.DecoderException;
+import javazoom.jl.decoder.Header;
+import javazoom.jl.decoder.SampleBuffer;
+
+/** MP3 bytes to samples. */
+final class Mp3Decoder {
+    private Mp3Decoder() {}
+
+    /** What can be decoded; junk gives no samples, a clip that breaks off gives what came before. */
+    static Sound decode(byte[] mp3) {
+        short[] samples = new short[mp3.length * 8];
+        int filled = 0;
+        int rate = 0;
+        int channels = 1;
+        Bitstream stream = new Bitstream(new ByteArrayInputStream(mp3));
+        Decoder decoder = new Decoder();
+        try {
+            for (Header header = stream.readFrame(); header != null; header = stream.readFrame()) {
+                SampleBuffer frame = (SampleBuffer) decoder.decodeFrame(header, stream);
+                rate = frame.getSampleFrequency();
+                channels = frame.getChannelCount();
+                int length = frame.getBufferLength();
+                if (filled + length > samples.length) {
+                    samples = Arrays.copyOf(samples, 2 * samples.length + length);
+                }
+                System.arraycopy(frame.getBuffer(), 0, samples, filled, length);
+                filled += length;
+                stream.closeFrame();
+            }
+        } catch (BitstreamException | DecoderException | ArrayIndexOutOfBoundsException e) {
+            System.getLogger(Mp3Decoder.class.getName()).log(System.Logger.Level.DEBUG, "a clip broke off", e);
+        }
+        return new Sound(Arrays.copyOf(samples, filled), rate, channels);
+    }
+}

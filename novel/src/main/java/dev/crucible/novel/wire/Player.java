@@ -1,4 +1,0 @@
-package dev.crucible.novel.wire;
-
-/** Who speaks and in which conversation; every request names both. */
-public record Player(String playerId, String contextId) {}

@@ -1,9 +1,0 @@
-package dev.crucible.novel.wire;
-
-/**
- * A spoken text.
- *
- * @param mp3 the clip
- * @param seconds how long it is, 0 when the bridge does not say
- */
-public record Speech(byte[] mp3, double seconds) {}

@@ -1,0 +1,173 @@
+package dev.crucible.novel.persistence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.crucible.novel.language.Words;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.ResourceBundle;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KeepTest {
+    @TempDir
+    Path folder;
+
+    private static Save save(String note) {
+        return new Save(
+                Save.VERSION,
+                "http://127.0.0.1:10010",
+                "c",
+                "p",
+                "",
+                Map.of("metis", .7),
+                "stoa",
+                "metis",
+                "neutral",
+                note,
+                1_700_000_000L);
+    }
+
+    @Test
+    void aSaveHoldsTheBridgeAndTheConversationOnly() throws IOException {
+        SaveSlots shelf = new SaveSlots(folder);
+        SaveSlots.Slot slot = new SaveSlots.Slot("1", 3);
+        shelf.write(slot, save("Architect of Intent"), new byte[] {1});
+        assertThat(shelf.read(slot)).contains(save("Architect of Intent"));
+        assertThat(Files.readString(folder.resolve("1-3.json"))).contains("\"contextId\" : \"c\"");
+        try (var files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("1-3.json", "1-3.png");
+        }
+        shelf.delete(slot);
+        assertThat(shelf.read(slot)).isEmpty();
+    }
+
+    @Test
+    void quickSavesMoveUpAndTheOldestFallsOff() throws IOException {
+        SaveSlots shelf = new SaveSlots(folder);
+        for (int i = 1; i <= SaveSlots.SLOTS + 2; i++) {
+            shelf.push(SaveSlots.QUICK, save("note " + i), new byte[0]);
+        }
+        assertThat(shelf.read(new SaveSlots.Slot(SaveSlots.QUICK, 1))
+                        .orElseThrow()
+                        .note())
+                .isEqualTo("note 8");
+        assertThat(shelf.read(new SaveSlots.Slot(SaveSlots.QUICK, 6))
+                        .orElseThrow()
+                        .note())
+                .isEqualTo("note 3");
+    }
+
+    @Test
+    void aDamagedOrHalfSaveShowsAsDamagedAndIsKept() throws IOException {
+        SaveSlots shelf = new SaveSlots(folder);
+        SaveSlots.Slot slot = new SaveSlots.Slot("2", 1);
+        assertThat(shelf.look(slot)).isEqualTo(new SaveSlots.Content.Empty());
+        Files.writeString(folder.resolve("2-1.json"), "{\"version\":1}");
+        assertThat(shelf.look(slot)).isEqualTo(new SaveSlots.Content.Damaged());
+        Files.writeString(folder.resolve("2-1.json"), "\u0000garbage");
+        assertThat(shelf.look(slot)).isEqualTo(new SaveSlots.Content.Damaged());
+        assertThat(folder.resolve("2-1.json.damaged")).exists();
+        shelf.write(slot, save("note"), new byte[0]);
+        assertThat(shelf.look(slot)).isEqualTo(new SaveSlots.Content.Kept(save("note")));
+    }
+
+    @Test
+    void aSaveIsReplacedWhereverItHasMovedTo() throws IOException {
+        SaveSlots shelf = new SaveSlots(folder);
+        shelf.push(SaveSlots.AUTO, save("old"), new byte[0]);
+        shelf.push(SaveSlots.AUTO, save("new"), new byte[0]);
+        shelf.replace(SaveSlots.AUTO, save("old"), save("old").in("copy"));
+        assertThat(shelf.read(new SaveSlots.Slot(SaveSlots.AUTO, 2))
+                        .orElseThrow()
+                        .contextId())
+                .isEqualTo("copy");
+        assertThat(shelf.read(new SaveSlots.Slot(SaveSlots.AUTO, 1))
+                        .orElseThrow()
+                        .contextId())
+                .isEqualTo("c");
+    }
+
+    @Test
+    void seenLinesOutliveTheSessionAndABrokenFileIsNoHarm() throws IOException {
+        Path file = folder.resolve("seen.bin");
+        SeenLines seen = SeenLines.in(file);
+        seen.add("metis", "Three moves.");
+        seen.keep();
+        assertThat(SeenLines.in(file).contains("metis", "Three moves.")).isTrue();
+        assertThat(SeenLines.in(file).contains("mneme", "Three moves.")).isFalse();
+        Files.write(file, new byte[11]);
+        assertThat(SeenLines.in(file).contains("metis", "Three moves.")).isFalse();
+    }
+
+    @Test
+    void romanceNeedsTheWordOfAnAdult() {
+        Preferences.Wishes usual = Preferences.usual().wishes();
+        assertThat(usual.withRomance(true).romance()).isFalse();
+        assertThat(usual.ofAge().withRomance(true).romance()).isTrue();
+    }
+
+    @Test
+    void slotsOutsideThePagesAreRefused() {
+        assertThatThrownBy(() -> new SaveSlots.Slot("../x", 1)).hasMessageContaining("pages are 1 to 9");
+    }
+
+    @Test
+    void aDamagedFileIsSetAsideNotLost() throws IOException {
+        Path file = folder.resolve("novel.json");
+        Files.writeString(file, "{half");
+        Store<Preferences> store = new Store<>(file, Preferences.class);
+        assertThat(store.read()).isEmpty();
+        assertThat(folder.resolve("novel.json.damaged")).hasContent("{half");
+        Preferences changed = Preferences.usual().with(new Preferences.Reading(999, 5, true, false));
+        store.write(changed);
+        assertThat(store.read()).contains(changed);
+        assertThat(changed.reading().charactersPerSecond()).isEqualTo(200);
+    }
+
+    @Test
+    void preferencesOfAnotherVersionStillRead() throws IOException {
+        Path file = folder.resolve("novel.json");
+        Files.writeString(file, "{\"look\":{\"language\":\"de\",\"hats\":3},\"unknown\":1}");
+        Preferences read = new Store<>(file, Preferences.class).read().orElseThrow();
+        assertThat(read.look().language()).isEqualTo("de");
+        assertThat(read.look().textScale()).isEqualTo(1);
+        assertThat(read.reading()).isEqualTo(Preferences.usual().reading());
+    }
+
+    @Test
+    void foldersFollowTheStandardAndIgnoreRelativeOnes() {
+        Path home = Path.of("/home/ada");
+        assertThat(Folders.of(Map.of("XDG_DATA_HOME", "/d", "XDG_CONFIG_HOME", "rel")::get, home))
+                .isEqualTo(new Folders(Path.of("/home/ada/.config/crucible"), Path.of("/d/crucible/novel")));
+    }
+
+    @Test
+    void aProfileNeedsAName() {
+        assertThatThrownBy(() -> new ReaderProfile("id", " ", "", null)).hasMessageContaining("name: give 1 to 50");
+        assertThat(new ReaderProfile("id", " Ada ", null, null))
+                .isEqualTo(new ReaderProfile("id", "Ada", "", ReaderProfile.Address.NAME_ONLY));
+    }
+
+    @Test
+    void everyLanguageHasEveryText() {
+        var english = ResourceBundle.getBundle("dev.crucible.novel.words", Locale.ROOT)
+                .keySet();
+        for (String language : Words.LANGUAGES) {
+            Words words = Words.in(language);
+            assertThat(english).allSatisfy(key -> assertThat(words.of(key)).isNotBlank());
+        }
+        var german = ResourceBundle.getBundle(
+                "dev.crucible.novel.words",
+                Locale.GERMAN,
+                ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
+        assertThat(english)
+                .allSatisfy(key -> assertThat(german.containsKey(key)).isTrue());
+        assertThat(Words.in("de").of("menu.start")).isNotEqualTo(Words.in("en").of("menu.start"));
+    }
+}

@@ -1,0 +1,362 @@
+package dev.crucible.novel.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.crucible.novel.client.BridgeClient;
+import dev.crucible.novel.client.FetchedSpeech;
+import dev.crucible.novel.client.Inbox;
+import dev.crucible.novel.client.Incoming;
+import dev.crucible.novel.client.Player;
+import dev.crucible.novel.client.ScriptedBridge;
+import dev.crucible.novel.client.WireLimits;
+import dev.crucible.novel.language.Words;
+import dev.crucible.novel.persistence.Preferences;
+import dev.crucible.novel.scene.Occasion;
+import dev.crucible.novel.scene.Script;
+import dev.crucible.novel.scene.WrittenScene;
+import dev.crucible.novel.story.Affinities;
+import dev.crucible.novel.story.Agent;
+import dev.crucible.novel.story.IdleChatter;
+import dev.crucible.novel.story.Murmur;
+import dev.crucible.novel.story.Story;
+import dev.crucible.novel.story.StoryLine;
+import dev.crucible.novel.voice.SilentVoiceOut;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import javafx.css.PseudoClass;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+@ExtendWith(ApplicationExtension.class)
+class DialogueControllerTest implements House {
+    private static final Words WORDS = Words.in("en");
+
+    private final CountDownLatch hold = new CountDownLatch(1);
+    private final AtomicLong clock = new AtomicLong(1);
+    private final List<QuickMenu.Item> opened = new ArrayList<>();
+    private ScriptedBridge server;
+    private BridgeClient bridge;
+    private DialogueController talk;
+    private SpokenNarration narration;
+    private CompletableFuture<FetchedSpeech> speech = CompletableFuture.failedFuture(new IOException("no voice"));
+    private Preferences preferences = Preferences.usual();
+    private final Set<StoryLine> read = new HashSet<>();
+    private final List<WrittenScene.Outcome> decided = new ArrayList<>();
+
+    @Start
+    void start(Stage stage) throws IOException {
+        server = new ScriptedBridge(this::answer);
+        Inbox inbox = new Inbox();
+        bridge = new BridgeClient(server.service(), inbox, WireLimits.USUAL);
+        narration = new SpokenNarration((agent, text) -> speech, new SilentVoiceOut(), () -> preferences);
+        talk = new DialogueController(WORDS, new Pictures(Path.of("none")), clock::get, narration, this);
+        talk.begin(
+                new Story(bridge, inbox, new Player("p", "c"), Affinities.initial(), new IdleChatter(bound -> 0), talk),
+                "stoa");
+        Page page = new Page();
+        ScreenTheme.apply(page, Preferences.usual().look());
+        page.show(talk.screen());
+        stage.setScene(new javafx.scene.Scene(page, Page.WIDTH, Page.HEIGHT));
+        stage.show();
+    }
+
+    private void answer(String path, String body, ScriptedBridge.Wire wire) throws IOException, InterruptedException {
+        if (body.contains("wait")) {
+            wire.stream().line("{\"action\":\"status\",\"message\":\"Counting\",\"turn_id\":\"t\",\"seq\":1}");
+            hold.await(60, TimeUnit.SECONDS);
+        } else if (body.contains("launch")) {
+            wire.stream()
+                    .line("{\"action\":\"message\",\"agent\":\"techne\",\"message\":\"Running: api_run_20261121_1_2.\","
+                            + "\"turn_id\":\"t\",\"seq\":0}");
+            hold.await(60, TimeUnit.SECONDS);
+        } else if (body.contains("ask me")) {
+            wire.stream()
+                    .line(
+                            "{\"action\":\"choice\",\"agent\":\"metis\",\"prompt\":\"Which?\",\"choices\":[\"red\",\"blue\"]}");
+        } else if (path.equals("/message")) {
+            wire.stream().line("{\"agent\":\"metis\",\"message\":\"Three moves.\",\"portrait\":\"calculating\"}");
+        } else {
+            wire.json("{}");
+        }
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        hold.countDown();
+        narration.close();
+        bridge.close();
+        server.close();
+    }
+
+    @Test
+    void aLineIsTypedCompletedAndThenThePlayerWritesAgain(FxRobot robot) {
+        write(robot, "hello");
+        until(() -> talk.screen().say().line().equals("Three moves."));
+        assertThat(talk.screen().say().shownText()).isEmpty();
+        assertThat(robot.lookup("#name").queryAs(Label.class).getText()).isEqualTo("Metis");
+        robot.interact(talk::proceed);
+        assertThat(talk.screen().say().shownText()).isEqualTo("Three moves.");
+        robot.interact(talk::proceed);
+        until(talk.screen()::isAskingForText);
+        assertThat(robot.lookup("#affinity-metis").query().getAccessibleText()).contains("52 of 100");
+    }
+
+    @Test
+    void thinkingShowsTheStatusAndStopEndsIt(FxRobot robot) {
+        write(robot, "wait");
+        until(() -> {
+            clock.addAndGet(400_000_000);
+            return robot.lookup("#thinking-text").queryAs(Label.class).getText().startsWith("Counting");
+        });
+        robot.clickOn("#stop");
+        assertThat(talk.screen().thinking().isVisible()).isFalse();
+        assertThat(talk.screen().isAskingForText()).isTrue();
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> server.requests().stream().anyMatch(request -> request.startsWith("/cancel")));
+    }
+
+    @Test
+    void stoppingWhileARunGoesOnAsksWhetherItStopsToo(FxRobot robot) {
+        write(robot, "launch");
+        until(() -> talk.screen().say().line().startsWith("Running"));
+        robot.interact(talk::proceed);
+        robot.interact(talk::proceed);
+        until(() -> robot.lookup("#thinking-lab").query().isVisible());
+        robot.clickOn("#stop").clickOn("#choice-3");
+        assertThat(talk.screen().thinking().isVisible())
+                .as("the player goes on")
+                .isTrue();
+        robot.clickOn("#stop").clickOn("#choice-1");
+        assertThat(talk.screen().thinking().isVisible()).isFalse();
+        await().atMost(Duration.ofSeconds(60)).until(() -> server.requests().stream()
+                .anyMatch(request -> request.startsWith("/cancel") && request.contains("\"stop_simulations\":true")));
+    }
+
+    @Test
+    void pagesFitTheWindowInEveryTypefaceAtEverySize(FxRobot robot) {
+        String sentence = "Nobody weighs what he means more than Mneme, who remembers mornings. ";
+        for (Preferences.Face face : Preferences.Face.values()) {
+            for (double scale : new double[] {.75, 1, 1.35, 2}) {
+                Preferences.Look look =
+                        Preferences.usual().look().withFace(face).withTextScale(scale);
+                preferences = Preferences.usual().with(look);
+                robot.interact(() -> {
+                    ScreenTheme.apply((Page) talk.screen().getScene().getRoot(), look);
+                    SayWindow.pages(look)
+                            .of(StoryLine.of("metis", sentence.repeat(12)))
+                            .forEach(page -> {
+                                talk.screen().show(page, false, clock.get());
+                                talk.screen().applyCss();
+                                talk.screen().layout();
+                                assertThat(robot.lookup("#say")
+                                                .query()
+                                                .getBoundsInParent()
+                                                .getMaxY())
+                                        .as("%s at %.2f: %s", face, scale, page.text())
+                                        .isLessThan(184);
+                            });
+                });
+            }
+        }
+    }
+
+    @Test
+    void aQuestionCoversTheRestUntilItIsAnswered(FxRobot robot) {
+        write(robot, "ask me");
+        until(() -> talk.screen().choice().isOpen());
+        robot.clickOn("#quick-save");
+        assertThat(opened).as("the question swallows clicks").isEmpty();
+        robot.clickOn("#choice-2");
+        assertThat(talk.screen().choice().isOpen()).isFalse();
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> server.requests().getLast().contains("\"choice\":\"blue\""));
+    }
+
+    @Test
+    void theKeysOfReadingOnAnswerNoQuestion(FxRobot robot) {
+        write(robot, "ask me");
+        until(() -> talk.screen().choice().isOpen());
+        robot.type(KeyCode.SPACE).type(KeyCode.ENTER);
+        assertThat(talk.screen().choice().isOpen()).isTrue();
+        robot.type(KeyCode.DOWN).type(KeyCode.DOWN).type(KeyCode.ENTER);
+        assertThat(talk.screen().choice().isOpen()).isFalse();
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> server.requests().getLast().contains("\"choice\":\"blue\""));
+    }
+
+    @Test
+    void aStepByHandEndsSkippingAndAutoForward(FxRobot robot) {
+        write(robot, "hello");
+        until(() -> talk.screen().say().line().equals("Three moves."));
+        robot.clickOn("#quick-auto").interact(talk::proceed);
+        assertThat(isOn(robot, "#quick-auto")).isFalse();
+        robot.clickOn("#quick-skip");
+        assertThat(isOn(robot, "#quick-skip")).isTrue();
+        robot.interact(talk::proceed);
+        assertThat(isOn(robot, "#quick-skip")).isFalse();
+        assertThat(talk.screen().say().line()).as("it is no more than that").isEqualTo("Three moves.");
+    }
+
+    @Test
+    void anotherLanguageHoldsInTheRunningConversation(FxRobot robot) {
+        write(robot, "hello");
+        until(() -> talk.screen().say().line().equals("Three moves."));
+        robot.interact(() -> {
+            talk.translate(Words.in("de"));
+            ((Page) robot.targetWindow().getScene().getRoot()).show(talk.screen());
+        });
+        assertThat(talk.screen().say().line()).isEqualTo("Three moves.");
+        assertThat(talk.screen().place()).isEqualTo("stoa");
+        assertThat(robot.lookup("#quick-history").queryButton().getText()).isEqualTo("Verlauf");
+    }
+
+    private static boolean isOn(FxRobot robot, String button) {
+        return robot.lookup(button).queryButton().getPseudoClassStates().contains(PseudoClass.getPseudoClass("on"));
+    }
+
+    @Test
+    void gossipComesAfterTheThirdTurnAndLeavesAfterEightSeconds(FxRobot robot) {
+        for (int turn = 0; turn < 3; turn++) {
+            write(robot, "hello");
+            until(() -> talk.screen().say().line().equals("Three moves."));
+            robot.interact(talk::proceed);
+            robot.interact(talk::proceed);
+            until(talk.screen()::isAskingForText);
+        }
+        assertThat(talk.screen().gossip().isVisible()).isTrue();
+        assertThat(talk.screen().gossip().getAccessibleText()).contains("*hums* Hm.");
+        assertThat(robot.from(talk.screen().gossip()).lookup(".gossip-who").queryAllAs(Label.class))
+                .extracting(Label::getText)
+                .contains("*hums*");
+        clock.addAndGet(7_900_000_000L);
+        robot.interact(talk::tick);
+        assertThat(talk.screen().gossip().isVisible()).isTrue();
+        clock.addAndGet(200_000_000L);
+        robot.interact(talk::tick);
+        assertThat(talk.screen().gossip().isVisible()).isFalse();
+    }
+
+    @Test
+    void namesAreOfferedAfterAnAt(FxRobot robot) {
+        robot.clickOn("#input").write("ask @kal").type(KeyCode.TAB);
+        assertThat(robot.lookup("#input").queryTextInputControl().getText()).isEqualTo("ask @kallos ");
+        robot.clickOn("#quick-journal");
+        assertThat(opened).containsExactly(QuickMenu.Item.JOURNAL);
+    }
+
+    private void write(FxRobot robot, String text) {
+        robot.clickOn("#input").write(text).type(KeyCode.ENTER);
+    }
+
+    private void until(BooleanSupplier reached) {
+        FxWait.until(talk::tick, reached);
+    }
+
+    @Test
+    void lettersWaitForTheVoiceAndThenKeepItsPace(FxRobot robot) {
+        speech = new CompletableFuture<>();
+        preferences = preferences.with(preferences.sound().withVoices(true));
+        write(robot, "hello");
+        until(() -> talk.screen().say().line().equals("Three moves."));
+        clock.addAndGet(1_000_000_000L);
+        robot.interact(talk::tick);
+        assertThat(talk.screen().say().shownText()).as("the clip has not come").isEmpty();
+        speech.complete(new FetchedSpeech(new byte[0], 2));
+        until(() -> {
+            clock.addAndGet(100_000_000L);
+            return !talk.screen().say().shownText().isEmpty();
+        });
+        assertThat(talk.screen().say().isTyping()).isTrue();
+    }
+
+    @Test
+    void skippingStopsAtWhatWasNotReadBefore(FxRobot robot) {
+        write(robot, "hello");
+        until(() -> talk.screen().say().line().equals("Three moves."));
+        robot.interact(() -> talk.skipWhile(true));
+        until(() -> !talk.screen().say().isTyping());
+        robot.interact(talk::proceed);
+        robot.interact(talk::proceed);
+        until(talk.screen()::isAskingForText);
+        robot.interact(() -> talk.skipWhile(false));
+        write(robot, "hello again");
+        robot.interact(() -> talk.skipWhile(true));
+        until(talk.screen()::isAskingForText);
+    }
+
+    @Test
+    void aWrittenSceneIsPlayedAskedAndAnswered(FxRobot robot) {
+        WrittenScene scene =
+                Script.packed().scene(Occasion.CUPID, Optional.empty()).orElseThrow();
+        robot.interact(() -> talk.play(scene));
+        for (int line = 0; line < scene.lines().size(); line++) {
+            robot.interact(talk::proceed);
+            robot.interact(talk::proceed);
+        }
+        assertThat(talk.screen().choice().isOpen()).isTrue();
+        robot.clickOn("#choice-3");
+        assertThat(decided).containsExactly(WrittenScene.Outcome.ROMANCE_OFF);
+        assertThat(talk.screen().say().line()).contains("feathers");
+    }
+
+    @Test
+    void hiddenScreensComeBackAtAnyClick(FxRobot robot) {
+        robot.interact(() -> talk.screen().interfaceVisible(false));
+        robot.interact(talk::proceed);
+        assertThat(talk.screen().isInterfaceVisible()).isTrue();
+    }
+
+    @Override
+    public Preferences preferences() {
+        return preferences;
+    }
+
+    @Override
+    public void openLab() {}
+
+    @Override
+    public void open(QuickMenu.Item item) {
+        opened.add(item);
+    }
+
+    @Override
+    public void gossip(Agent agent, Consumer<Murmur> show) {
+        show.accept(new Murmur("*hums*", "Hm."));
+    }
+
+    @Override
+    public boolean read(StoryLine line) {
+        return !read.add(line);
+    }
+
+    @Override
+    public void moved(boolean question) {}
+
+    @Override
+    public void turnOver(Optional<Agent> speaker, Optional<Incoming.Jealousy> jealousy) {}
+
+    @Override
+    public void decided(WrittenScene scene, WrittenScene.Answer answer) {
+        decided.add(answer.outcome());
+    }
+}

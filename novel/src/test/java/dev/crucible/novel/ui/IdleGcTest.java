@@ -1,0 +1,45 @@
+package dev.crucible.novel.ui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class IdleGcTest {
+    private long used;
+    private long live;
+    private int collections;
+    private final IdleGc reclaimer = new IdleGc(() -> used, () -> {
+        collections++;
+        used = live;
+    });
+
+    @Test
+    void leavesASmallHeapAlone() {
+        used = IdleGc.FLOOR;
+        reclaimer.rest();
+        assertThat(collections).isZero();
+    }
+
+    @Test
+    void collectsWhatHasPiledUp() {
+        live = IdleGc.FLOOR / 2;
+        for (int round = 1; round <= 3; round++) {
+            used = IdleGc.FLOOR + 1;
+            reclaimer.rest();
+            assertThat(collections).isEqualTo(round);
+        }
+    }
+
+    @Test
+    void waitsUntilALargeHeapHasGrownByAQuarter() {
+        live = 4 * IdleGc.FLOOR;
+        used = live;
+        reclaimer.rest();
+        used = 5 * IdleGc.FLOOR;
+        reclaimer.rest();
+        assertThat(collections).isEqualTo(1);
+        used = 5 * IdleGc.FLOOR + 1;
+        reclaimer.rest();
+        assertThat(collections).isEqualTo(2);
+    }
+}
