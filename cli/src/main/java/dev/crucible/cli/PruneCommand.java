@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.lab.runs.LenientJson;
@@ -91,7 +92,7 @@ final class PruneCommand implements Callable<Integer> {
 
     private static boolean endedBefore(RunDirectory run, Instant limit) {
         return LenientJson.object(run.status())
-                .filter(status -> StatusFile.isTerminal(status.path("status").asText()))
+                .filter(RunState::hasEnded)
                 .map(status -> status.path("updated_at").asText())
                 .map(PruneCommand::instant)
                 .filter(ended -> ended.isBefore(limit))

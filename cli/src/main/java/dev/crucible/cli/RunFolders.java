@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.io.Json;
@@ -79,7 +80,7 @@ record RunFolders(Path out) {
         if (Files.exists(run.status())) {
             ObjectNode status = Json.readObject(run.status());
             refuseUnlessEnded(what, status);
-            if (StatusFile.isTerminal(status.path("status").asText())) {
+            if (RunState.hasEnded(status)) {
                 new StatusFile(run, Fence.next(run)).reopen();
             }
         }
@@ -113,17 +114,17 @@ record RunFolders(Path out) {
     }
 
     private static void refuseUnlessEnded(String what, ObjectNode status) {
-        String state = status.path("status").asText();
-        if (state.equals("completed")) {
+        RunState state = RunState.of(status).orElse(null);
+        if (state == RunState.COMPLETED) {
             throw new BadInputException("crucible: " + what + " is completed; there is nothing to go on with");
         }
-        if (state.equals("queued") && status.path("origin").asText().equals("api")) {
+        if (state == RunState.QUEUED && status.path("origin").asText().equals("api")) {
             throw new BadInputException("crucible: " + what + " waits in the queue of a lab, which starts it");
         }
         boolean alive = ProcessHandle.of(status.path("pid").asLong(-1))
                 .map(ProcessHandle::isAlive)
                 .orElse(false);
-        if (state.equals("running") && alive) {
+        if (state == RunState.RUNNING && alive) {
             throw new BadInputException("crucible: " + what + " is running; stop it first");
         }
     }

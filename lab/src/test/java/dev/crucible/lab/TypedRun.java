@@ -1,5 +1,6 @@
 package dev.crucible.lab;
 
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
@@ -18,7 +19,7 @@ public final class TypedRun {
         RunDirectory run = new RunDirectory(Path.of(arguments[1]));
         Fence fence = Fence.next(run);
         StatusFile status = new StatusFile(run, fence);
-        if (StatusFile.isTerminal(status.read().path("status").asText())) {
+        if (RunState.hasEnded(status.read())) {
             status.reopen();
         }
         FakeSimulation.main(

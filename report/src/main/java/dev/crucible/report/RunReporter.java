@@ -4,6 +4,7 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.simulation.Reporter;
 import dev.crucible.engine.simulation.Simulation;
 import dev.crucible.report.RunRecord.Strategy;
@@ -39,8 +40,8 @@ public final class RunReporter implements Reporter {
     }
 
     @Override
-    public void ended(RunDirectory run, String status) throws IOException {
-        write(run, status, ahead);
+    public void ended(RunDirectory run, RunState state) throws IOException {
+        write(run, state.word(), ahead);
     }
 
     /**

@@ -26,7 +26,7 @@ public final class Database implements AutoCloseable {
     private Connection connection;
     private Statements statements;
     private boolean inTransaction;
-    private Checkpoints checkpoints;
+    private LogCheckpoints checkpoints;
 
     /** What is done in one transaction. */
     public interface Work<T> {
@@ -81,7 +81,7 @@ public final class Database implements AutoCloseable {
                 // Reading goes on beside another program that keeps the file for itself; writing would fail later.
                 database.execute("BEGIN IMMEDIATE");
                 database.execute("ROLLBACK");
-                database.checkpoints = new Checkpoints(url);
+                database.checkpoints = new LogCheckpoints(url);
             }
             return database;
         } catch (StoreFailure e) {

@@ -1,5 +1,6 @@
 package dev.crucible.sweep;
 
+import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Cancellation;
@@ -74,7 +75,7 @@ public final class SweepRun {
                                 grid.cells().size(),
                                 grid.axes().size(),
                                 grid.exclusions().size()));
-                status.change(s -> s.put("status", "running")
+                status.change(s -> s.put(RunState.KEY, RunState.RUNNING.word())
                         .put("pid", ProcessHandle.current().pid())
                         .put("cells", grid.cells().size()));
                 Results results = new Results(grid, swept());

@@ -96,7 +96,7 @@ public final class Agents implements AutoCloseable {
         server.failUnfinished("The agents were restarted while they worked on this; say it again.");
         Routes routes = server.addTo(new Routes());
         new McpResource(new McpServer(plain, VERSION)).addTo(routes);
-        new HealthResource(lab).register(routes);
+        new CrewHealthResource(lab).register(routes);
         Metrics metrics = new Metrics();
         metrics.register(routes);
         WebService service = WebService.start(web, routes, metrics);

@@ -2,7 +2,7 @@ package dev.crucible.engine.attack;
 
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Shape;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Optional;
 
@@ -20,7 +20,7 @@ import java.util.Optional;
 public record PoisonContext(
         Shape shape,
         int classes,
-        Optional<Vocabulary> vocabulary,
+        Optional<TokenVocabulary> vocabulary,
         int client,
         int position,
         RandomStream run,

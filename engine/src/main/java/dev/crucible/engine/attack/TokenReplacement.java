@@ -3,7 +3,7 @@ package dev.crucible.engine.attack;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.text.Tone;
 import dev.crucible.engine.data.text.Topic;
 import dev.crucible.engine.parameters.Parameters;
@@ -67,7 +67,7 @@ public record TokenReplacement(Topic target, String strategy, double probability
 
     @Override
     public Samples poison(Samples shard, PoisonContext context) {
-        Vocabulary vocabulary = context.vocabulary()
+        TokenVocabulary vocabulary = context.vocabulary()
                 .orElseThrow(() -> new DataException("attack_schedule: attack_type token_replacement cannot poison "
                         + Modality.IMAGE + "; choose another attack or a data set of texts"));
         boolean[] swapped = swapped(vocabulary);
@@ -90,7 +90,7 @@ public record TokenReplacement(Topic target, String strategy, double probability
     }
 
     /** By token, whether it is a word of the target. */
-    private boolean[] swapped(Vocabulary vocabulary) {
+    private boolean[] swapped(TokenVocabulary vocabulary) {
         boolean[] swapped = new boolean[vocabulary.size()];
         for (int token : required("target_vocabulary", target.toString(), vocabulary.known(target.words()))) {
             swapped[token] = true;
@@ -98,7 +98,7 @@ public record TokenReplacement(Topic target, String strategy, double probability
         return swapped;
     }
 
-    private int[] replacements(Vocabulary vocabulary) {
+    private int[] replacements(TokenVocabulary vocabulary) {
         int[] tokens =
                 switch (strategy) {
                     case RANDOM ->

@@ -8,7 +8,7 @@ import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.TextForm;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.colour.SyntheticColour;
 import dev.crucible.engine.data.file.EncodedFiles;
 import dev.crucible.engine.data.file.FileDatasets;
@@ -239,7 +239,7 @@ public record Datasets(Path directory, Path installed, Hub hub) {
                         SyntheticText.dataset(wanted.keyword(), writers, length, wanted.maxSamples(), wanted.seed()));
     }
 
-    private Optional<Vocabulary> vocabulary(DatasetRequest wanted) {
+    private Optional<TokenVocabulary> vocabulary(DatasetRequest wanted) {
         return wanted.text().model().flatMap(name -> VocabularyFile.of(model(directory, name)));
     }
 

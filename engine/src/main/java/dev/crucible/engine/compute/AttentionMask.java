@@ -1,6 +1,6 @@
 package dev.crucible.engine.compute;
 
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 
 /** Which positions of a text hold words and which are padding. */
 final class AttentionMask {
@@ -18,7 +18,7 @@ final class AttentionMask {
     int find(int sample) {
         int count = 0;
         for (int i = 0; i < positions.length; i++) {
-            if ((int) tokens.values[sample * positions.length + i] != Vocabulary.PAD) {
+            if ((int) tokens.values[sample * positions.length + i] != TokenVocabulary.PAD) {
                 positions[count++] = i;
             }
         }

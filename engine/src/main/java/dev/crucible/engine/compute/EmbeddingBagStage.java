@@ -1,6 +1,6 @@
 package dev.crucible.engine.compute;
 
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.kernel.SmallMatrices;
 import java.util.Arrays;
 import java.util.Objects;
@@ -40,7 +40,7 @@ final class EmbeddingBagStage implements LayerStage {
             int count = 0;
             for (int i = sample * length; i < (sample + 1) * length; i++) {
                 int token = token(i);
-                if (token != Vocabulary.PAD) {
+                if (token != TokenVocabulary.PAD) {
                     SmallMatrices.addTo(out.values, to, parameters, table + token * width, 1, width);
                     count++;
                 }
@@ -56,7 +56,7 @@ final class EmbeddingBagStage implements LayerStage {
             scale(out.gradient, sample * width, share, 0, count(sample));
             for (int i = sample * length; i < (sample + 1) * length; i++) {
                 int token = token(i);
-                if (token != Vocabulary.PAD) {
+                if (token != TokenVocabulary.PAD) {
                     SmallMatrices.addTo(tableGradient, token * width, share, 0, 1, width);
                 }
             }
@@ -71,7 +71,7 @@ final class EmbeddingBagStage implements LayerStage {
     private int count(int sample) {
         int count = 0;
         for (int i = sample * length; i < (sample + 1) * length; i++) {
-            count += token(i) == Vocabulary.PAD ? 0 : 1;
+            count += token(i) == TokenVocabulary.PAD ? 0 : 1;
         }
         return count;
     }

@@ -22,7 +22,7 @@ public final class Chunks {
         for (int i = 0; i < texts.size(); i++) {
             texts.features(i, text, 0);
             for (float token : text) {
-                if ((int) token != Vocabulary.PAD) {
+                if ((int) token != TokenVocabulary.PAD) {
                     owner[count] = texts.label(i);
                     tokens[count++] = (int) token;
                 }

@@ -22,7 +22,7 @@ public record Dataset(
         Samples train,
         Samples test,
         Optional<int[]> naturalIds,
-        Optional<Vocabulary> vocabulary) {
+        Optional<TokenVocabulary> vocabulary) {
 
     /** Bytes that samples take at most, of those that are kept: one a pixel, four a token, four a label. */
     public long bytes() {

@@ -54,20 +54,20 @@ public final class WordPieces {
                 throw new IllegalArgumentException("holds no line " + token);
             }
         }
-        if (numbers.get(PAD) != Vocabulary.PAD) {
+        if (numbers.get(PAD) != TokenVocabulary.PAD) {
             throw new IllegalArgumentException("line 1: must be " + PAD);
         }
     }
 
     /** The tokens of {@code vocabulary} by number as its file lists them, a token for hidden words included. */
-    public static List<String> of(Vocabulary vocabulary) {
+    public static List<String> of(TokenVocabulary vocabulary) {
         List<String> tokens = new ArrayList<>();
         for (int i = 0; i < vocabulary.size(); i++) {
             tokens.add(vocabulary.word(i));
         }
         if (vocabulary.folder().isEmpty()) {
-            tokens.set(Vocabulary.PAD, PAD);
-            tokens.set(Vocabulary.UNKNOWN, UNKNOWN);
+            tokens.set(TokenVocabulary.PAD, PAD);
+            tokens.set(TokenVocabulary.UNKNOWN, UNKNOWN);
             tokens.add(MASK);
         }
         return tokens;
@@ -110,7 +110,7 @@ public final class WordPieces {
     }
 
     private List<Integer> words(String text) {
-        return Vocabulary.words(text)
+        return TokenVocabulary.words(text)
                 .map(word -> numbers.getOrDefault(word, unknown()))
                 .toList();
     }

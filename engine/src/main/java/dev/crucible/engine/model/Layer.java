@@ -20,7 +20,7 @@ public sealed interface Layer {
     record Relu() implements Layer {}
 
     /**
-     * Tokens to one vector: the mean of the embeddings of those that are not {@link dev.crucible.engine.data.Vocabulary#PAD}, zero when
+     * Tokens to one vector: the mean of the embeddings of those that are not {@link dev.crucible.engine.data.TokenVocabulary#PAD}, zero when
      * there are none. Only a first layer reads tokens.
      *
      * @param vocabulary rows of the table, one for each token

@@ -25,7 +25,7 @@ public final class StatusFile {
 
     /** The run waits for its turn. */
     public void queued(int strategies, int rounds) throws IOException {
-        change(status -> status.put("status", "queued")
+        change(status -> status.put(RunState.KEY, RunState.QUEUED.word())
                 .put("progress", 0.0)
                 .put("current_round", 0)
                 .put("total_rounds", rounds)
@@ -36,7 +36,7 @@ public final class StatusFile {
     /** The process runs. */
     public void running(int strategy, int strategies, int round, int rounds) throws IOException {
         change(status -> {
-            status.put("status", "running").put("pid", ProcessHandle.current().pid());
+            status.put(RunState.KEY, RunState.RUNNING.word()).put("pid", ProcessHandle.current().pid());
             if (!status.has("started_at")) {
                 status.put("started_at", now());
             }
@@ -67,17 +67,17 @@ public final class StatusFile {
 
     /** All strategies are done. */
     public void completed() throws IOException {
-        change(status -> status.put("status", "completed").put("progress", 1.0).put("completed_at", now()));
+        change(status -> status.put(RunState.KEY, RunState.COMPLETED.word()).put("progress", 1.0).put("completed_at", now()));
     }
 
     /** The run failed. */
     public void failed(String error) throws IOException {
-        change(status -> status.put("status", "failed").put("error", error).put("failed_at", now()));
+        change(status -> status.put(RunState.KEY, RunState.FAILED.word()).put("error", error).put("failed_at", now()));
     }
 
     /** The run was stopped; what it reached stays visible. */
     public void stopped() throws IOException {
-        change(status -> status.put("status", "stopped").put("stopped_at", now()));
+        change(status -> status.put(RunState.KEY, RunState.STOPPED.word()).put("stopped_at", now()));
     }
 
     /** A run that was ended before goes on: its end and its process are forgotten, its progress kept. */
@@ -87,7 +87,7 @@ public final class StatusFile {
             for (String key : new String[] {"completed_at", "failed_at", "stopped_at", "error", "pid"}) {
                 status.remove(key);
             }
-            write(status.put("status", "queued"));
+            write(status.put(RunState.KEY, RunState.QUEUED.word()));
             Files.deleteIfExists(run.stoppedMarker());
         });
     }
@@ -96,7 +96,7 @@ public final class StatusFile {
     public void change(Consumer<ObjectNode> change) throws IOException {
         fence.write(() -> {
             ObjectNode status = read();
-            if (!isTerminal(status.path("status").asText())) {
+            if (!RunState.hasEnded(status)) {
                 change.accept(status);
                 write(status);
             }
@@ -106,14 +106,6 @@ public final class StatusFile {
     /** The status as it stands; empty when there is none yet. */
     public ObjectNode read() throws IOException {
         return Files.exists(run.status()) ? Json.readObject(run.status()) : Json.object();
-    }
-
-    /** Whether a status is final. */
-    public static boolean isTerminal(String status) {
-        return switch (status) {
-            case "completed", "failed", "stopped" -> true;
-            default -> false;
-        };
     }
 
     private static void position(ObjectNode status, int strategy, int strategies, int round, int rounds) {

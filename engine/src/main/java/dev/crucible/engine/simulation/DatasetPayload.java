@@ -4,7 +4,7 @@ import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Provenance;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +42,7 @@ record DatasetPayload(
                 dataset.vocabulary().map(DatasetPayload::words).orElse(null));
     }
 
-    private static List<String> words(Vocabulary vocabulary) {
+    private static List<String> words(TokenVocabulary vocabulary) {
         return List.of(IntStream.range(SPECIAL, vocabulary.size())
                 .mapToObj(vocabulary::word)
                 .toArray(String[]::new));
@@ -57,6 +57,6 @@ record DatasetPayload(
                 train,
                 test,
                 Optional.ofNullable(naturalIds),
-                Optional.ofNullable(words).map(Vocabulary::of));
+                Optional.ofNullable(words).map(TokenVocabulary::of));
     }
 }

@@ -5,7 +5,7 @@ import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Modality;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architecture.Tuning;
 import dev.crucible.engine.model.Architectures;
@@ -40,7 +40,7 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
     }
 
     private static InitialModel language(Llm llm, StrategyConfig config, Dataset dataset) {
-        Vocabulary words = dataset.vocabulary().orElseThrow();
+        TokenVocabulary words = dataset.vocabulary().orElseThrow();
         int length = llm.hidesWords() ? llm.chunk() : dataset.shape().width();
         if (words.folder().isEmpty()) {
             Encoder small = Encoder.small(words.tokens(), length);
@@ -64,7 +64,7 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
     }
 
     /** A head that no file gave weights is trained with the adapters. */
-    private static Architecture network(Encoder encoder, Llm llm, Vocabulary words, int classes, boolean head) {
+    private static Architecture network(Encoder encoder, Llm llm, TokenVocabulary words, int classes, boolean head) {
         Tuning tuning = llm.lora().isEmpty() ? Tuning.FULL : head ? Tuning.ADAPTERS : Tuning.ADAPTERS_AND_HEAD;
         Layer.Masked masked = new Layer.Masked(llm.share(), words.mask(), words.tokens(), words.special());
         return llm.hidesWords()

@@ -13,7 +13,7 @@ import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.Subset;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.random.Purpose;
@@ -37,7 +37,7 @@ final class LocalClients implements ClientPool {
     private final StrategyConfig config;
     private final InitialModel model;
     private final Architecture architecture;
-    private final Optional<Vocabulary> vocabulary;
+    private final Optional<TokenVocabulary> vocabulary;
     private final ClientDatasets holdings;
     private final Attackers attackers;
     private final Workers workers;

@@ -1,5 +1,6 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.metrics.RoundReport;
@@ -18,7 +19,7 @@ public interface Reporter {
         }
 
         @Override
-        public void ended(RunDirectory run, String status) {}
+        public void ended(RunDirectory run, RunState state) {}
     };
 
     /** A strategy begins. */
@@ -26,7 +27,7 @@ public interface Reporter {
             throws IOException;
 
     /** The run ended, with {@code status} completed, stopped or failed; a completed one is not yet marked so. */
-    void ended(RunDirectory run, String status) throws IOException;
+    void ended(RunDirectory run, RunState state) throws IOException;
 
     /** Watches one strategy. */
     @FunctionalInterface

@@ -1,7 +1,7 @@
 package dev.crucible.engine.simulation;
 
 import dev.crucible.engine.config.StrategyConfig;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.results.RunDirectory;
@@ -13,7 +13,7 @@ import java.util.Optional;
 /** The last weights of a strategy as a file: a language model as its folder, any other network under its own names of tensors. */
 record SavedModel(RunDirectory run, StrategyConfig strategy, Simulation simulation) {
 
-    void write(float[] weights, Optional<Vocabulary> vocabulary) throws IOException {
+    void write(float[] weights, Optional<TokenVocabulary> vocabulary) throws IOException {
         float[] whole = simulation.whole(weights);
         int number = strategy.number();
         if (strategy.model().llm().isPresent()) {

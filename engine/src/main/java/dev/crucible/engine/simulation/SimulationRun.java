@@ -1,5 +1,6 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
@@ -126,14 +127,14 @@ public final class SimulationRun {
                 Workers workers = new Workers(threads)) {
             try {
                 strategies(workers, log);
-                report(log, () -> reporter.ended(run, "completed"));
+                report(log, () -> reporter.ended(run, RunState.COMPLETED));
                 status.completed();
                 log.info("completed; results in " + run.id());
                 return Outcome.COMPLETED;
             } catch (CancellationException e) {
                 status.stopped();
                 log.warning("stopped on request; the last finished round is kept");
-                report(log, () -> reporter.ended(run, "stopped"));
+                report(log, () -> reporter.ended(run, RunState.STOPPED));
                 return Outcome.STOPPED;
             } catch (Fence.SupersededException e) {
                 log.warning(e.getMessage());
@@ -145,7 +146,7 @@ public final class SimulationRun {
                     strategy.trace().ifPresent(log::error);
                 }
                 status.failed(reason);
-                report(log, () -> reporter.ended(run, "failed"));
+                report(log, () -> reporter.ended(run, RunState.FAILED));
                 listener.failed(reason);
                 return Outcome.FAILED;
             }

@@ -2,7 +2,7 @@ package dev.crucible.engine.weights;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.WordPieces;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.model.Architecture;
@@ -39,7 +39,7 @@ public final class BertExport {
      *
      * @param whole all parameters of {@code architecture}, an {@link Encoder}'s
      */
-    public static void write(Path folder, Architecture architecture, float[] whole, Vocabulary vocabulary)
+    public static void write(Path folder, Architecture architecture, float[] whole, TokenVocabulary vocabulary)
             throws IOException {
         Files.createDirectories(folder);
         BertExport export = new BertExport(architecture, whole);
@@ -49,7 +49,7 @@ public final class BertExport {
         AtomicFile.write(folder.resolve("model.safetensors"), export.writer::writeTo);
     }
 
-    private static String vocabulary(Vocabulary vocabulary) {
+    private static String vocabulary(TokenVocabulary vocabulary) {
         return WordPieces.of(vocabulary).stream().collect(Collectors.joining("\n", "", "\n"));
     }
 
@@ -77,7 +77,7 @@ public final class BertExport {
                 .put("type_vocab_size", 1)
                 .put("hidden_act", "gelu_new")
                 .put("layer_norm_eps", 1e-5)
-                .put("pad_token_id", Vocabulary.PAD)
+                .put("pad_token_id", TokenVocabulary.PAD)
                 .put("tie_word_embeddings", false);
     }
 

@@ -7,7 +7,7 @@ import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.text.SyntheticText;
 import dev.crucible.engine.data.text.Tone;
 import dev.crucible.engine.data.text.Topic;
@@ -25,7 +25,7 @@ class TokenReplacementTest {
 
     private static final int LENGTH = 40;
     private static final Dataset TEXTS = SyntheticText.dataset("synthetic_text", 10, LENGTH, 500, new Seed(3));
-    private static final Vocabulary VOCABULARY = TEXTS.vocabulary().orElseThrow();
+    private static final TokenVocabulary VOCABULARY = TEXTS.vocabulary().orElseThrow();
 
     @ParameterizedTest
     @ValueSource(strings = {"financial", "negative", "positive", "unknown", "random", "medical"})
@@ -56,7 +56,7 @@ class TokenReplacementTest {
             case "medical" -> Topic.MEDICAL.words();
             case "negative" -> Tone.NEGATIVE;
             case "positive" -> Tone.POSITIVE;
-            case "unknown" -> List.of(VOCABULARY.word(Vocabulary.UNKNOWN));
+            case "unknown" -> List.of(VOCABULARY.word(TokenVocabulary.UNKNOWN));
             default ->
                 IntStream.range(2, VOCABULARY.size()).mapToObj(VOCABULARY::word).toList();
         };
@@ -85,10 +85,10 @@ class TokenReplacementTest {
         assertThatThrownBy(() -> poison(attack, Optional.empty(), 0, 1))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("attack_type token_replacement cannot poison images");
-        assertThatThrownBy(() -> poison(attack, Optional.of(Vocabulary.of(List.of("market"))), 0, 1))
+        assertThatThrownBy(() -> poison(attack, Optional.of(TokenVocabulary.of(List.of("market"))), 0, 1))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("target_vocabulary \"legal\": the data hold none of its words");
-        assertThatThrownBy(() -> poison(attack, Optional.of(Vocabulary.of(List.of("court"))), 0, 1))
+        assertThatThrownBy(() -> poison(attack, Optional.of(TokenVocabulary.of(List.of("court"))), 0, 1))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("replacement_strategy \"financial\"");
     }
@@ -99,7 +99,7 @@ class TokenReplacementTest {
         return text;
     }
 
-    private static Samples poison(TokenReplacement attack, Optional<Vocabulary> vocabulary, int client, int round) {
+    private static Samples poison(TokenReplacement attack, Optional<TokenVocabulary> vocabulary, int client, int round) {
         Seed seed = new Seed(11);
         return attack.poison(
                 TEXTS.train(),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.crucible.engine.data.Dataset;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.text.SyntheticText;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architecture.Tuning;
@@ -29,7 +29,7 @@ class AdapterTest {
 
     private static final Optimizer ADAM = new Optimizer.Adam(0.003f, 0.9f, 0.999f, 1e-8f, 0);
     private static final Dataset TEXTS = SyntheticText.dataset("synthetic_text", 60, 16, 600, new Seed(7));
-    private static final Vocabulary WORDS = TEXTS.vocabulary().orElseThrow();
+    private static final TokenVocabulary WORDS = TEXTS.vocabulary().orElseThrow();
     private static final Encoder ENCODER = new Encoder(WORDS.tokens(), 16, 16, 1, 2, 24);
 
     private static Lora lora(float dropout) {

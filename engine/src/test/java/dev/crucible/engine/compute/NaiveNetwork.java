@@ -2,7 +2,7 @@ package dev.crucible.engine.compute;
 
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Layer;
 import dev.crucible.engine.model.ParameterLayout;
@@ -209,7 +209,7 @@ record NaiveNetwork(Architecture architecture, Chance chance) {
 
     private static int[] words(float[] tokens) {
         return IntStream.range(0, tokens.length)
-                .filter(i -> (int) tokens[i] != Vocabulary.PAD)
+                .filter(i -> (int) tokens[i] != TokenVocabulary.PAD)
                 .toArray();
     }
 
@@ -291,9 +291,9 @@ record NaiveNetwork(Architecture architecture, Chance chance) {
     private static double[] embeddingBag(double[] tokens, double[] w, int at, int width) {
         double[] y = new double[width];
         double count = Math.max(
-                1, Arrays.stream(tokens).filter(t -> t != Vocabulary.PAD).count());
+                1, Arrays.stream(tokens).filter(t -> t != TokenVocabulary.PAD).count());
         for (double token : tokens) {
-            for (int j = 0; token != Vocabulary.PAD && j < width; j++) {
+            for (int j = 0; token != TokenVocabulary.PAD && j < width; j++) {
                 y[j] += w[at + (int) (token * width) + j] / count;
             }
         }

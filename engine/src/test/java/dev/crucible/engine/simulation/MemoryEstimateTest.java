@@ -12,7 +12,7 @@ import dev.crucible.engine.data.PixelSamples;
 import dev.crucible.engine.data.Provenance;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.TokenSamples;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.Layer;
@@ -48,7 +48,7 @@ class MemoryEstimateTest {
                 new TokenSamples(new int[50 * 100], new int[100], 50),
                 new TokenSamples(new int[0], new int[0], 50),
                 Optional.empty(),
-                Optional.of(Vocabulary.of(List.of("word"))));
+                Optional.of(TokenVocabulary.of(List.of("word"))));
         Architecture bag = Architectures.text("embedding_bag", 50, 3, 2).orElseThrow();
         assertThat(MemoryEstimate.of(
                                 config, texts, bag, form(config), form(config).rows(), 1)

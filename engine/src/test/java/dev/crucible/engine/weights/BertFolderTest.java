@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.crucible.engine.data.DataException;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.file.VocabularyFile;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architecture.Tuning;
@@ -103,7 +103,7 @@ class BertFolderTest {
         all.add(new Object[] {name + ".bias", List.of(outputs)});
     }
 
-    private static Layer.Masked masked(Vocabulary words) {
+    private static Layer.Masked masked(TokenVocabulary words) {
         return new Layer.Masked(0.15f, words.mask(), words.tokens(), words.special());
     }
 
@@ -111,7 +111,7 @@ class BertFolderTest {
     @EnumSource(BertNames.class)
     void putsEveryTensorInItsPlace(BertNames names) throws IOException {
         write(names, names.prefix, true);
-        Vocabulary words = VocabularyFile.of(folder).orElseThrow();
+        TokenVocabulary words = VocabularyFile.of(folder).orElseThrow();
         try (BertFolder model = new BertFolder(folder);
                 Safetensors file = Safetensors.open(folder.resolve("model.safetensors"))) {
             Encoder encoder = model.encoder(words.tokens(), 6);
@@ -147,7 +147,7 @@ class BertFolderTest {
 
     @Test
     void splitsWordsIntoPieces() throws IOException {
-        Vocabulary words = VocabularyFile.of(folder).orElseThrow();
+        TokenVocabulary words = VocabularyFile.of(folder).orElseThrow();
         assertThat(words.encode("The Cats, playing. Dog", 12)).containsExactly(2, 5, 6, 9, 1, 7, 8, 10, 1, 3, 0, 0);
         assertThat(words.encode("the cat plays", 4)).containsExactly(2, 5, 6, 3);
         assertThat(words.special()).containsExactly(0, 1, 2, 3, 4);
@@ -159,7 +159,7 @@ class BertFolderTest {
     /** What is written comes back: all parameters, adapters merged. */
     @Test
     void readsWhatItExports() throws IOException {
-        Vocabulary words = Vocabulary.of(List.of("a", "b", "c"));
+        TokenVocabulary words = TokenVocabulary.of(List.of("a", "b", "c"));
         Encoder encoder = new Encoder(words.tokens(), 5, 8, 2, 2, 12);
         Lora lora = new Lora(2, 4, 0.1f, Set.of(Lora.Place.QUERY, Lora.Place.VALUE, Lora.Place.UP));
         Architecture network = encoder.forClasses(3, Optional.of(lora), Tuning.ADAPTERS_AND_HEAD);
@@ -171,7 +171,7 @@ class BertFolderTest {
         }
         BertExport.write(folder.resolve("m"), network, whole, words);
 
-        Vocabulary again = VocabularyFile.of(folder.resolve("m")).orElseThrow();
+        TokenVocabulary again = VocabularyFile.of(folder.resolve("m")).orElseThrow();
         assertThat(again.encode("b, c d", 5)).containsExactly(3, 4, 1, 0, 0);
         assertThat(again.mask()).isEqualTo(5).isEqualTo(words.mask());
         try (BertFolder model = new BertFolder(folder.resolve("m"))) {

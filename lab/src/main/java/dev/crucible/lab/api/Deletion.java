@@ -1,5 +1,6 @@
 package dev.crucible.lab.api;
 
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.scheduling.Dispatcher;
@@ -36,7 +37,7 @@ final class Deletion {
             boolean withdrawn = dispatcher.withdraw(run);
             boolean running = !withdrawn
                     && (dispatcher.isRunning(run.id())
-                            || RunStatus.of(run).state().equals("running"));
+                            || RunStatus.of(run).state() == RunState.RUNNING);
             if (running) {
                 return Outcome.RUNNING;
             }

@@ -1,7 +1,7 @@
 package dev.crucible.lab.api;
 
+import dev.crucible.engine.results.RunState;
 import dev.crucible.lab.runs.RunStates;
-import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.web.Metrics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,7 +14,7 @@ public final class LabGauges {
     private static final long VALID_NANOS = 1_000_000_000L;
 
     private final RunStates states;
-    private Map<String, Long> counts = Map.of();
+    private Map<RunState, Long> counts = Map.of();
     private long countedAt = System.nanoTime() - VALID_NANOS;
 
     public LabGauges(RunStates states) {
@@ -29,16 +29,16 @@ public final class LabGauges {
      * @param terminals how many terminals are open
      */
     public void register(Metrics metrics, int slots, Supplier<Number> streams, Supplier<Number> terminals) {
-        for (String state : RunStatus.STATES) {
-            metrics.gauge("crucible.runs", "Simulations by state", () -> count(state), "state", state);
+        for (RunState state : RunState.values()) {
+            metrics.gauge("crucible.runs", "Simulations by state", () -> count(state), "state", state.word());
         }
-        metrics.gauge("crucible.queue.depth", "Simulations that wait for a slot", () -> count("queued"))
+        metrics.gauge("crucible.queue.depth", "Simulations that wait for a slot", () -> count(RunState.QUEUED))
                 .gauge("crucible.slots", "Simulations that may run at the same time", () -> slots)
                 .gauge("crucible.streams.open", "Open event streams", streams)
                 .gauge("crucible.terminals.open", "Open terminals", terminals);
     }
 
-    private synchronized long count(String state) {
+    private synchronized long count(RunState state) {
         if (System.nanoTime() - countedAt >= VALID_NANOS) {
             try {
                 counts = states.counts();

@@ -1,7 +1,7 @@
 package dev.crucible.lab.api;
 
+import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunSummary;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Collection;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -102,8 +103,8 @@ record ListQuery(
 
     private static Set<String> states(String value) {
         Set<String> states = new HashSet<>(List.of(value.split(",", -1)));
-        if (!RunStatus.STATES.containsAll(states)) {
-            throw refused("enum", "status", "Input should be some of " + names(RunStatus.STATES), value);
+        if (!RunState.words().containsAll(states)) {
+            throw refused("enum", "status", "Input should be some of " + names(RunState.words()), value);
         }
         return states;
     }
@@ -140,7 +141,7 @@ record ListQuery(
         return new ListOrder(field, descending);
     }
 
-    private static String names(Set<String> names) {
+    private static String names(Collection<String> names) {
         return String.join(", ", new TreeSet<>(names));
     }
 

@@ -1,5 +1,6 @@
 package dev.crucible.lab.api;
 
+import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.lab.runs.RunStates;
@@ -7,14 +8,10 @@ import dev.crucible.lab.scheduling.Broker;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 
 /** How many simulations are in which state, and who works on them. */
 public final class QueueResource {
-
-    private static final List<String> STATES =
-            List.of("queued", "pending", "running", "completed", "failed", "stopped");
 
     private final RunStates states;
     private final Broker broker;
@@ -29,11 +26,13 @@ public final class QueueResource {
     }
 
     private void status(Exchange exchange) throws IOException {
-        Map<String, Long> counts = states.counts();
+        Map<RunState, Long> counts = states.counts();
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
-        STATES.forEach(state -> answer.put(state, counts.getOrDefault(state, 0L)));
+        for (RunState state : RunState.values()) {
+            answer.put(state.word(), counts.getOrDefault(state, 0L));
+        }
         answer.put("total", counts.values().stream().mapToLong(Long::longValue).sum());
-        answer.put("is_empty", !counts.containsKey("queued") && !counts.containsKey("running"));
+        answer.put("is_empty", !counts.containsKey(RunState.QUEUED) && !counts.containsKey(RunState.RUNNING));
         exchange.json(answer);
     }
 }

@@ -1,5 +1,6 @@
 package dev.crucible.lab.api;
 
+import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.cluster.ClusterAddress;
@@ -97,7 +98,7 @@ final class RunControl {
             System.getLogger("dev.crucible.lab").log(Level.ERROR, "could not stop run " + run.id(), e);
             throw HttpProblem.of(500, "Failed to stop " + name);
         }
-        answer(exchange, "stopped", run);
+        answer(exchange, RunState.STOPPED.word(), run);
     }
 
     private HttpProblem notRunning() {
@@ -124,7 +125,7 @@ final class RunControl {
                     dispatcher.isRunning(run.id())
                             ? "The " + name + " is still running."
                             : "Only a failed or stopped " + name + " can be resumed; this one is "
-                                    + RunStatus.of(run).state() + ".");
+                                    + RunStatus.of(run).state().word() + ".");
         }
         answer(exchange, "resumed", run);
     }

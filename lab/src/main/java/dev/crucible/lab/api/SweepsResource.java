@@ -1,5 +1,6 @@
 package dev.crucible.lab.api;
 
+import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -111,7 +112,7 @@ public final class SweepsResource {
         ObjectNode brief = JSON.objectNode()
                 .put("sweep_id", run.id())
                 .put("name", grid.path("name").asText(grid.path("display_name").asText("")))
-                .put("status", status.state())
+                .put(RunState.KEY, status.state().word())
                 .put("progress", Math.clamp(status.fields().path("progress").asDouble(0), 0, 1));
         brief.set("cells", number(status.fields().path("cells")));
         brief.set(

@@ -1,5 +1,6 @@
 package dev.crucible.lab.runs;
 
+import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.results.Fence;
@@ -80,7 +81,7 @@ public record Damage(RunDirectory run, String file, String reason) {
         if (reason.isEmpty() && Files.exists(run.status())) {
             reason = LenientJson.object(run.status())
                     .map(status -> status.path("status").asText())
-                    .filter(state -> !RunStatus.STATES.contains(state))
+                    .filter(state -> RunState.of(state).isEmpty())
                     .map(state -> "names no status");
         }
         return reason.map(text -> new Damage(run, "status.json", text));

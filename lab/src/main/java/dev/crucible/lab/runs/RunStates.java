@@ -1,8 +1,8 @@
 package dev.crucible.lab.runs;
 
+import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.engine.results.StatusFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -22,14 +22,14 @@ public final class RunStates {
     }
 
     /** The state of {@code run} now. */
-    public String of(RunDirectory run) {
-        return isMarkedStopped(run) ? "stopped" : standing(run).state();
+    public RunState of(RunDirectory run) {
+        return isMarkedStopped(run) ? RunState.STOPPED : standing(run).state();
     }
 
     /** How far {@code run} is now, as {@link RunStatus#brief} tells it. */
     public ObjectNode brief(RunDirectory run) {
         ObjectNode brief = standing(run).brief();
-        return isMarkedStopped(run) ? brief.put("status", "stopped") : brief;
+        return isMarkedStopped(run) ? brief.put(RunState.KEY, RunState.STOPPED.word()) : brief;
     }
 
     private static boolean isMarkedStopped(RunDirectory run) {
@@ -41,7 +41,7 @@ public final class RunStates {
     }
 
     /** How many runs with a config are in which state. */
-    public Map<String, Long> counts() throws IOException {
+    public Map<RunState, Long> counts() throws IOException {
         List<RunDirectory> runs = store.all();
         ended.forgetOthers(runs);
         return runs.parallelStream()
@@ -52,7 +52,7 @@ public final class RunStates {
 
     private static RunStatus end(RunDirectory run) {
         return LenientJson.object(run.status())
-                .filter(status -> StatusFile.isTerminal(status.path("status").asText()))
+                .filter(RunState::hasEnded)
                 .map(status -> new RunStatus(new RunStatus(status).brief()))
                 .orElse(null);
     }

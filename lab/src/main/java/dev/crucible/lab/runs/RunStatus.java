@@ -1,11 +1,11 @@
 package dev.crucible.lab.runs;
 
+import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.engine.results.StatusFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +17,6 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * How a run stands, judged from its directory alone, whoever wrote it. In order: the {@code .stopped} marker; {@code status.json},
@@ -26,9 +25,6 @@ import java.util.Set;
  * @param fields {@code status}, {@code progress} and whatever else is known, with the keys of {@code status.json}
  */
 public record RunStatus(ObjectNode fields) {
-
-    /** Every state there is. */
-    public static final Set<String> STATES = Set.of("queued", "pending", "running", "completed", "failed", "stopped");
 
     static final String INTERRUPTED = "Process was interrupted (e.g. PC restart or crash)";
     private static final String LOST =
@@ -53,9 +49,9 @@ public record RunStatus(ObjectNode fields) {
     /** Judges {@code run} now. */
     public static RunStatus of(RunDirectory run) {
         Optional<ObjectNode> file = LenientJson.object(run.status())
-                .filter(status -> STATES.contains(status.path("status").asText()));
+                .filter(status -> RunState.of(status).isPresent());
         ObjectNode fields = judge(run, file);
-        if (fields.path("status").asText().equals("failed")) {
+        if (RunState.of(fields).equals(Optional.of(RunState.FAILED))) {
             String error = FailureText.of(run, fields);
             if (!error.isEmpty()) {
                 fields.put("error", error);
@@ -64,12 +60,12 @@ public record RunStatus(ObjectNode fields) {
         return new RunStatus(fields);
     }
 
-    public String state() {
-        return fields.get("status").asText();
+    public RunState state() {
+        return RunState.of(fields).orElseThrow();
     }
 
     public boolean isTerminal() {
-        return StatusFile.isTerminal(state());
+        return state().isTerminal();
     }
 
     /** The answer of the status endpoint: every field of the contract, null where unknown, then what else the run says. */
@@ -86,7 +82,7 @@ public record RunStatus(ObjectNode fields) {
 
     /** The fields that the detail endpoint shows. */
     public ObjectNode brief() {
-        ObjectNode brief = JsonNodeFactory.instance.objectNode().put("status", state());
+        ObjectNode brief = JsonNodeFactory.instance.objectNode().put(RunState.KEY, state().word());
         brief.put("progress", Math.clamp(fields.path("progress").asDouble(0), 0, 1));
         POSITIONS.forEach(key -> brief.set(key, fields.path(key).isIntegralNumber() ? fields.get(key) : null));
         return brief;
@@ -101,7 +97,7 @@ public record RunStatus(ObjectNode fields) {
 
     private static ObjectNode judge(RunDirectory run, Optional<ObjectNode> file) {
         if (Files.exists(run.stoppedMarker(), LinkOption.NOFOLLOW_LINKS)) {
-            return file.orElseGet(JsonNodeFactory.instance::objectNode).put("status", "stopped");
+            return file.orElseGet(JsonNodeFactory.instance::objectNode).put(RunState.KEY, RunState.STOPPED.word());
         }
         if (file.isPresent()) {
             return fromFile(run, file.get());
@@ -109,25 +105,24 @@ public record RunStatus(ObjectNode fields) {
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
         Optional<Damage> damage = Damage.ofState(run).stream().findFirst();
         if (damage.isPresent()) {
-            return fields.put("status", "failed").put("error", damage.get().message());
+            return fields.put(RunState.KEY, RunState.FAILED.word()).put("error", damage.get().message());
         }
         if (Files.exists(run.root().resolve(".running"), LinkOption.NOFOLLOW_LINKS)) {
-            return fields.put("status", "running");
+            return fields.put(RunState.KEY, RunState.RUNNING.word());
         }
         if (new ResultFiles(run).areComplete()) {
-            return fields.put("status", "completed").put("progress", 1.0);
+            return fields.put(RunState.KEY, RunState.COMPLETED.word()).put("progress", 1.0);
         }
-        return fields.put("status", showsFailure(run) ? "failed" : "pending");
+        return fields.put(RunState.KEY, (showsFailure(run) ? RunState.FAILED : RunState.PENDING).word());
     }
 
     private static ObjectNode fromFile(RunDirectory run, ObjectNode status) {
-        String state = status.get("status").asText();
-        if (StatusFile.isTerminal(state)) {
+        if (RunState.hasEnded(status)) {
             return status;
         }
         Optional<Damage> damage = Damage.ofState(run).stream().findFirst();
         if (damage.isPresent()) {
-            return status.put("status", "failed").put("error", damage.get().message());
+            return status.put(RunState.KEY, RunState.FAILED.word()).put("error", damage.get().message());
         }
         if (isOwned(run)) {
             // Whether its worker lives is no matter of clocks, which may differ: the lab counts its beats.
@@ -138,20 +133,20 @@ public record RunStatus(ObjectNode fields) {
         JsonNode pid = status.path("pid");
         boolean alive = RecordedProcess.of(status).isPresent();
         if (foreign && !alive && new ResultFiles(run).areComplete()) {
-            return status.put("status", "completed").put("progress", 1.0);
+            return status.put(RunState.KEY, RunState.COMPLETED.word()).put("progress", 1.0);
         }
-        if (state.equals("pending") || isFresh(status) || alive) {
+        if (RunState.of(status).equals(Optional.of(RunState.PENDING)) || isFresh(status) || alive) {
             return status;
         }
         // Our own lab puts what waits into the line again, and stamps when it came; only others lose tasks.
         if (status.hasNonNull("celery_task_id") && !status.has("created")) {
-            return status.put("status", "failed").put("error", LOST);
+            return status.put(RunState.KEY, RunState.FAILED.word()).put("error", LOST);
         }
         if (pid.isIntegralNumber()) {
             // A last look: the process may have written its end just before it went.
             Optional<ObjectNode> late = LenientJson.object(run.status())
-                    .filter(again -> StatusFile.isTerminal(again.path("status").asText()));
-            return late.orElseGet(() -> status.put("status", "failed").put("error", INTERRUPTED));
+                    .filter(RunState::hasEnded);
+            return late.orElseGet(() -> status.put(RunState.KEY, RunState.FAILED.word()).put("error", INTERRUPTED));
         }
         return status;
     }

@@ -1,5 +1,6 @@
 package dev.crucible.lab.runs;
 
+import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.io.Json;
@@ -214,7 +215,7 @@ public final class RunStore {
             Optional<ClusterAddress> cluster,
             List<String> warnings)
             throws IOException {
-        ObjectNode status = born("queued", config, warnings).put("priority", priority);
+        ObjectNode status = born(RunState.QUEUED, config, warnings).put("priority", priority);
         cluster.ifPresent(address -> status.put(CLUSTER, address.text()));
         return create(config, mark, status);
     }
@@ -222,18 +223,18 @@ public final class RunStore {
     /** Stores a run that waits for a person to start it; nothing else will. */
     public RunDirectory prepare(ObjectNode config, List<String> warnings) throws IOException {
         return create(
-                config, Optional.empty(), born("pending", config, warnings).put(PREPARED, true));
+                config, Optional.empty(), born(RunState.PENDING, config, warnings).put(PREPARED, true));
     }
 
     /** What a run of {@code config} says of itself when it has just come to be. */
-    public static ObjectNode born(String state, ObjectNode config) {
+    public static ObjectNode born(RunState state, ObjectNode config) {
         return born(state, config, List.of());
     }
 
-    private static ObjectNode born(String state, ObjectNode config, List<String> warnings) {
+    private static ObjectNode born(RunState state, ObjectNode config, List<String> warnings) {
         String now = Timestamp.utc();
         ObjectNode status = Json.object()
-                .put("status", state)
+                .put(RunState.KEY, state.word())
                 .put("progress", 0.0)
                 .put("current_strategy", 0)
                 .put("total_strategies", config.path("simulation_strategies").size())

@@ -1,5 +1,6 @@
 package dev.crucible.lab.scheduling;
 
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
@@ -129,9 +130,9 @@ public final class Dispatcher implements AutoCloseable {
 
     private synchronized boolean queueAgain(RunDirectory run) throws IOException {
         mend(run);
-        String state = RunStatus.of(run).state();
+        RunState state = RunStatus.of(run).state();
         boolean busy = jobs.containsKey(run.id()) || elsewhere.has(run.id());
-        if (busy || !(state.equals("failed") || state.equals("stopped"))) {
+        if (busy || !(state == RunState.FAILED || state == RunState.STOPPED)) {
             return false;
         }
         TerminalStateWriter.undone(run);
@@ -212,7 +213,7 @@ public final class Dispatcher implements AutoCloseable {
 
     /** A run is back that was away; one that waited then waits again. */
     public synchronized void takeBack(RunDirectory run) throws IOException {
-        if (!jobs.containsKey(run.id()) && StoredStatus.is(run, "queued") && !TerminalStateWriter.isTerminal(run)) {
+        if (!jobs.containsKey(run.id()) && StoredStatus.is(run, RunState.QUEUED) && !TerminalStateWriter.isTerminal(run)) {
             submit(run);
         }
     }

@@ -1,5 +1,6 @@
 package dev.crucible.lab.scheduling;
 
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.LenientJson;
@@ -18,9 +19,9 @@ final class ForeignRuns {
         if (TerminalStateWriter.isStopped(run)) {
             return true;
         }
-        boolean goesOn = StoredStatus.is(run, "running")
-                || StoredStatus.is(run, "queued")
-                || RunStatus.of(run).state().equals("running");
+        boolean goesOn = StoredStatus.is(run, RunState.RUNNING)
+                || StoredStatus.is(run, RunState.QUEUED)
+                || RunStatus.of(run).state() == RunState.RUNNING;
         if (!goesOn) {
             return false;
         }

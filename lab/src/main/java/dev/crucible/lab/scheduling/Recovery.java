@@ -1,10 +1,10 @@
 package dev.crucible.lab.scheduling;
 
+import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.engine.results.StatusFile;
 import dev.crucible.lab.runs.Damage;
 import dev.crucible.lab.runs.Heartbeat;
 import dev.crucible.lab.runs.LenientJson;
@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Takes up what an earlier lab left: runs whose process lives are watched on, running ones without a process are failed as
@@ -28,6 +29,9 @@ import java.util.Optional;
 public final class Recovery {
 
     private static final Logger LOG = System.getLogger("dev.crucible.lab");
+
+    /** What a run says that somebody should be at work on, or should be in the line. */
+    private static final Set<RunState> GOES_ON = Set.of(RunState.QUEUED, RunState.RUNNING);
 
     private Recovery() {}
 
@@ -63,8 +67,8 @@ public final class Recovery {
             return Optional.empty();
         }
         ObjectNode status = LenientJson.object(run.status()).orElseGet(Json::object);
-        String state = status.path("status").asText();
-        if (StatusFile.isTerminal(state)) {
+        Optional<RunState> state = RunState.of(status);
+        if (RunState.hasEnded(status)) {
             Heartbeat.removeLeft(run);
             return Optional.empty();
         }
@@ -79,7 +83,7 @@ public final class Recovery {
             return Optional.empty();
         }
         boolean ours = status.path("origin").asText().equals("api");
-        if (!ours || !(state.equals("running") || state.equals("queued"))) {
+        if (!ours || state.filter(GOES_ON::contains).isEmpty()) {
             return Optional.empty();
         }
         if (!Fence.owner(run).isEmpty()) {
@@ -92,7 +96,7 @@ public final class Recovery {
             long pid = process.get().pid();
             LOG.log(Level.INFO, "run {0} goes on in process {1}", run.id(), Long.toString(pid));
             dispatcher.adopt(run, process.get());
-        } else if (state.equals("running")) {
+        } else if (state.equals(Optional.of(RunState.RUNNING))) {
             LOG.log(Level.INFO, "run {0} was interrupted", run.id());
             StderrCapture.intoLog(run);
             TerminalStateWriter.interrupted(run, Fence.last(run));

@@ -1,5 +1,6 @@
 package dev.crucible.lab.scheduling;
 
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.Damage;
@@ -112,7 +113,7 @@ final class RemoteRuns {
             }
             return false;
         }
-        boolean handedBack = Fence.owner(run).isEmpty() && StoredStatus.is(run, "queued");
+        boolean handedBack = Fence.owner(run).isEmpty() && StoredStatus.is(run, RunState.QUEUED);
         if (handedBack) {
             return true;
         }

@@ -1,5 +1,7 @@
 package dev.crucible.lab.scheduling;
 
+import java.util.Optional;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.LenientJson;
 
@@ -9,13 +11,12 @@ final class StoredStatus {
     private StoredStatus() {}
 
     /** The state, empty when there is none. */
-    static String of(RunDirectory run) {
+    static Optional<RunState> of(RunDirectory run) {
         return LenientJson.object(run.status())
-                .map(status -> status.path("status").asText())
-                .orElse("");
+                .flatMap(RunState::of);
     }
 
-    static boolean is(RunDirectory run, String state) {
-        return of(run).equals(state);
+    static boolean is(RunDirectory run, RunState state) {
+        return of(run).equals(Optional.of(state));
     }
 }

@@ -1,5 +1,6 @@
 package dev.crucible.lab.scheduling;
 
+import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
@@ -57,7 +58,7 @@ final class TerminalStateWriter {
         Fence.next(run);
         ObjectNode status = LenientJson.object(run.status()).orElseGet(Json::object);
         String now = Timestamp.utc();
-        status.put("status", "stopped")
+        status.put(RunState.KEY, RunState.STOPPED.word())
                 .put("error", "Process terminated unexpectedly")
                 .put("stopped_at", now)
                 .put("updated_at", now);
@@ -125,7 +126,7 @@ final class TerminalStateWriter {
         Optional<StatusFile> status = takeOver(run, seen);
         if (status.isPresent()) {
             status.get().change(fields -> {
-                fields.put("status", "queued").remove("pid");
+                fields.put(RunState.KEY, RunState.QUEUED.word()).remove("pid");
                 more.accept(fields);
             });
         }
@@ -133,15 +134,14 @@ final class TerminalStateWriter {
     }
 
     static boolean isStopped(RunDirectory run) {
-        return Files.exists(run.stoppedMarker()) || StoredStatus.is(run, "stopped");
+        return Files.exists(run.stoppedMarker()) || StoredStatus.is(run, RunState.STOPPED);
     }
 
     static boolean isTerminal(RunDirectory run) {
         return Files.exists(run.stoppedMarker())
                 || LenientJson.object(run.status())
-                        .map(status ->
-                                StatusFile.isTerminal(status.path("status").asText()))
-                        .orElse(false);
+                        .filter(RunState::hasEnded)
+                        .isPresent();
     }
 
     /** Makes the attempt after {@code seen} ours; where that cannot be read, one that fences off all there were. */
@@ -163,7 +163,7 @@ final class TerminalStateWriter {
                 damage.setAside();
                 Json.write(
                         run.status(),
-                        RunStore.born("queued", LenientJson.object(run.config()).orElseGet(Json::object)));
+                        RunStore.born(RunState.QUEUED, LenientJson.object(run.config()).orElseGet(Json::object)));
             }
         }
         return fence.map(owned -> new StatusFile(run, owned));

@@ -1,5 +1,6 @@
 package dev.crucible.lab.scheduling;
 
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.queue.Delivery;
@@ -264,8 +265,8 @@ public final class Worker implements AutoCloseable {
         held.remove(job.run.id());
         try {
             taken.heartbeat().end();
-            LOG.log(Level.INFO, "run {0} is {1}", job.run.id(), StoredStatus.of(job.run));
-            if (job.request() == Job.Request.HAND_BACK && StoredStatus.is(job.run, "queued")) {
+            LOG.log(Level.INFO, "run {0} is {1}", job.run.id(), StoredStatus.of(job.run).map(RunState::word).orElse(""));
+            if (job.request() == Job.Request.HAND_BACK && StoredStatus.is(job.run, RunState.QUEUED)) {
                 queue.enqueue(job.run.id(), Fence.last(job.run), job.priority);
             } else {
                 queue.done(taken.delivery());

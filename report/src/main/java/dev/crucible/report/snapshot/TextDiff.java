@@ -1,7 +1,7 @@
 package dev.crucible.report.snapshot;
 
 import dev.crucible.engine.data.Samples;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.report.html.Html;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,10 +9,10 @@ import java.util.List;
 /** Texts before and after an attack, word by word, as text and as a page. */
 final class TextDiff {
 
-    private final Vocabulary vocabulary;
+    private final TokenVocabulary vocabulary;
     private final int length;
 
-    TextDiff(Vocabulary vocabulary, int length) {
+    TextDiff(TokenVocabulary vocabulary, int length) {
         this.vocabulary = vocabulary;
         this.length = length;
     }
@@ -57,7 +57,7 @@ final class TextDiff {
     private List<String> words(Samples samples, int index) {
         List<String> words = new ArrayList<>();
         for (float token : DataPictures.features(samples, index, length)) {
-            if ((int) token != Vocabulary.PAD) {
+            if ((int) token != TokenVocabulary.PAD) {
                 words.add(vocabulary.word((int) token));
             }
         }

@@ -5,7 +5,7 @@ import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.Provenance;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.TokenSamples;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.random.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ public final class TextFiles {
      * @param given the vocabulary to use instead of one that is learnt
      * @throws dev.crucible.engine.data.DataException naming the file and the row, what was expected and found, and the fix
      */
-    public static Optional<Dataset> load(Path directory, DatasetRequest wanted, Optional<Vocabulary> given) {
+    public static Optional<Dataset> load(Path directory, DatasetRequest wanted, Optional<TokenVocabulary> given) {
         return rows(directory, wanted).map(rows -> dataset(directory, rows, wanted, given));
     }
 
@@ -58,11 +58,11 @@ public final class TextFiles {
     }
 
     private static Dataset dataset(
-            Path directory, Split<TextRow> rows, DatasetRequest wanted, Optional<Vocabulary> given) {
+            Path directory, Split<TextRow> rows, DatasetRequest wanted, Optional<TokenVocabulary> given) {
         List<TextRow> all = rows.train();
         ClassNames classes = ClassNames.of(all.stream().map(TextRow::label));
-        Vocabulary vocabulary =
-                given.orElseGet(() -> Vocabulary.learn(all.stream().map(TextRow::text), MOST_WORDS));
+        TokenVocabulary vocabulary =
+                given.orElseGet(() -> TokenVocabulary.learn(all.stream().map(TextRow::text), MOST_WORDS));
         List<TextRow> chosen = choose(all, wanted, 0);
         return new Dataset(
                 wanted.keyword(),
@@ -107,7 +107,7 @@ public final class TextFiles {
         return Arrays.stream(choice).mapToObj(rows::get).toList();
     }
 
-    private static TokenSamples samples(List<TextRow> rows, ClassNames classes, Vocabulary vocabulary, int length) {
+    private static TokenSamples samples(List<TextRow> rows, ClassNames classes, TokenVocabulary vocabulary, int length) {
         int[] tokens = new int[Math.multiplyExact(rows.size(), length)];
         int[] labels = new int[rows.size()];
         for (int i = 0; i < labels.length; i++) {

@@ -2,7 +2,7 @@ package dev.crucible.engine.data.file;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.engine.data.DataException;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.WordPieces;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -22,7 +22,7 @@ public final class VocabularyFile {
     private VocabularyFile() {}
 
     /** The vocabulary in {@code folder}; empty when there is no such folder. */
-    public static Optional<Vocabulary> of(Path folder) {
+    public static Optional<TokenVocabulary> of(Path folder) {
         if (!Files.isDirectory(folder)) {
             return Optional.empty();
         }
@@ -36,7 +36,7 @@ public final class VocabularyFile {
                         file.toString(), "at most 64 MiB", Files.size(file) + " bytes", "put in the model's own file");
             }
             List<String> tokens = Files.readAllLines(file);
-            return Optional.of(Vocabulary.of(new WordPieces(tokens, lowerCase(folder)), folder));
+            return Optional.of(TokenVocabulary.of(new WordPieces(tokens, lowerCase(folder)), folder));
         } catch (CharacterCodingException e) {
             throw new DataException("%s is not UTF-8; save it as UTF-8".formatted(file), e);
         } catch (IllegalArgumentException e) {

@@ -5,7 +5,7 @@ import dev.crucible.engine.data.Provenance;
 import dev.crucible.engine.data.SampleShares;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.TokenSamples;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
 import java.util.Arrays;
@@ -20,7 +20,7 @@ public final class SyntheticText {
     /** One class for each topic. */
     public static final int CLASSES = Topic.ALL.size();
 
-    private static final Vocabulary VOCABULARY = Vocabulary.of(Grammar.words());
+    private static final TokenVocabulary VOCABULARY = TokenVocabulary.of(Grammar.words());
     private static final int TEST_SAMPLES = 1000;
     private static final int NEW_WRITERS = 20;
 
@@ -45,7 +45,7 @@ public final class SyntheticText {
 
     /** The same in the tokens of {@code vocabulary}. */
     public static Dataset dataset(
-            String keyword, int writers, int length, int maxSamples, Vocabulary vocabulary, Seed seed) {
+            String keyword, int writers, int length, int maxSamples, TokenVocabulary vocabulary, Seed seed) {
         List<TextWriter> known = writers(0, writers, seed);
         int[] wrote = known.stream().mapToInt(writer -> writer.samples).toArray();
         int[] train = SampleShares.share(
@@ -78,7 +78,7 @@ public final class SyntheticText {
     }
 
     private static TokenSamples write(
-            List<TextWriter> writers, int[] counts, int firstIndex, int length, Vocabulary vocabulary) {
+            List<TextWriter> writers, int[] counts, int firstIndex, int length, TokenVocabulary vocabulary) {
         int total = Arrays.stream(counts).sum();
         int[] tokens = new int[total * length];
         int[] labels = new int[total];

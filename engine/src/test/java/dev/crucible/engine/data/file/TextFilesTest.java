@@ -9,7 +9,7 @@ import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.TextForm;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.random.Seed;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -89,7 +89,7 @@ class TextFilesTest {
         assertThat(dataset.train().label(2)).isEqualTo(0);
         assertThat(words(dataset, dataset.train(), 0)).containsExactly("one", "two", "three", "<pad>");
         assertThat(words(dataset, dataset.train(), 2))
-                .containsOnly(dataset.vocabulary().orElseThrow().word(Vocabulary.PAD));
+                .containsOnly(dataset.vocabulary().orElseThrow().word(TokenVocabulary.PAD));
         assertThat(dataset.test().label(0)).isEqualTo(1);
     }
 

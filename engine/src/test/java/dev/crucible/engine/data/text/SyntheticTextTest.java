@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.TokenSamples;
-import dev.crucible.engine.data.Vocabulary;
+import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.random.Seed;
 import java.util.Arrays;
 import java.util.List;
@@ -43,17 +43,17 @@ class SyntheticTextTest {
 
     @Test
     void everyWordIsKnownAndPaddingIsAtTheEnd() {
-        Vocabulary vocabulary = TEXTS.vocabulary().orElseThrow();
+        TokenVocabulary vocabulary = TEXTS.vocabulary().orElseThrow();
         float[] text = new float[LENGTH];
         for (int i = 0; i < TEXTS.train().size(); i++) {
             TEXTS.train().features(i, text, 0);
             int words = (int) IntStream.range(0, LENGTH)
-                    .filter(at -> text[at] != Vocabulary.PAD)
+                    .filter(at -> text[at] != TokenVocabulary.PAD)
                     .count();
             assertThat(words).isGreaterThanOrEqualTo(6);
             for (int at = 0; at < LENGTH; at++) {
-                assertThat(text[at] == Vocabulary.PAD).isEqualTo(at >= words);
-                assertThat((int) text[at]).isNotEqualTo(Vocabulary.UNKNOWN).isLessThan(vocabulary.size());
+                assertThat(text[at] == TokenVocabulary.PAD).isEqualTo(at >= words);
+                assertThat((int) text[at]).isNotEqualTo(TokenVocabulary.UNKNOWN).isLessThan(vocabulary.size());
             }
         }
     }

@@ -14,9 +14,9 @@ import java.time.Duration;
  * Moves what was committed from the write-ahead log of an SQLite file into the file, beside those who write. Left to SQLite, every
  * so often a commit does it and waits for the disk.
  */
-final class Checkpoints implements AutoCloseable {
+final class LogCheckpoints implements AutoCloseable {
 
-    private static final Logger LOG = System.getLogger(Checkpoints.class.getName());
+    private static final Logger LOG = System.getLogger(LogCheckpoints.class.getName());
     private static final Duration PAUSE = Duration.ofSeconds(2);
 
     /** As much as SQLite lets gather by itself. */
@@ -27,7 +27,7 @@ final class Checkpoints implements AutoCloseable {
     private final Thread thread;
 
     /** Begins for an open file with a write-ahead log. */
-    Checkpoints(String url) throws SQLException {
+    LogCheckpoints(String url) throws SQLException {
         log = Path.of(url.substring(Database.FILE.length()) + "-wal");
         connection = DriverManager.getConnection(url);
         // Not a virtual one: SQLite would hold its carrier while it waits for the disk.

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class VocabularyTest {
+class TokenVocabularyTest {
 
     @Test
     void encodesWordsInLowerCaseAndFillsUpOrCuts() {
-        Vocabulary vocabulary = Vocabulary.of(List.of("a", "cat"));
+        TokenVocabulary vocabulary = TokenVocabulary.of(List.of("a", "cat"));
         assertThat(vocabulary.encode("A cat, a dog!", 6)).containsExactly(2, 3, 2, 1, 0, 0);
         assertThat(vocabulary.encode("A cat, a dog!", 2)).containsExactly(2, 3);
-        assertThat(vocabulary.encode("… ?", 2)).containsExactly(Vocabulary.PAD, Vocabulary.PAD);
+        assertThat(vocabulary.encode("… ?", 2)).containsExactly(TokenVocabulary.PAD, TokenVocabulary.PAD);
         assertThat(vocabulary.size()).isEqualTo(4);
         assertThat(vocabulary.word(3)).isEqualTo("cat");
         assertThat(vocabulary.known(List.of("dog", "cat", "<pad>"))).containsExactly(3);
@@ -22,20 +22,20 @@ class VocabularyTest {
 
     @Test
     void splitsAtEverythingThatIsNoLetterOrDigit() {
-        assertThat(Vocabulary.words("Über-Nacht: 2nd\tdose\n(x²)"))
+        assertThat(TokenVocabulary.words("Über-Nacht: 2nd\tdose\n(x²)"))
                 .containsExactly("über", "nacht", "2nd", "dose", "x²");
     }
 
     @Test
     void learnsTheCommonestWordsInAFixedOrder() {
-        Vocabulary vocabulary = Vocabulary.learn(Stream.of("b a c", "c b", "d c"), 3);
+        TokenVocabulary vocabulary = TokenVocabulary.learn(Stream.of("b a c", "c b", "d c"), 3);
         assertThat(List.of(vocabulary.word(2), vocabulary.word(3), vocabulary.word(4)))
                 .containsExactly("c", "b", "a");
-        assertThat(vocabulary.number("d")).isEqualTo(Vocabulary.UNKNOWN);
+        assertThat(vocabulary.number("d")).isEqualTo(TokenVocabulary.UNKNOWN);
     }
 
     @Test
     void namesEachWordOnce() {
-        assertThatThrownBy(() -> Vocabulary.of(List.of("a", "b", "a"))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> TokenVocabulary.of(List.of("a", "b", "a"))).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -7,11 +7,11 @@ import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 
 /** Whether the agents answer, and whether they reach their lab. */
-final class HealthResource {
+final class CrewHealthResource {
 
     private final LabClient lab;
 
-    HealthResource(LabClient lab) {
+    CrewHealthResource(LabClient lab) {
         this.lab = lab;
     }
 

@@ -17,9 +17,9 @@ import java.util.stream.Stream;
  * word. Words are runs of letters and digits in lower case. A vocabulary that belongs to a language model has {@link WordPieces}
  * instead.
  *
- * <pre>{@code Vocabulary.of(List.of("a", "cat")).encode("A cat, a dog!", 6)  ->  2 3 2 1 0 0}</pre>
+ * <pre>{@code TokenVocabulary.of(List.of("a", "cat")).encode("A cat, a dog!", 6)  ->  2 3 2 1 0 0}</pre>
  */
-public final class Vocabulary {
+public final class TokenVocabulary {
 
     /** The number of the token that fills up. */
     public static final int PAD = 0;
@@ -35,7 +35,7 @@ public final class Vocabulary {
     private final Optional<WordPieces> pieces;
     private final Optional<Path> folder;
 
-    private Vocabulary(List<String> words) {
+    private TokenVocabulary(List<String> words) {
         this.words = Stream.concat(SPECIAL.stream(), words.stream()).toList();
         IntStream.range(SPECIAL.size(), this.words.size()).forEach(i -> numbers.putIfAbsent(this.words.get(i), i));
         if (numbers.size() != words.size()) {
@@ -45,7 +45,7 @@ public final class Vocabulary {
         this.folder = Optional.empty();
     }
 
-    private Vocabulary(WordPieces pieces, Path folder) {
+    private TokenVocabulary(WordPieces pieces, Path folder) {
         this.words = pieces.tokens();
         this.pieces = Optional.of(pieces);
         this.folder = Optional.of(folder);
@@ -55,8 +55,8 @@ public final class Vocabulary {
     }
 
     /** The vocabulary of the language model in {@code folder}. */
-    public static Vocabulary of(WordPieces pieces, Path folder) {
-        return new Vocabulary(pieces, folder);
+    public static TokenVocabulary of(WordPieces pieces, Path folder) {
+        return new TokenVocabulary(pieces, folder);
     }
 
     /** The folder of the language model whose vocabulary it is. */
@@ -85,15 +85,15 @@ public final class Vocabulary {
     }
 
     /** The vocabulary of these distinct words, in this order behind the two special tokens. */
-    public static Vocabulary of(List<String> words) {
-        return new Vocabulary(words);
+    public static TokenVocabulary of(List<String> words) {
+        return new TokenVocabulary(words);
     }
 
     /** The {@code most} commonest words of {@code texts}, the commonest first, equally common ones by the alphabet. */
-    public static Vocabulary learn(Stream<String> texts, int most) {
+    public static TokenVocabulary learn(Stream<String> texts, int most) {
         Map<String, Integer> counts = new HashMap<>();
-        texts.flatMap(Vocabulary::words).forEach(word -> counts.merge(word, 1, Integer::sum));
-        return new Vocabulary(counts.entrySet().stream()
+        texts.flatMap(TokenVocabulary::words).forEach(word -> counts.merge(word, 1, Integer::sum));
+        return new TokenVocabulary(counts.entrySet().stream()
                 .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))
                 .limit(most)

@@ -1,0 +1,42 @@
+package dev.crucible.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A simple name means one class: who searches for it finds one. */
+class ClassNamesTest {
+
+    /** The same thing on both sides of a wire, which share no code. */
+    private static final List<String> ON_BOTH_SIDES = List.of(
+            "Affinities", "AtomicFile", "Deed", "Dialogue", "Helplines", "Json", "Tier", "Understanding");
+
+    @Test
+    void noSimpleNameMeansTwoThings() throws IOException {
+        Map<String, TreeSet<String>> files = new TreeMap<>();
+        try (Stream<Path> modules = Files.list(Path.of(".."))) {
+            for (Path sources : (Iterable<Path>) modules.map(module -> module.resolve("src/main/java"))
+                    .filter(Files::isDirectory)::iterator) {
+                note(sources, files);
+            }
+        }
+        files.values().removeIf(places -> places.size() == 1);
+        assertThat(files.keySet()).isSubsetOf(ON_BOTH_SIDES);
+    }
+
+    private static void note(Path sources, Map<String, TreeSet<String>> files) throws IOException {
+        try (Stream<Path> walk = Files.walk(sources)) {
+            walk.filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
+                    .forEach(file -> files.computeIfAbsent(file.getFileName().toString().replace(".java", ""), _ -> new TreeSet<>())
+                            .add(file.toString()));
+        }
+    }
+}
