@@ -1,8 +1,7 @@
 package dev.crucible.cli;
 
-import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.lab.runs.LenientJson;
 import dev.crucible.lab.runs.RunSizes;
 import dev.crucible.lab.runs.RunStore;

@@ -16,15 +16,15 @@ import org.junit.jupiter.api.Test;
 class ClassNamesTest {
 
     /** The same thing on both sides of a wire, which share no code. */
-    private static final List<String> ON_BOTH_SIDES = List.of(
-            "Affinities", "AtomicFile", "Deed", "Dialogue", "Helplines", "Json", "Tier", "Understanding");
+    private static final List<String> ON_BOTH_SIDES =
+            List.of("Affinities", "AtomicFile", "Deed", "Dialogue", "Helplines", "Json", "Tier", "Understanding");
 
     @Test
     void noSimpleNameMeansTwoThings() throws IOException {
         Map<String, TreeSet<String>> files = new TreeMap<>();
         try (Stream<Path> modules = Files.list(Path.of(".."))) {
-            for (Path sources : (Iterable<Path>) modules.map(module -> module.resolve("src/main/java"))
-                    .filter(Files::isDirectory)::iterator) {
+            for (Path sources : (Iterable<Path>)
+                    modules.map(module -> module.resolve("src/main/java")).filter(Files::isDirectory)::iterator) {
                 note(sources, files);
             }
         }
@@ -35,7 +35,8 @@ class ClassNamesTest {
     private static void note(Path sources, Map<String, TreeSet<String>> files) throws IOException {
         try (Stream<Path> walk = Files.walk(sources)) {
             walk.filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
-                    .forEach(file -> files.computeIfAbsent(file.getFileName().toString().replace(".java", ""), _ -> new TreeSet<>())
+                    .forEach(file -> files.computeIfAbsent(
+                                    file.getFileName().toString().replace(".java", ""), _ -> new TreeSet<>())
                             .add(file.toString()));
         }
     }

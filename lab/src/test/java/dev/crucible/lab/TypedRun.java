@@ -1,8 +1,8 @@
 package dev.crucible.lab;
 
-import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.lab.scheduling.ChildLauncher;
 import dev.crucible.lab.scheduling.FakeSimulation;

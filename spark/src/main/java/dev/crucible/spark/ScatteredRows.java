@@ -38,11 +38,11 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
 
     static <N extends Serializable> ScatteredRows<N> of(
             SparkCluster cluster, JavaRDD<Integer> blocks, BlockRows<N> rows, ChunkGrid grid) {
-        JavaPairRDD<Integer, Slice<N>> slices =
+        JavaPairRDD<Integer, RowSlice<N>> slices =
                 blocks.flatMapToPair(block -> new Slices<>(rows.of(block).iterator(), grid));
-        ShuffledRDD<Integer, Slice<N>, Slice<N>> dealt =
+        ShuffledRDD<Integer, RowSlice<N>, RowSlice<N>> dealt =
                 new ShuffledRDD<>(slices.rdd(), new ToChunk(grid.chunks()), tag(), tag(), tag());
-        JavaRDD<Gathered<N>> chunks = JavaRDD.fromRDD(dealt.setSerializer(new SliceSerializer()), tag())
+        JavaRDD<Gathered<N>> chunks = JavaRDD.fromRDD(dealt.setSerializer(new RowSliceSerializer()), tag())
                 .mapPartitionsWithIndex(
                         (index, ofChunk) ->
                                 List.of(gather(index, ofChunk, grid)).iterator(),
@@ -77,7 +77,7 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
     private record Gathered<N extends Serializable>(Chunk chunk, List<N> notes) implements Serializable {}
 
     /** Cuts row after row; a row is asked for once the one before was cut and written to its end. */
-    private static final class Slices<N extends Serializable> implements Iterator<Tuple2<Integer, Slice<N>>> {
+    private static final class Slices<N extends Serializable> implements Iterator<Tuple2<Integer, RowSlice<N>>> {
         private final Iterator<Row<N>> rows;
         private final ChunkGrid grid;
         private Row<N> row;
@@ -95,7 +95,7 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
         }
 
         @Override
-        public Tuple2<Integer, Slice<N>> next() {
+        public Tuple2<Integer, RowSlice<N>> next() {
             if (!hasNext()) {
                 throw new NoSuchElementException();
             }
@@ -104,7 +104,7 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
                 chunk = 0;
             }
             boolean none = row.values().length == 0;
-            Slice<N> slice = new Slice<>(
+            RowSlice<N> slice = new RowSlice<>(
                     row.position(),
                     chunk == 0 ? row.note() : null,
                     row.values(),
@@ -116,14 +116,14 @@ final class ScatteredRows<N extends Serializable> implements Scattered<N> {
 
     /** Slices come from many machines in any order. */
     private static <N extends Serializable> Gathered<N> gather(
-            int index, Iterator<Tuple2<Integer, Slice<N>>> slices, ChunkGrid grid) {
-        Map<Integer, Slice<N>> byPosition = new TreeMap<>();
+            int index, Iterator<Tuple2<Integer, RowSlice<N>>> slices, ChunkGrid grid) {
+        Map<Integer, RowSlice<N>> byPosition = new TreeMap<>();
         slices.forEachRemaining(slice -> byPosition.put(slice._2.position(), slice._2));
-        List<Slice<N>> ordered = List.copyOf(byPosition.values());
-        float[][] rows = ordered.stream().map(Slice::values).toArray(float[][]::new);
+        List<RowSlice<N>> ordered = List.copyOf(byPosition.values());
+        float[][] rows = ordered.stream().map(RowSlice::values).toArray(float[][]::new);
         return new Gathered<>(
                 new Chunk(index, grid.from(index), rows),
-                ordered.stream().map(Slice::note).filter(Objects::nonNull).toList());
+                ordered.stream().map(RowSlice::note).filter(Objects::nonNull).toList());
     }
 
     /** One partition for each chunk. */

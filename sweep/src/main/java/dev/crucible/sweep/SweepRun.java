@@ -1,6 +1,5 @@
 package dev.crucible.sweep;
 
-import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Cancellation;
@@ -10,6 +9,7 @@ import dev.crucible.engine.python.PythonException;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.crucible.engine.compute;
 
-import dev.crucible.engine.kernel.Gelu;
+import dev.crucible.engine.kernel.GeluKernel;
 
 /** The Gaussian error linear unit. */
 final class GeluStage implements LayerStage {
@@ -19,7 +19,7 @@ final class GeluStage implements LayerStage {
     public void forward(float[] parameters, int batch) {
         for (int sample = 0; sample < batch; sample++) {
             for (int y = 0; y < in.height; y++) {
-                Gelu.forward(in.values, in.valueAt(sample, y), out.values, out.valueAt(sample, y), row);
+                GeluKernel.forward(in.values, in.valueAt(sample, y), out.values, out.valueAt(sample, y), row);
             }
         }
     }
@@ -29,7 +29,7 @@ final class GeluStage implements LayerStage {
         for (int sample = 0; in.wantsGradient() && sample < batch; sample++) {
             for (int y = 0; y < in.height; y++) {
                 int at = out.gradientAt(sample, y);
-                Gelu.backward(
+                GeluKernel.backward(
                         in.values, in.valueAt(sample, y), out.gradient, at, in.gradient, in.gradientAt(sample, y), row);
             }
         }

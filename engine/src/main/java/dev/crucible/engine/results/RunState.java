@@ -44,7 +44,9 @@ public enum RunState {
 
     /** The state called {@code word}, if there is one. */
     public static Optional<RunState> of(String word) {
-        return Arrays.stream(values()).filter(state -> state.word().equals(word)).findFirst();
+        return Arrays.stream(values())
+                .filter(state -> state.word().equals(word))
+                .findFirst();
     }
 
     /** What {@code status} says, if it names a state. */

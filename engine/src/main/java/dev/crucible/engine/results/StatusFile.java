@@ -36,7 +36,8 @@ public final class StatusFile {
     /** The process runs. */
     public void running(int strategy, int strategies, int round, int rounds) throws IOException {
         change(status -> {
-            status.put(RunState.KEY, RunState.RUNNING.word()).put("pid", ProcessHandle.current().pid());
+            status.put(RunState.KEY, RunState.RUNNING.word())
+                    .put("pid", ProcessHandle.current().pid());
             if (!status.has("started_at")) {
                 status.put("started_at", now());
             }
@@ -67,12 +68,16 @@ public final class StatusFile {
 
     /** All strategies are done. */
     public void completed() throws IOException {
-        change(status -> status.put(RunState.KEY, RunState.COMPLETED.word()).put("progress", 1.0).put("completed_at", now()));
+        change(status -> status.put(RunState.KEY, RunState.COMPLETED.word())
+                .put("progress", 1.0)
+                .put("completed_at", now()));
     }
 
     /** The run failed. */
     public void failed(String error) throws IOException {
-        change(status -> status.put(RunState.KEY, RunState.FAILED.word()).put("error", error).put("failed_at", now()));
+        change(status -> status.put(RunState.KEY, RunState.FAILED.word())
+                .put("error", error)
+                .put("failed_at", now()));
     }
 
     /** The run was stopped; what it reached stays visible. */

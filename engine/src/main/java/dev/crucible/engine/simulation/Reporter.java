@@ -1,10 +1,10 @@
 package dev.crucible.engine.simulation;
 
-import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import java.io.IOException;
 import java.util.List;
 

@@ -1,6 +1,5 @@
 package dev.crucible.engine.simulation;
 
-import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
@@ -18,6 +17,7 @@ import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
 import dev.crucible.engine.results.RunResults;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -99,7 +99,8 @@ class TokenReplacementTest {
         return text;
     }
 
-    private static Samples poison(TokenReplacement attack, Optional<TokenVocabulary> vocabulary, int client, int round) {
+    private static Samples poison(
+            TokenReplacement attack, Optional<TokenVocabulary> vocabulary, int client, int round) {
         Seed seed = new Seed(11);
         return attack.poison(
                 TEXTS.train(),

@@ -36,6 +36,7 @@ class TokenVocabularyTest {
 
     @Test
     void namesEachWordOnce() {
-        assertThatThrownBy(() -> TokenVocabulary.of(List.of("a", "b", "a"))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> TokenVocabulary.of(List.of("a", "b", "a")))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -1,7 +1,7 @@
 package dev.crucible.lab.api;
 
-import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.scheduling.Dispatcher;
 import java.io.IOException;
@@ -36,8 +36,7 @@ final class Deletion {
         try {
             boolean withdrawn = dispatcher.withdraw(run);
             boolean running = !withdrawn
-                    && (dispatcher.isRunning(run.id())
-                            || RunStatus.of(run).state() == RunState.RUNNING);
+                    && (dispatcher.isRunning(run.id()) || RunStatus.of(run).state() == RunState.RUNNING);
             if (running) {
                 return Outcome.RUNNING;
             }

@@ -1,8 +1,8 @@
 package dev.crucible.lab.api;
 
-import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.lab.runs.RunStates;
 import dev.crucible.lab.scheduling.Broker;
 import dev.crucible.web.Exchange;

@@ -1,6 +1,5 @@
 package dev.crucible.lab.api;
 
-import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -94,7 +93,8 @@ public final class SimulationsResource {
                 .filter(query::matchesText)
                 .filter(summary -> query.tag().isEmpty()
                         || summaries.annotations(run(summary)).tags().contains(query.tag()))
-                .filter(summary -> query.states().isEmpty() || query.states().contains(states.of(run(summary)).word()))
+                .filter(summary -> query.states().isEmpty()
+                        || query.states().contains(states.of(run(summary)).word()))
                 .toList();
     }
 

@@ -1,11 +1,11 @@
 package dev.crucible.lab.api;
 
-import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.lab.runs.IdempotencyKeys;
 import dev.crucible.lab.runs.LenientJson;
 import dev.crucible.lab.runs.RunConfig;

@@ -1,10 +1,10 @@
 package dev.crucible.lab.runs;
 
-import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;

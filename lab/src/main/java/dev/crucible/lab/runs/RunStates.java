@@ -1,8 +1,8 @@
 package dev.crucible.lab.runs;
 
-import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

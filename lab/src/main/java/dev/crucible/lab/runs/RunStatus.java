@@ -1,11 +1,11 @@
 package dev.crucible.lab.runs;
 
-import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -105,7 +105,8 @@ public record RunStatus(ObjectNode fields) {
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
         Optional<Damage> damage = Damage.ofState(run).stream().findFirst();
         if (damage.isPresent()) {
-            return fields.put(RunState.KEY, RunState.FAILED.word()).put("error", damage.get().message());
+            return fields.put(RunState.KEY, RunState.FAILED.word())
+                    .put("error", damage.get().message());
         }
         if (Files.exists(run.root().resolve(".running"), LinkOption.NOFOLLOW_LINKS)) {
             return fields.put(RunState.KEY, RunState.RUNNING.word());
@@ -122,7 +123,8 @@ public record RunStatus(ObjectNode fields) {
         }
         Optional<Damage> damage = Damage.ofState(run).stream().findFirst();
         if (damage.isPresent()) {
-            return status.put(RunState.KEY, RunState.FAILED.word()).put("error", damage.get().message());
+            return status.put(RunState.KEY, RunState.FAILED.word())
+                    .put("error", damage.get().message());
         }
         if (isOwned(run)) {
             // Whether its worker lives is no matter of clocks, which may differ: the lab counts its beats.
@@ -144,9 +146,9 @@ public record RunStatus(ObjectNode fields) {
         }
         if (pid.isIntegralNumber()) {
             // A last look: the process may have written its end just before it went.
-            Optional<ObjectNode> late = LenientJson.object(run.status())
-                    .filter(RunState::hasEnded);
-            return late.orElseGet(() -> status.put(RunState.KEY, RunState.FAILED.word()).put("error", INTERRUPTED));
+            Optional<ObjectNode> late = LenientJson.object(run.status()).filter(RunState::hasEnded);
+            return late.orElseGet(
+                    () -> status.put(RunState.KEY, RunState.FAILED.word()).put("error", INTERRUPTED));
         }
         return status;
     }

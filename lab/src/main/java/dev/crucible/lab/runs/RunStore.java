@@ -1,10 +1,10 @@
 package dev.crucible.lab.runs;
 
-import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.Timestamp;
 import dev.crucible.sweep.SweepDirectory;
 import dev.crucible.web.HttpProblem;
@@ -223,7 +223,9 @@ public final class RunStore {
     /** Stores a run that waits for a person to start it; nothing else will. */
     public RunDirectory prepare(ObjectNode config, List<String> warnings) throws IOException {
         return create(
-                config, Optional.empty(), born(RunState.PENDING, config, warnings).put(PREPARED, true));
+                config,
+                Optional.empty(),
+                born(RunState.PENDING, config, warnings).put(PREPARED, true));
     }
 
     /** What a run of {@code config} says of itself when it has just come to be. */

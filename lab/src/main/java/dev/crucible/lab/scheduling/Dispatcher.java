@@ -1,8 +1,8 @@
 package dev.crucible.lab.scheduling;
 
-import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.lab.runs.Damage;
 import dev.crucible.lab.runs.RunStatus;
@@ -213,7 +213,9 @@ public final class Dispatcher implements AutoCloseable {
 
     /** A run is back that was away; one that waited then waits again. */
     public synchronized void takeBack(RunDirectory run) throws IOException {
-        if (!jobs.containsKey(run.id()) && StoredStatus.is(run, RunState.QUEUED) && !TerminalStateWriter.isTerminal(run)) {
+        if (!jobs.containsKey(run.id())
+                && StoredStatus.is(run, RunState.QUEUED)
+                && !TerminalStateWriter.isTerminal(run)) {
             submit(run);
         }
     }

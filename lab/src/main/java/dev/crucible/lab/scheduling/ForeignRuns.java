@@ -1,8 +1,8 @@
 package dev.crucible.lab.scheduling;
 
-import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.lab.runs.LenientJson;
 import dev.crucible.lab.runs.RecordedProcess;
 import dev.crucible.lab.runs.RunStatus;

@@ -1,10 +1,10 @@
 package dev.crucible.lab.scheduling;
 
-import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.lab.runs.Damage;
 import dev.crucible.lab.runs.Heartbeat;
 import dev.crucible.lab.runs.LenientJson;

@@ -1,8 +1,8 @@
 package dev.crucible.lab.scheduling;
 
-import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.lab.runs.Damage;
 import java.io.IOException;
 import java.lang.System.Logger;

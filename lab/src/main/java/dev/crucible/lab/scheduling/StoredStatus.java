@@ -1,9 +1,9 @@
 package dev.crucible.lab.scheduling;
 
-import java.util.Optional;
-import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.lab.runs.LenientJson;
+import java.util.Optional;
 
 /** What {@code status.json} itself says. */
 final class StoredStatus {
@@ -12,8 +12,7 @@ final class StoredStatus {
 
     /** The state, empty when there is none. */
     static Optional<RunState> of(RunDirectory run) {
-        return LenientJson.object(run.status())
-                .flatMap(RunState::of);
+        return LenientJson.object(run.status()).flatMap(RunState::of);
     }
 
     static boolean is(RunDirectory run, RunState state) {

@@ -1,11 +1,11 @@
 package dev.crucible.lab.scheduling;
 
-import dev.crucible.engine.results.RunState;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.results.Timestamp;
 import dev.crucible.lab.runs.Damage;
@@ -139,9 +139,7 @@ final class TerminalStateWriter {
 
     static boolean isTerminal(RunDirectory run) {
         return Files.exists(run.stoppedMarker())
-                || LenientJson.object(run.status())
-                        .filter(RunState::hasEnded)
-                        .isPresent();
+                || LenientJson.object(run.status()).filter(RunState::hasEnded).isPresent();
     }
 
     /** Makes the attempt after {@code seen} ours; where that cannot be read, one that fences off all there were. */
@@ -163,7 +161,9 @@ final class TerminalStateWriter {
                 damage.setAside();
                 Json.write(
                         run.status(),
-                        RunStore.born(RunState.QUEUED, LenientJson.object(run.config()).orElseGet(Json::object)));
+                        RunStore.born(
+                                RunState.QUEUED,
+                                LenientJson.object(run.config()).orElseGet(Json::object)));
             }
         }
         return fence.map(owned -> new StatusFile(run, owned));

@@ -1,8 +1,8 @@
 package dev.crucible.lab.scheduling;
 
-import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.lab.queue.Delivery;
 import dev.crucible.lab.queue.QueueId;
 import dev.crucible.lab.queue.RedisAddress;
@@ -265,7 +265,11 @@ public final class Worker implements AutoCloseable {
         held.remove(job.run.id());
         try {
             taken.heartbeat().end();
-            LOG.log(Level.INFO, "run {0} is {1}", job.run.id(), StoredStatus.of(job.run).map(RunState::word).orElse(""));
+            LOG.log(
+                    Level.INFO,
+                    "run {0} is {1}",
+                    job.run.id(),
+                    StoredStatus.of(job.run).map(RunState::word).orElse(""));
             if (job.request() == Job.Request.HAND_BACK && StoredStatus.is(job.run, RunState.QUEUED)) {
                 queue.enqueue(job.run.id(), Fence.last(job.run), job.priority);
             } else {

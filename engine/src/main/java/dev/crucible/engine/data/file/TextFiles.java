@@ -107,7 +107,8 @@ public final class TextFiles {
         return Arrays.stream(choice).mapToObj(rows::get).toList();
     }
 
-    private static TokenSamples samples(List<TextRow> rows, ClassNames classes, TokenVocabulary vocabulary, int length) {
+    private static TokenSamples samples(
+            List<TextRow> rows, ClassNames classes, TokenVocabulary vocabulary, int length) {
         int[] tokens = new int[Math.multiplyExact(rows.size(), length)];
         int[] labels = new int[rows.size()];
         for (int i = 0; i < labels.length; i++) {

@@ -8,12 +8,12 @@ import jdk.incubator.vector.FloatVector;
  * The Gaussian error linear unit in its form with tanh: x·σ(u), u = 2√(2/π)·(x + 0.044715·x³), over stretches whose length is a multiple
  * of {@link Lanes#COUNT}.
  */
-public final class Gelu {
+public final class GeluKernel {
 
     private static final float SLOPE = (float) 1.5957691216057308;
     private static final float CUBE = 0.044715f;
 
-    private Gelu() {}
+    private GeluKernel() {}
 
     /** y ← gelu(x); y may not be x. */
     public static void forward(float[] x, int xAt, float[] y, int yAt, int length) {

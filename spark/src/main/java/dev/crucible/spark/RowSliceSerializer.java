@@ -25,7 +25,7 @@ import scala.reflect.ClassTag$;
  * Writes slices to a shuffle as they lie in memory: position, number of coordinates, bytes of the note, then the note as Spark's own
  * serializer writes it and the coordinates, all in little-endian order. Keys are not written: each file is of one chunk.
  */
-final class SliceSerializer extends Serializer implements Serializable {
+final class RowSliceSerializer extends Serializer implements Serializable {
 
     private static final int HEADER = 3 * Integer.BYTES;
 
@@ -101,11 +101,11 @@ final class SliceSerializer extends Serializer implements Serializable {
 
         @Override
         public <T> SerializationStream writeObject(T value, ClassTag<T> tag) {
-            unchecked(() -> write((Slice<?>) value));
+            unchecked(() -> write((RowSlice<?>) value));
             return this;
         }
 
-        private void write(Slice<?> slice) throws IOException {
+        private void write(RowSlice<?> slice) throws IOException {
             ByteBuffer note = slice.note() == null ? ByteBuffer.allocate(0) : notes.serialize(slice.note(), ANY);
             buffer.clear()
                     .putInt(slice.position())
@@ -156,7 +156,7 @@ final class SliceSerializer extends Serializer implements Serializable {
         }
 
         /** The next slice, none at the end. */
-        private Optional<Slice<?>> slice() {
+        private Optional<RowSlice<?>> slice() {
             try {
                 int read = in.readNBytes(bytes, 0, HEADER);
                 if (read == 0) {
@@ -174,7 +174,7 @@ final class SliceSerializer extends Serializer implements Serializable {
                     complete(in.readNBytes(bytes, 0, wanted), wanted);
                     buffer.asFloatBuffer().get(values, at, count);
                 }
-                return Optional.of(new Slice<>(position, note, values, 0, values.length));
+                return Optional.of(new RowSlice<>(position, note, values, 0, values.length));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

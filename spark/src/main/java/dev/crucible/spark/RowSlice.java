@@ -10,4 +10,4 @@ import java.io.Serializable;
  * @param note what is told of the row; null but in its first slice
  * @param values none when the row is held back
  */
-record Slice<N extends Serializable>(int position, N note, float[] values, int from, int to) {}
+record RowSlice<N extends Serializable>(int position, N note, float[] values, int from, int to) {}
