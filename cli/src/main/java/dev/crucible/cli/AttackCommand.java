@@ -26,6 +26,7 @@ import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -42,7 +43,7 @@ final class AttackCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "NAME", description = "An attack on updates, such as alie.")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "An attack on updates, such as alie.")
     private String name;
 
     @Parameters(
@@ -81,6 +82,9 @@ final class AttackCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (name == null) {
+            throw new ParameterException(spec.commandLine(), "Missing required parameter: 'NAME'");
+        }
         if (attackers < 1) {
             throw new BadInputException("--attackers: must be at least 1, got " + attackers);
         }

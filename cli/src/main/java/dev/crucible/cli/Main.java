@@ -66,6 +66,13 @@ public final class Main {
         CommandLine whole = new CommandLine(new Main());
         // What follows a benchmark's name is its own.
         whole.getSubcommands().get("bench").setStopAtPositional(true);
+        for (Choices choices : Choices.values()) {
+            if (choices == Choices.ATTACK) {
+                ChoicesCommand.below(whole.getSubcommands().get("attack"), choices);
+            } else {
+                whole.addSubcommand(choices.command(), ChoicesCommand.of(choices));
+            }
+        }
         return whole.setDefaultValueProvider(environment)
                 .setParameterExceptionHandler(new ErrorPrinter(environment))
                 .setExecutionExceptionHandler(new ErrorPrinter(environment))

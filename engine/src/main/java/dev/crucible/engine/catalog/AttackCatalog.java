@@ -1,5 +1,6 @@
 package dev.crucible.engine.catalog;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.engine.attack.Alie;
 import dev.crucible.engine.attack.AlternatingMinPoisoning;
 import dev.crucible.engine.attack.Attack;
@@ -27,6 +28,8 @@ import dev.crucible.engine.attack.UpdateScaling;
 import dev.crucible.engine.attack.WeightDirection;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.python.PythonStrategies;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -57,6 +60,22 @@ public final class AttackCatalog {
         }
         return Optional.of(reader.apply(entry));
     }
+
+    /** The attack called {@code type} as it is without any parameter, and what it reads of its entry. */
+    public static Optional<Declaration> declaration(String type) {
+        return Optional.ofNullable(READERS.get(type)).map(reader -> {
+            Parameters none = new Parameters(JsonNodeFactory.instance.objectNode(), "", new ArrayList<>());
+            return new Declaration(reader.apply(none), none.declared());
+        });
+    }
+
+    /**
+     * What an attack is.
+     *
+     * @param usual the attack with every parameter at its default
+     * @param parameters what it reads
+     */
+    public record Declaration(Attack usual, List<Parameters.Declared> parameters) {}
 
     private static Map<String, Function<Parameters, Attack>> readers() {
         Map<String, Function<Parameters, Attack>> readers = new TreeMap<>();

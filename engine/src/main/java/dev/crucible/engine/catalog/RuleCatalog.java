@@ -61,6 +61,13 @@ public final class RuleCatalog {
      */
     public record Entry<T>(String name, List<Parameter> parameters, Function<Parameters, T> reader) {
 
+        /** What the parameters may be, in the order in which they are read. */
+        public List<Parameters.Declared> declared() {
+            Parameters none = new Parameters(JsonNodeFactory.instance.objectNode(), "", new ArrayList<>());
+            reader.apply(none);
+            return none.declared();
+        }
+
         private Optional<T> create(ObjectNode given, String path, List<Problem> problems) {
             List<Problem> found = new ArrayList<>();
             Parameters reading = new Parameters(given, path, found);

@@ -56,6 +56,11 @@ final class PartitioningReader {
         return partitioning;
     }
 
+    /** Reads {@code strategy} of {@code parameters} for what it asks for. */
+    static void declare(String strategy, Parameters parameters) {
+        new PartitioningReader(parameters, 1).read(strategy);
+    }
+
     private Partitioning read(String strategy) {
         noteIgnored();
         return switch (strategy) {

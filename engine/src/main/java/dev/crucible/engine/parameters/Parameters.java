@@ -5,12 +5,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Typed reading of the keys of one JSON object. A key that is absent or null gives the default; one that is wrong is noted as a
@@ -22,6 +24,7 @@ public final class Parameters {
     private final String path;
     private final List<Problem> problems;
     private final Set<String> asked = new LinkedHashSet<>();
+    private final Map<String, Declared> declared = new LinkedHashMap<>();
 
     /**
      * Reads {@code node}.
@@ -33,6 +36,24 @@ public final class Parameters {
         this.node = node;
         this.path = path;
         this.problems = problems;
+    }
+
+    /**
+     * A parameter as its reader asked for it.
+     *
+     * @param key its name
+     * @param form what it may be, such as {@code a number above 0}
+     * @param fallback what it counts as when it is absent, empty when it follows from others
+     */
+    public record Declared(String key, String form, String fallback) {}
+
+    /** What was asked for so far, in that order: what there is to read, whether it is there or not. */
+    public List<Declared> declared() {
+        return List.copyOf(declared.values());
+    }
+
+    private void declare(String key, String form, Object fallback) {
+        declared.putIfAbsent(key, new Declared(key, form, fallback == null ? "" : fallback.toString()));
     }
 
     /** The path of {@code key} in the whole config. */
@@ -95,6 +116,8 @@ public final class Parameters {
 
     /** A whole number in [{@code least}, {@code most}]; 3.0 counts as 3. */
     public long wholeNumber(String key, long fallback, long least, long most) {
+        boolean open = most == Long.MAX_VALUE || most == Integer.MAX_VALUE;
+        declare(key, "a whole number, " + (open ? "at least " + least : least + " to " + most), fallback);
         if (!has(key)) {
             return fallback;
         }
@@ -116,6 +139,7 @@ public final class Parameters {
 
     /** A finite number in {@code range}. */
     public double number(String key, double fallback, Range range) {
+        declare(key, "a number, " + range, fallback);
         if (!has(key)) {
             return fallback;
         }
@@ -133,6 +157,7 @@ public final class Parameters {
 
     /** True or false; the texts true/1/yes/on and false/0/no/off of older configs are accepted with a warning. */
     public boolean flag(String key, boolean fallback) {
+        declare(key, "true or false", fallback);
         if (!has(key)) {
             return fallback;
         }
@@ -151,6 +176,7 @@ public final class Parameters {
 
     /** Any text. */
     public String text(String key, String fallback) {
+        declare(key, "text", fallback);
         if (!has(key)) {
             return fallback;
         }
@@ -164,6 +190,13 @@ public final class Parameters {
 
     /** One of the constants of {@code type}, spelt in lower case. */
     public <E extends Enum<E>> E choice(String key, Class<E> type, E fallback) {
+        String known = Arrays.stream(type.getEnumConstants())
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+        declare(
+                key,
+                "one of " + known,
+                fallback == null ? null : fallback.name().toLowerCase(Locale.ROOT));
         String text = text(key, null);
         if (text == null) {
             return fallback;
@@ -182,6 +215,7 @@ public final class Parameters {
 
     /** Whole numbers, each at least {@code least}. */
     public int[] integers(String key, int[] fallback, int least) {
+        declare(key, "a list of whole numbers, each at least " + least, null);
         if (!has(key)) {
             return fallback;
         }
@@ -204,6 +238,7 @@ public final class Parameters {
 
     /** Numbers in {@code range}. */
     public double[] numbers(String key, double[] fallback, Range range) {
+        declare(key, "a list of numbers, each " + range, null);
         if (!has(key)) {
             return fallback;
         }
@@ -217,6 +252,7 @@ public final class Parameters {
 
     /** Rows of numbers in {@code range}; empty when absent or wrong. */
     public List<List<Double>> table(String key, Range range) {
+        declare(key, "a list of lists of numbers, each " + range, null);
         if (!has(key)) {
             return List.of();
         }

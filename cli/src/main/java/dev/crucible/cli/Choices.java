@@ -1,0 +1,154 @@
+package dev.crucible.cli;
+
+import dev.crucible.engine.attack.Attack;
+import dev.crucible.engine.catalog.AttackCatalog;
+import dev.crucible.engine.catalog.Datasets;
+import dev.crucible.engine.catalog.RuleCatalog;
+import dev.crucible.engine.config.PartitionerCatalog;
+import dev.crucible.engine.data.Modality;
+import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.parameters.Parameters;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What configs can choose from, as the engine's catalogues tell it. */
+enum Choices {
+    RULE("aggregation rules and pre-aggregators", "aggregation_strategy_keyword") {
+        @Override
+        List<Choice> all() {
+            return Stream.<RuleCatalog.Entry<?>>concat(
+                            RuleCatalog.rules().stream(), RuleCatalog.preAggregators().stream())
+                    .map(Choices::rule)
+                    .toList();
+        }
+    },
+    ATTACK("attacks", "attack_type") {
+        @Override
+        List<Choice> all() {
+            return AttackCatalog.types().stream().map(Choices::attack).toList();
+        }
+    },
+    PARTITIONER("ways to deal samples to clients", "partitioning_strategy") {
+        @Override
+        List<Choice> all() {
+            return PartitionerCatalog.names().stream()
+                    .map(name -> new Choice(name, "", plain(PartitionerCatalog.parameters(name))))
+                    .toList();
+        }
+    },
+    DATASET("data sets", "dataset_keyword") {
+        @Override
+        List<Choice> all() {
+            return Datasets.keywords().stream().map(Choices::dataset).toList();
+        }
+    },
+    NETWORK("networks", "model_keyword") {
+        @Override
+        List<Choice> all() {
+            return Stream.of(Modality.values())
+                    .flatMap(modality -> Architectures.names(modality).stream()
+                            .map(name -> new Choice(name, "for " + word(modality) + "s", List.of())))
+                    .toList();
+        }
+    };
+
+    /**
+     * One of them.
+     *
+     * @param name what configs call it
+     * @param about what it is, in a few words; may be empty
+     */
+    record Choice(String name, String about, List<Parameter> parameters) {}
+
+    /**
+     * A parameter.
+     *
+     * @param form what it may be
+     * @param fallback what it is when it is left out, empty when that follows from others
+     * @param help more than the form tells; may be empty
+     */
+    record Parameter(String name, boolean required, String form, String fallback, String help) {}
+
+    private final String title;
+    private final String key;
+
+    Choices(String title, String key) {
+        this.title = title;
+        this.key = key;
+    }
+
+    abstract List<Choice> all();
+
+    /** What they are, in the plural. */
+    String title() {
+        return title;
+    }
+
+    /** The key of a config that chooses. */
+    String key() {
+        return key;
+    }
+
+    /** The command that lists them. */
+    String command() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Choice rule(RuleCatalog.Entry<?> entry) {
+        Map<String, Parameters.Declared> forms =
+                entry.declared().stream().collect(Collectors.toMap(Parameters.Declared::key, Function.identity()));
+        Parameters.Declared unknown = new Parameters.Declared("", "", "");
+        return new Choice(
+                entry.name(),
+                "",
+                entry.parameters().stream()
+                        .map(parameter -> {
+                            Parameters.Declared form = forms.getOrDefault(parameter.name(), unknown);
+                            String fallback = parameter.required() ? "" : form.fallback();
+                            return new Parameter(
+                                    parameter.name(), parameter.required(), form.form(), fallback, parameter.help());
+                        })
+                        .toList());
+    }
+
+    private static Choice attack(String type) {
+        AttackCatalog.Declaration declaration = AttackCatalog.declaration(type).orElseThrow();
+        String moment =
+                switch (declaration.usual()) {
+                    case Attack.OnData _ -> "on data";
+                    case Attack.OnTraining _ -> "in training";
+                    case Attack.OnUpdate _ -> "on updates";
+                    default -> "";
+                };
+        return new Choice(type, moment, plain(declaration.parameters()));
+    }
+
+    private static Choice dataset(String keyword) {
+        String samples = word(Datasets.modality(keyword)) + "s";
+        String shape = Datasets.facts(keyword)
+                .map(facts -> ", %d classes, %d×%d×%d"
+                        .formatted(
+                                facts.classes(),
+                                facts.shape().channels(),
+                                facts.shape().height(),
+                                facts.shape().width()))
+                .orElse("");
+        return new Choice(
+                keyword, samples + shape + (Datasets.embedded(keyword) ? "; built in" : "; needs files"), List.of());
+    }
+
+    private static String word(Modality modality) {
+        return modality.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static List<Parameter> plain(Collection<Parameters.Declared> declared) {
+        return declared.stream()
+                .map(parameter -> new Parameter(parameter.key(), false, parameter.form(), parameter.fallback(), ""))
+                .toList();
+    }
+}

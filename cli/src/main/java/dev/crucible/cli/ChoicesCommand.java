@@ -1,0 +1,150 @@
+package dev.crucible.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.cli.Choices.Choice;
+import dev.crucible.cli.Choices.Parameter;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.parameters.Suggestions;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** A kind of things that configs choose from, with the commands {@code list} and {@code describe} below it. */
+@Command(mixinStandardHelpOptions = true)
+final class ChoicesCommand implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
+
+    /** Adds {@code list} and {@code describe} to {@code command}. */
+    static void below(CommandLine command, Choices choices) {
+        command.addSubcommand("list", new Listing(choices));
+        command.addSubcommand("describe", new Description(choices));
+    }
+
+    /** The command of {@code choices}. */
+    static CommandLine of(Choices choices) {
+        CommandLine command = new CommandLine(new ChoicesCommand());
+        command.getCommandSpec().usageMessage().description("List or describe " + choices.title() + ".");
+        below(command, choices);
+        return command;
+    }
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+
+    private static ObjectNode json(Choice choice) {
+        ObjectNode json = Json.object().put("name", choice.name());
+        if (!choice.about().isEmpty()) {
+            json.put("about", choice.about());
+        }
+        ArrayNode parameters = json.putArray("parameters");
+        for (Parameter parameter : choice.parameters()) {
+            parameters
+                    .addObject()
+                    .put("name", parameter.name())
+                    .put("required", parameter.required())
+                    .put("form", parameter.form())
+                    .put("default", parameter.fallback().isEmpty() ? null : parameter.fallback())
+                    .put("help", parameter.help());
+        }
+        return json;
+    }
+
+    @Command(name = "list", mixinStandardHelpOptions = true, description = "List them.")
+    private static final class Listing implements Callable<Integer> {
+
+        private final Choices choices;
+
+        @Spec
+        private CommandSpec spec;
+
+        @Option(names = "--json", description = "Print JSON.")
+        private boolean json;
+
+        Listing(Choices choices) {
+            this.choices = choices;
+        }
+
+        @Override
+        public Integer call() {
+            PrintWriter out = spec.commandLine().getOut();
+            List<Choice> all = choices.all();
+            if (json) {
+                ArrayNode list = Json.object().putArray("list");
+                all.forEach(choice -> list.add(json(choice)));
+                out.println(list.toPrettyString());
+                return ExitCodes.OK;
+            }
+            for (Choice choice : all) {
+                String keys = String.join(
+                        ", ", choice.parameters().stream().map(Parameter::name).toList());
+                String about = choice.about().isEmpty() || keys.isEmpty() ? choice.about() : choice.about() + ": ";
+                out.println("%-30s %s%s".formatted(choice.name(), about, keys).stripTrailing());
+            }
+            return ExitCodes.OK;
+        }
+    }
+
+    @Command(name = "describe", mixinStandardHelpOptions = true, description = "Tell what one of them takes.")
+    private static final class Description implements Callable<Integer> {
+
+        private final Choices choices;
+
+        @Spec
+        private CommandSpec spec;
+
+        @Parameters(paramLabel = "NAME", description = "Its name, as list tells it.")
+        private String name;
+
+        @Option(names = "--json", description = "Print JSON.")
+        private boolean json;
+
+        Description(Choices choices) {
+            this.choices = choices;
+        }
+
+        @Override
+        public Integer call() {
+            Choice choice = choices.all().stream()
+                    .filter(each -> each.name().equals(name))
+                    .findFirst()
+                    .orElseThrow(this::unknown);
+            PrintWriter out = spec.commandLine().getOut();
+            if (json) {
+                out.println(json(choice).toPrettyString());
+                return ExitCodes.OK;
+            }
+            out.println(choice.name() + (choice.about().isEmpty() ? "" : ": " + choice.about()) + " (" + choices.key()
+                    + ")");
+            for (Parameter parameter : choice.parameters()) {
+                String fallback = parameter.fallback().isEmpty() ? "" : "; default " + parameter.fallback();
+                String help = parameter.help().isEmpty() ? "" : "; " + parameter.help();
+                out.println("  %-22s %s%s%s"
+                        .formatted(
+                                parameter.name(),
+                                parameter.form(),
+                                parameter.required() ? "; required" : fallback,
+                                help));
+            }
+            return ExitCodes.OK;
+        }
+
+        private BadInputException unknown() {
+            List<String> names = choices.all().stream().map(Choice::name).toList();
+            String meant = Suggestions.nearest(name, names)
+                    .map(known -> "; did you mean " + known + "?")
+                    .orElse("; crucible " + choices.command() + " list tells all");
+            return new BadInputException("crucible: " + choices.command() + " describe: no \"" + name + "\"" + meant);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.crucible.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.io.Json;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ChoicesCommandTest {
+
+    @ParameterizedTest
+    @EnumSource(Choices.class)
+    void describesEverythingThatItLists(Choices choices) throws IOException {
+        Executed list = Executed.of(choices.command(), "list", "--json");
+        assertThat(list.code()).as(list.err()).isZero();
+        JsonNode all = Json.MAPPER.readTree(list.out());
+        assertThat(all).isNotEmpty();
+        for (JsonNode each : all) {
+            Executed one =
+                    Executed.of(choices.command(), "describe", each.path("name").asText(), "--json");
+            assertThat(Json.MAPPER.readTree(one.out())).isEqualTo(each);
+            for (JsonNode parameter : each.path("parameters")) {
+                assertThat(parameter.path("form").asText()
+                                + parameter.path("help").asText())
+                        .as(each.toString())
+                        .isNotBlank();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            rule describe trimmed_mean       | f                      a whole number, at least 0; required
+            rule describe dnc                | default 10000
+            attack describe backdoor_trigger | on data
+            partitioner describe dirichlet   | a number, above 0
+            dataset describe digits          | built in
+            network list                     | transformer
+            """)
+    void tellsFormsAndDefaults(String line, String told) {
+        Executed done = Executed.of(line.split(" "));
+        assertThat(done.code()).as(done.err()).isZero();
+        assertThat(done.out()).contains(told);
+    }
+
+    @Test
+    void suggestsTheNameThatWasMeant() {
+        Executed done = Executed.of("rule", "describe", "medain");
+        assertThat(done.code()).isEqualTo(2);
+        assertThat(done.err()).contains("no \"medain\"", "did you mean median?");
+    }
+}

@@ -1,0 +1,26 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.crucible.engine.parameters.Parameters;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Every {@code partitioning_strategy}, and what it reads of {@code partitioning_params}. */
+public final class PartitionerCatalog {
+
+    private PartitionerCatalog() {}
+
+    /** The names, the usual one first. */
+    public static List<String> names() {
+        return PartitioningReader.KEYWORDS;
+    }
+
+    /** What the partitioning called {@code name} reads. */
+    public static List<Parameters.Declared> parameters(String name) {
+        Parameters none = new Parameters(JsonNodeFactory.instance.objectNode(), "", new ArrayList<>());
+        PartitioningReader.declare(name, none);
+        return none.declared().stream()
+                .filter(parameter -> !parameter.key().equals("shuffle"))
+                .toList();
+    }
+}
