@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -21,7 +22,7 @@ class ClassNamesTest {
 
     @Test
     void noSimpleNameMeansTwoThings() throws IOException {
-        Map<String, TreeSet<String>> files = new TreeMap<>();
+        Map<String, Set<String>> files = new TreeMap<>();
         try (Stream<Path> modules = Files.list(Path.of(".."))) {
             for (Path sources : (Iterable<Path>)
                     modules.map(module -> module.resolve("src/main/java")).filter(Files::isDirectory)::iterator) {
@@ -32,7 +33,7 @@ class ClassNamesTest {
         assertThat(files.keySet()).isSubsetOf(ON_BOTH_SIDES);
     }
 
-    private static void note(Path sources, Map<String, TreeSet<String>> files) throws IOException {
+    private static void note(Path sources, Map<String, Set<String>> files) throws IOException {
         try (Stream<Path> walk = Files.walk(sources)) {
             walk.filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
                     .forEach(file -> files.computeIfAbsent(

@@ -64,7 +64,7 @@ public final class RuleCatalog {
         /** What the parameters may be, in the order in which they are read. */
         public List<Parameters.Declared> declared() {
             Parameters none = new Parameters(JsonNodeFactory.instance.objectNode(), "", new ArrayList<>());
-            reader.apply(none);
+            T _ = reader.apply(none);
             return none.declared();
         }
 

@@ -58,7 +58,7 @@ final class PartitioningReader {
 
     /** Reads {@code strategy} of {@code parameters} for what it asks for. */
     static void declare(String strategy, Parameters parameters) {
-        new PartitioningReader(parameters, 1).read(strategy);
+        Partitioning _ = new PartitioningReader(parameters, 1).read(strategy);
     }
 
     private Partitioning read(String strategy) {

@@ -1,2 +1,6 @@
-/** SIMD primitives; the only package that names jdk.incubator.vector. */
+/**
+ * Loops over floats with the Vector API, which nothing else names. Every kernel gives the same bits for any number of threads: no {@code
+ * reduceLanes(ADD)}, no transcendental lanewise operations. Read {@code Lanes} and {@code RowProduct} first; {@code Workers} are the
+ * threads. {@code GatherGemm}, {@code ContiguousGemm} and {@code OuterGemm} differ in how they find the depth index.
+ */
 package dev.crucible.engine.kernel;
