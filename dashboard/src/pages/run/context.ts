@@ -1,4 +1,5 @@
 import type { RunDetail } from '../../api/types.js';
+import type { Verdicts } from '../../api/verdicts.js';
 import type { Mark, Span } from '../../components/chart.js';
 import type { History } from './history.js';
 
@@ -12,4 +13,6 @@ export interface RunContext {
   readonly spans: readonly Span[];
   readonly marks: readonly Mark[];
   readonly live: boolean;
+  /** What the lab says of the strategies, once it has been asked. */
+  readonly verdicts: Verdicts | undefined;
 }

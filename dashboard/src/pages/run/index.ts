@@ -3,6 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import * as lab from '../../api/lab.js';
 import type { Failure } from '../../api/result.js';
 import type { RunDetail, RunSummary } from '../../api/types.js';
+import { verdicts, type Verdicts } from '../../api/verdicts.js';
 import { shortcuts } from '../../app/keys.js';
 import { href, place } from '../../app/router.js';
 import { isLive, runs } from '../../app/run-list.js';
@@ -40,6 +41,7 @@ export class RunPage extends View {
   /** Why the run failed. */
   @state() private cause = '';
   @state() private warnings: readonly string[] = [];
+  @state() private verdicts: Verdicts | undefined;
   #history = new History();
   #intake: Intake | undefined;
   #stop = new AbortController();
@@ -87,6 +89,7 @@ export class RunPage extends View {
   #start(): void {
     this.detail = undefined;
     this.failure = undefined;
+    this.verdicts = undefined;
     this.#seen = '';
     this.#history = new History();
     void this.#load();
@@ -108,8 +111,17 @@ export class RunPage extends View {
       }
       this.cause = (answer.value.status === 'failed' && status.ok && status.value.error) || '';
       this.warnings = (status.ok && status.value.warnings) || [];
+      await this.#judge();
     } else {
       this.failure = answer.error;
+    }
+  }
+
+  async #judge(): Promise<void> {
+    const id = this.runId;
+    const answer = await verdicts([id]);
+    if (id === this.runId && answer.ok) {
+      this.verdicts = answer.value;
     }
   }
 
@@ -131,6 +143,7 @@ export class RunPage extends View {
     await lab.followRounds(this.runId, { event: (one) => intake.add(one), trouble: failed }, stop.signal);
     if (this.#stop === stop) {
       this.#following = false;
+      await this.#judge();
       this.requestUpdate();
     }
   }
@@ -182,6 +195,7 @@ export class RunPage extends View {
       spans: attackSpans(detail.config),
       marks: removals(this.#history, isShown),
       live: isLive(this.#listed ?? detail),
+      verdicts: this.verdicts,
     };
   }
 

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Judgement, Verdicts } from '../../api/verdicts.js';
 import { number } from '../../app/messages.js';
 import { scrolling } from '../../components/parts.js';
 import type { RunContext } from './context.js';
@@ -12,19 +13,25 @@ const COLUMNS = ['verdict', 'last', 'best', 'lowest', 'worstTenth', 'worstClient
 
 /** What held and what did not, in plain words, and the best and worst of every strategy. */
 export function summary(run: RunContext): TemplateResult {
-  const all = run.history.strategies.map((steps, i) => ({ name: run.names[i] ?? String(i), steps, found: findings(steps), i }));
+  const all = run.history.strategies.map((steps, i) => ({
+    name: run.names[i] ?? String(i),
+    steps,
+    found: findings(steps),
+    judged: judgement(run, i),
+    i,
+  }));
   return html`<section class="stack">
     <h2>${t('summary')}</h2>
     ${run.live ? html`<p class="quiet">${t('soFar')}</p>` : nothing}
     <div class="verdicts">
       ${all.map(
-        ({ name, found, i }) =>
+        ({ name, found, judged, i }) =>
           html`<article class="card">
             <h3 class="row">
               ${swatch(i)}${name}
-              <span class="verdict ${found.verdict}" title=${t(`${found.verdict}Means`)}>${t(found.verdict)}</span>
+              ${judged ? html`<span class="verdict ${judged.verdict}" title=${t(`${judged.verdict}Means`)}>${t(judged.verdict)}</span>` : nothing}
             </h3>
-            <p>${sentences(found, run.live).join(' ')}</p>
+            <p>${sentences(found, run.live, judged, run.verdicts).join(' ')}</p>
           </article>`,
       )}
     </div>
@@ -39,7 +46,7 @@ export function summary(run: RunContext): TemplateResult {
           </tr>
         </thead>
         <tbody>
-          ${all.map(({ name, steps, found, i }) => html`<tr><th scope="row">${swatch(i)}${name}</th><td>${t(found.verdict)}</td>${cells(steps)}</tr>`)}
+          ${all.map(({ name, steps, judged, i }) => html`<tr><th scope="row">${swatch(i)}${name}</th><td>${judged ? t(judged.verdict) : '–'}</td>${cells(steps)}</tr>`)}
         </tbody>
       </table>`,
     )}
@@ -72,21 +79,23 @@ function worstClient({ clients }: Step): string {
   return worst < 0 ? '–' : t('ofClient', { value: share(clients.accuracy[worst]), client: worst });
 }
 
+function judgement(run: RunContext, strategy: number): Judgement | undefined {
+  return run.verdicts?.judgements.find(({ strategies }) => strategies.some((one) => one.simulation_id === run.id && one.strategy === strategy));
+}
+
 /** What was found, in sentences. */
-export function sentences(found: Findings, live: boolean): string[] {
+export function sentences(found: Findings, live: boolean, judged?: Judgement, verdicts?: Verdicts): string[] {
   if (found.rounds === 0) {
     return [t('nothing')];
   }
   const said = [t(live ? 'standsAt' : 'ended', { accuracy: share(found.accuracy), count: found.rounds })];
-  if (found.attacked) {
-    said.push(underAttack(found.attacked));
-    if (found.attacked.recovered !== undefined) {
-      said.push(t('recovered', { after: share(found.attacked.recovered) }));
-    }
+  if (judged && judged.verdict !== 'calm') {
+    said.push(...underAttack(judged));
   }
   if (found.backdoor) {
-    const { success, natural, gotIn } = found.backdoor;
+    const { success, natural } = found.backdoor;
     const beside = natural === null ? '' : t('naturally', { rate: share(natural) });
+    const gotIn = success - (natural ?? 0) > (verdicts?.thresholds.backdoor ?? 1);
     said.push(t(gotIn ? 'backdoorIn' : 'backdoorOut', { success: share(success), natural: beside }));
   }
   if (found.detection) {
@@ -103,12 +112,17 @@ export function sentences(found: Findings, live: boolean): string[] {
   return said;
 }
 
-function underAttack({ during, reference }: NonNullable<Findings['attacked']>): string {
-  if (!reference) {
-    return t('noReference', { during: share(during) });
+function underAttack({ accuracy, clean_accuracy: clean, relative_loss: loss, usefulness, seeds, chance }: Judgement): string[] {
+  const during = share(accuracy.mean);
+  if (clean.mean === null || accuracy.mean === null || loss.mean === null) {
+    return [t('noReference', { during })];
   }
-  const lost = reference.accuracy - during;
-  const fell = lost > 0.03;
-  const key = fell ? (reference.twin ? 'fellTwin' : 'fellBefore') : reference.twin ? 'keptTwin' : 'keptBefore';
-  return t(key, { during: share(during), reference: share(reference.accuracy), points: number(100 * lost, undefined, 1) });
+  const points = number(100 * Math.abs(clean.mean - accuracy.mean), undefined, 1);
+  const key = clean.mean > accuracy.mean ? 'below' : 'above';
+  const said = [t(key, { during, points, reference: share(clean.mean), loss: share(Math.max(0, loss.mean)), chance: share(chance) })];
+  said.push(seeds < 2 ? t('oneSeed') : t('interval', { seeds, low: share(loss.low), high: share(loss.high) }));
+  if (usefulness.mean !== null && usefulness.mean > 0) {
+    said.push(t('useful', { points: number(100 * usefulness.mean, undefined, 1) }));
+  }
+  return said;
 }

@@ -1,6 +1,7 @@
 import { call } from '../../api/http.js';
 import type { Result } from '../../api/result.js';
 import type { Config, RunState } from '../../api/types.js';
+import type { Verdict } from '../../api/verdicts.js';
 
 /** The lab's sweeps. */
 
@@ -27,6 +28,8 @@ export interface Standing {
   readonly wins: number;
   readonly mean: Interval;
   readonly drop: Interval;
+  /** In how many scenarios the verdict is which word. */
+  readonly verdicts?: Readonly<Partial<Record<Verdict, number>>>;
   readonly worst?: { readonly accuracy?: Interval };
 }
 
@@ -41,6 +44,7 @@ export interface Summary {
   readonly cells: number;
   readonly cells_done: number;
   readonly leaderboard: readonly Standing[];
+  readonly words?: ReadonlyArray<{ readonly verdict: Verdict; readonly en: string; readonly de: string }>;
   readonly groups: readonly Group[];
   readonly comparisons: ReadonlyArray<{
     readonly a: string;

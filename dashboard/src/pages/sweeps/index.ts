@@ -3,6 +3,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { sleep } from '../../api/events.js';
 import type { Failure, Result } from '../../api/result.js';
 import { ago, number, percent } from '../../app/messages.js';
+import { language } from '../../app/preferences.js';
 import { go, href, place } from '../../app/router.js';
 import { confirm } from '../../components/dialog.js';
 import { loading, plainTable, progressBar, scrolling, stateChip, trouble, type Column } from '../../components/parts.js';
@@ -118,9 +119,17 @@ export class SweepsPage extends View {
       </section>`;
   }
 
-  #leaderboard({ leaderboard }: Summary): TemplateResult {
+  #leaderboard({ leaderboard, words = [] }: Summary): TemplateResult {
     const columns: Array<Column<Summary['leaderboard'][number]>> = [
       { head: t('rule'), of: ({ contender }) => contender },
+      {
+        head: t('verdicts'),
+        of: ({ verdicts = {} }) =>
+          words
+            .filter(({ verdict }) => verdicts[verdict])
+            .map((word) => `${verdicts[word.verdict] ?? 0} ${word[language.value]}`)
+            .join(', '),
+      },
       { head: t('accuracy'), of: ({ mean }) => interval(mean), numeric: true },
       { head: t('drop'), of: ({ drop }) => interval(drop), numeric: true },
       { head: t('worst'), of: ({ worst }) => (worst?.accuracy ? interval(worst.accuracy) : nothing), numeric: true },

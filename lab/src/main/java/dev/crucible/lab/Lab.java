@@ -22,6 +22,7 @@ import dev.crucible.lab.api.SystemResource;
 import dev.crucible.lab.api.TerminalResource;
 import dev.crucible.lab.api.TrashResource;
 import dev.crucible.lab.api.ValidationResource;
+import dev.crucible.lab.api.VerdictsResource;
 import dev.crucible.lab.api.VisualizationResource;
 import dev.crucible.lab.crew.Chat;
 import dev.crucible.lab.host.DatasetHub;
@@ -200,6 +201,7 @@ public final class Lab implements AutoCloseable {
                 .register(routes);
         new ResultsResource(store, sweeps).register(routes);
         new EventsResource(store).register(routes);
+        new VerdictsResource(store).register(routes);
         new ArchiveResource(store).register(routes);
         new VisualizationResource(store).register(routes);
         new ValidationResource(threads, here).register(routes);

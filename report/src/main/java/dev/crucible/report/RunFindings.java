@@ -2,65 +2,47 @@ package dev.crucible.report;
 
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.verdict.Judgement;
+import dev.crucible.engine.verdict.Thresholds;
+import dev.crucible.engine.verdict.Trial;
+import dev.crucible.engine.verdict.Verdict;
+import dev.crucible.engine.verdict.Word;
 import dev.crucible.report.RunRecord.Strategy;
 import dev.crucible.report.chart.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /**
  * What a strategy's numbers say, in plain words.
  *
- * @param verdict in a word
+ * @param judgement on the strategy and those that differ from it in their seed alone
  * @param sentences each computed from the rounds
  */
-record RunFindings(Verdict verdict, List<String> sentences) {
+record RunFindings(Judgement judgement, List<String> sentences) {
 
-    private static final double HELD = 0.03;
-    private static final double BENT = 0.15;
-    private static final double BACKDOOR = 0.2;
-    /** Accuracy jitters from round to round, so it is averaged over the last few. */
-    private static final int LAST = 3;
+    /** A model that comes back by less is not worth a sentence. */
+    private static final double RECOVERED = 0.03;
 
-    /** How a rule came through. */
-    enum Verdict {
-        HELD("held", "lost at most 3 points of accuracy"),
-        BENT("bent", "lost between 3 and 15 points of accuracy"),
-        BROKE("broke", "lost more than 15 points of accuracy, or let a backdoor in"),
-        CALM("no attack", "nobody attacked"),
-        UNKNOWN("no verdict", "there is nothing to compare with");
-
-        private final String word;
-        private final String meaning;
-
-        Verdict(String word, String meaning) {
-            this.word = word;
-            this.meaning = meaning;
-        }
-
-        String word() {
-            return word;
-        }
-
-        String meaning() {
-            return meaning;
-        }
+    Word word() {
+        return judgement.verdict().word();
     }
 
-    static RunFindings of(Strategy strategy) {
+    static RunFindings of(Strategy strategy, Judgement judgement) {
         List<RoundReport> rounds = strategy.rounds();
         if (rounds.isEmpty()) {
-            return new RunFindings(Verdict.UNKNOWN, List.of("It finished no round."));
+            return new RunFindings(judgement, List.of("It finished no round."));
         }
         List<String> sentences = new ArrayList<>();
         sentences.add("It ended at " + percent(rounds.getLast().testAccuracy()) + " test accuracy after "
                 + count(rounds.size(), "round") + ".");
-        Verdict verdict = Verdict.CALM;
-        if (rounds.stream().anyMatch(RunFindings::attacked)) {
-            verdict = accuracy(rounds, sentences);
-            verdict = backdoor(rounds, sentences) ? Verdict.BROKE : verdict;
+        if (rounds.stream().anyMatch(Trial::isAttacked)) {
+            accuracy(rounds, judgement.verdict(), sentences);
+            if (judgement.verdict().word() != Word.NO_TWIN) {
+                seeds(judgement.verdict(), sentences);
+            }
+            backdoor(rounds, sentences);
             detection(rounds, sentences);
         }
         rounds.getLast().ended().ifPresent(reason -> sentences.add("It ended early: " + reason + "."));
@@ -69,51 +51,62 @@ record RunFindings(Verdict verdict, List<String> sentences) {
             sentences.add(count(failures, "update") + " could not be used and " + (failures == 1 ? "was" : "were")
                     + " dropped.");
         }
-        return new RunFindings(verdict, List.copyOf(sentences));
+        return new RunFindings(judgement, List.copyOf(sentences));
     }
 
-    private static Verdict accuracy(List<RoundReport> rounds, List<String> sentences) {
-        List<RoundReport> attacked =
-                rounds.stream().filter(RunFindings::attacked).toList();
-        double during = mean(attacked.subList(Math.max(0, attacked.size() - LAST), attacked.size()));
-        int first = attacked.getFirst().round();
-        double clean = attacked.getLast().robustness().cleanAccuracy();
-        OptionalDouble before = rounds.stream()
-                .filter(r -> r.round() == first - 1)
-                .mapToDouble(RoundReport::testAccuracy)
-                .findFirst();
-        if (Double.isNaN(clean) && before.isEmpty()) {
-            sentences.add("Under attack it reached " + percent(during)
-                    + "; the attack began in the first round, so there is no calm round to compare with (clean_twin"
-                    + " gives one).");
-            return Verdict.UNKNOWN;
+    private static void accuracy(List<RoundReport> rounds, Verdict verdict, List<String> sentences) {
+        Trial trial = Trial.of(0, rounds).orElseThrow();
+        if (Double.isNaN(trial.clean())) {
+            sentences.add("Under attack it reached " + percent(trial.attacked())
+                    + "; there is no clean twin to compare with (clean_twin gives one).");
+            return;
         }
-        boolean twin = !Double.isNaN(clean);
-        double reference = twin ? clean : before.getAsDouble();
-        double lost = reference - during;
-        sentences.add("Under attack it " + (lost > HELD ? "fell to " : "kept ") + percent(during) + ", "
+        double lost = trial.clean() - trial.attacked();
+        sentences.add("In its last rounds under attack it reached " + percent(trial.attacked()) + ", "
                 + points(Math.abs(lost)) + (lost > 0 ? " below " : " above ")
-                + (twin ? "the same strategy without attackers" : "the round before the attack") + " ("
-                + percent(reference) + ").");
+                + "the same strategy without attackers in the same rounds (" + percent(trial.clean()) + ")"
+                + (Double.isNaN(verdict.chance())
+                        ? "."
+                        : ": " + share(Math.max(0, trial.loss(verdict.chance())))
+                                + " of what it had learned above guessing (" + percent(verdict.chance()) + ")."));
         RoundReport last = rounds.getLast();
-        if (last.round() > attacked.getLast().round() + 1 && last.testAccuracy() > during + HELD) {
+        boolean over = !Trial.isAttacked(last) && last.testAccuracy() > trial.attacked() + RECOVERED;
+        if (over) {
             sentences.add("Once the attack was over it came back to " + percent(last.testAccuracy()) + ".");
         }
-        return lost <= HELD ? Verdict.HELD : lost <= BENT ? Verdict.BENT : Verdict.BROKE;
     }
 
-    private static boolean backdoor(List<RoundReport> rounds, List<String> sentences) {
-        RoundReport.Robustness last = rounds.getLast().robustness();
-        if (Double.isNaN(last.attackSuccess())) {
-            return false;
+    /** What the seeds allow to say, and how far the best clean rule is. */
+    private static void seeds(Verdict verdict, List<String> sentences) {
+        if (verdict.seeds() < 2) {
+            sentences.add("One seed has no interval: it can show that a rule broke, never that it held.");
+        } else {
+            sentences.add("Over %d seeds it lost %s of what it had learned (95 %% interval %s to %s)."
+                    .formatted(
+                            verdict.seeds(),
+                            share(verdict.loss().mean()),
+                            share(verdict.loss().low()),
+                            share(verdict.loss().high())));
         }
-        double natural = Double.isNaN(last.naturalRate()) ? 0 : last.naturalRate();
-        boolean in = last.attackSuccess() - natural > BACKDOOR;
-        sentences.add("At the end " + percent(last.attackSuccess())
-                + " of the attack's samples were taken for its target class"
-                + (Double.isNaN(last.naturalRate()) ? "" : " (" + percent(natural) + " would be anyway)")
-                + (in ? ": the attack got in." : ": the attack did not get in."));
-        return in;
+        if (verdict.usefulness().n() > 0 && verdict.usefulness().mean() > 0) {
+            sentences.add(
+                    "The best rule here reaches " + points(verdict.usefulness().mean()) + " more without an attack.");
+        }
+        if (verdict.attackerWeight() > 0) {
+            sentences.add("The attackers held " + share(verdict.attackerWeight()) + " of the aggregate.");
+        }
+    }
+
+    private static void backdoor(List<RoundReport> rounds, List<String> sentences) {
+        Trial trial = Trial.of(0, rounds).orElseThrow();
+        if (Double.isNaN(trial.attackSuccess())) {
+            return;
+        }
+        double natural = trial.naturalRate();
+        sentences.add("At the end of the attack " + percent(trial.attackSuccess())
+                + " of its samples were taken for its target class"
+                + (Double.isNaN(natural) ? "" : " (" + percent(natural) + " would be anyway)")
+                + (trial.backdoor() > Thresholds.BACKDOOR ? ": the attack got in." : ": the attack did not get in."));
     }
 
     private static void detection(List<RoundReport> rounds, List<String> sentences) {
@@ -132,15 +125,6 @@ record RunFindings(Verdict verdict, List<String> sentences) {
         }
     }
 
-    /** Whether somebody attacked in a round and took part. */
-    static boolean attacked(RoundReport round) {
-        return round.present().stream().anyMatch(c -> c.malicious() && c.participated());
-    }
-
-    private static double mean(List<RoundReport> rounds) {
-        return rounds.stream().mapToDouble(RoundReport::testAccuracy).average().orElse(Double.NaN);
-    }
-
     private static long count(List<RoundReport> rounds, Predicate<ClientReport> which) {
         return rounds.stream().flatMap(r -> r.present().stream()).filter(which).count();
     }
@@ -151,6 +135,10 @@ record RunFindings(Verdict verdict, List<String> sentences) {
 
     static String percent(double share) {
         return Double.isNaN(share) ? "–" : String.format(Locale.ROOT, "%.1f\u00a0%%", 100 * share);
+    }
+
+    private static String share(double share) {
+        return String.format(Locale.ROOT, "%.0f\u00a0%%", 100 * share);
     }
 
     private static String points(double share) {

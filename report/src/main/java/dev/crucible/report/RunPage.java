@@ -2,7 +2,9 @@ package dev.crucible.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.metrics.RoundReport;
-import dev.crucible.report.RunFindings.Verdict;
+import dev.crucible.engine.verdict.Judgement;
+import dev.crucible.engine.verdict.StrategyResult;
+import dev.crucible.engine.verdict.Word;
 import dev.crucible.report.RunRecord.Strategy;
 import dev.crucible.report.html.Html;
 import java.util.ArrayList;
@@ -35,7 +37,19 @@ final class RunPage {
         this.run = run;
         this.drawings = drawings;
         this.status = status;
-        run.strategies().forEach(strategy -> findings.put(strategy, RunFindings.of(strategy)));
+        List<Judgement> judgements =
+                Judgement.of(run.strategies().stream().map(Strategy::result).toList());
+        run.strategies()
+                .forEach(strategy -> findings.put(strategy, RunFindings.of(strategy, on(strategy, judgements))));
+    }
+
+    private static Judgement on(Strategy strategy, List<Judgement> judgements) {
+        StrategyResult wanted = strategy.result();
+        return judgements.stream()
+                .filter(judgement -> judgement.isOn(wanted.run(), wanted.number()))
+                .findFirst()
+                // A seed that ran twice is judged once.
+                .orElseGet(() -> Judgement.of(List.of(wanted)).getFirst());
     }
 
     /** The page of {@code run}, which stands at {@code status}. */
@@ -94,17 +108,15 @@ final class RunPage {
             return state + "No strategy began.";
         }
         List<String> counts = new ArrayList<>();
-        for (Verdict verdict : Verdict.values()) {
-            long count = findings.values().stream()
-                    .filter(f -> f.verdict() == verdict)
-                    .count();
-            if (count > 0 && verdict != Verdict.CALM && verdict != Verdict.UNKNOWN) {
-                counts.add(count + " " + verdict.word());
+        for (Word word : Word.values()) {
+            long count =
+                    findings.values().stream().filter(f -> f.word() == word).count();
+            if (count > 0 && word != Word.CALM && word != Word.NO_TWIN) {
+                counts.add(count + " " + word.in(Locale.ENGLISH));
             }
         }
-        long attacked = findings.values().stream()
-                .filter(f -> f.verdict() != Verdict.CALM)
-                .count();
+        long attacked =
+                findings.values().stream().filter(f -> f.word() != Word.CALM).count();
         String outcome = attacked == 0
                 ? "Nobody attacked. "
                 : counts.isEmpty()
@@ -136,20 +148,19 @@ final class RunPage {
     private void verdicts(Html html) {
         html.raw("<section class=\"cards\">");
         findings.forEach((strategy, found) -> {
-            html.raw("<article class=\"card " + found.verdict().name().toLowerCase(Locale.ROOT) + "\"><h2><a href=\"#s"
-                            + strategy.number() + "\">")
+            html.raw("<article class=\"card " + found.word().key() + "\"><h2><a href=\"#s" + strategy.number() + "\">")
                     .text(strategy.name())
                     .raw("</a><span class=\"badge\">")
-                    .text(found.verdict().word())
+                    .text(found.word().in(Locale.ENGLISH))
                     .raw("</span></h2>");
             found.sentences().forEach(sentence -> html.raw("<p>").text(sentence).raw("</p>"));
             html.raw("</article>");
         });
         html.raw("</section><p class=\"note\">");
         List<String> meanings = findings.values().stream()
-                .map(RunFindings::verdict)
+                .map(RunFindings::word)
                 .distinct()
-                .map(v -> v.word() + ": " + v.meaning())
+                .map(word -> word.in(Locale.ENGLISH) + ": " + word.meaning())
                 .toList();
         html.text(meanings.stream().collect(Collectors.joining(" · "))).raw("</p>");
     }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
-import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.verdict.StrategyResult;
 import dev.crucible.report.chart.Span;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,58 +28,51 @@ record RunRecord(
     /**
      * One strategy.
      *
+     * @param result its settings and rounds
      * @param name tells it from the others
-     * @param settings its effective settings
      * @param manifest its part of the manifest
      * @param spans who attacked when
      */
     record Strategy(
-            int number,
-            String name,
-            ObjectNode settings,
-            JsonNode manifest,
-            List<Span> spans,
-            List<RoundReport> rounds,
-            Optional<Evidence> evidence) {
+            StrategyResult result, String name, JsonNode manifest, List<Span> spans, Optional<Evidence> evidence) {
+
+        int number() {
+            return result.number();
+        }
+
+        ObjectNode settings() {
+            return result.settings();
+        }
+
+        List<RoundReport> rounds() {
+            return result.rounds();
+        }
 
         boolean everMalicious(int client) {
-            return rounds.stream().anyMatch(r -> r.clients().get(client).malicious());
+            return rounds().stream().anyMatch(r -> r.clients().get(client).malicious());
         }
 
         /** Whether its rule leaves clients out for good. */
         boolean removes() {
-            return settings.path("remove_clients").booleanValue();
+            return settings().path("remove_clients").booleanValue();
         }
 
         boolean plots() {
-            return settings.path("save_plots").booleanValue();
+            return settings().path("save_plots").booleanValue();
         }
     }
 
     static RunRecord read(RunDirectory run) throws IOException {
         ObjectNode manifest = Files.exists(run.manifest()) ? Json.readObject(run.manifest()) : Json.object();
-        List<EventLog.Entry> events = new EventLog(run).read();
-        List<ObjectNode> settings = new ArrayList<>();
-        while (Files.exists(run.strategyConfig(settings.size()))) {
-            settings.add(Json.readObject(run.strategyConfig(settings.size())));
-        }
-        List<String> names = StrategyNames.of(settings);
+        List<StrategyResult> results = StrategyResult.read(run);
+        List<String> names =
+                StrategyNames.of(results.stream().map(StrategyResult::settings).toList());
         List<Strategy> strategies = new ArrayList<>();
-        for (int s = 0; s < settings.size(); s++) {
-            int number = s;
-            List<RoundReport> rounds = events.stream()
-                    .filter(e -> e.strategy() == number)
-                    .map(EventLog.Entry::report)
-                    .toList();
+        for (StrategyResult result : results) {
+            int s = result.number();
             JsonNode part = manifest.path("strategies").path(s);
             strategies.add(new Strategy(
-                    s,
-                    names.get(s),
-                    settings.get(s),
-                    part,
-                    spans(settings.get(s), part),
-                    rounds,
-                    Evidence.read(Evidence.file(run, s))));
+                    result, names.get(s), part, spans(result.settings(), part), Evidence.read(Evidence.file(run, s))));
         }
         return new RunRecord(
                 run, Json.readObject(run.config()), manifest, List.copyOf(strategies), warnings(run, manifest));

@@ -2,7 +2,9 @@ package dev.crucible.sweep;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.verdict.Thresholds;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * One simulation of a grid. Cells with equal hashes are run once.
@@ -22,5 +24,14 @@ public record Cell(int number, List<String> labels, ObjectNode config, StrategyC
     /** Whether somebody attacks. */
     public boolean attacked() {
         return !strategy.schedule().isEmpty();
+    }
+
+    /** The rounds that a verdict looks at, ascending: the last in which somebody attacks, or the last of all. */
+    public List<Integer> lateRounds() {
+        List<Integer> rounds = IntStream.rangeClosed(1, strategy.rounds())
+                .filter(round -> !attacked() || strategy.schedule().stream().anyMatch(phase -> phase.covers(round)))
+                .boxed()
+                .toList();
+        return rounds.subList(Math.max(0, rounds.size() - Thresholds.ROUNDS), rounds.size());
     }
 }

@@ -11,7 +11,7 @@ import java.util.HexFormat;
 final class CellHash {
 
     /** Changes with what is measured, or how. */
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private CellHash() {}
 

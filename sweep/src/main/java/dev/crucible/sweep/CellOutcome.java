@@ -1,5 +1,6 @@
 package dev.crucible.sweep;
 
+import dev.crucible.engine.verdict.Trial;
 import java.util.Optional;
 
 /**
@@ -15,5 +16,25 @@ public record CellOutcome(Cell cell, int rung, boolean eliminated, CellScore sco
     /** The accuracy that the attack took away, NaN without an attack or a twin. */
     public double drop() {
         return cell.attacked() && twin.isPresent() ? twin.get().ranked() - score.ranked() : Double.NaN;
+    }
+
+    /** What its seed shows, over the same rounds with and without attack; empty where nobody attacks. */
+    public Optional<Trial> trial() {
+        return cell.lateRounds().isEmpty() || !cell.attacked()
+                ? Optional.empty()
+                : Optional.of(new Trial(
+                        cell.strategy().seed().value(),
+                        score.completed() ? mean(score) : Double.NaN,
+                        twin.map(this::mean).orElse(Double.NaN),
+                        score.attackSuccess(),
+                        score.naturalRate(),
+                        Double.NaN));
+    }
+
+    private double mean(CellScore of) {
+        return cell.lateRounds().stream()
+                .mapToDouble(round -> of.late().getOrDefault(round, Double.NaN))
+                .average()
+                .orElse(Double.NaN);
     }
 }

@@ -14,12 +14,18 @@ import dev.crucible.engine.simulation.Simulation;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Runs one cell on the calling thread alone and keeps only what a sweep records of it. */
 final class CellRun implements RoundListener {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
+    private final Set<Integer> judged;
+    private final SortedMap<Integer, Double> late = new TreeMap<>();
+    private double chance = Double.NaN;
     private RoundReport last;
     private int truePositives;
     private int falsePositives;
@@ -27,7 +33,9 @@ final class CellRun implements RoundListener {
     private int falseNegatives;
     private long train;
 
-    private CellRun() {}
+    private CellRun(Set<Integer> judged) {
+        this.judged = judged;
+    }
 
     /**
      * The score of {@code cell}.
@@ -37,7 +45,7 @@ final class CellRun implements RoundListener {
     static CellScore of(Cell cell, SharedDatasets grounds, Cancellation cancellation) {
         long began = System.nanoTime();
         long computed = THREADS.getCurrentThreadCpuTime();
-        CellRun run = new CellRun();
+        CellRun run = new CellRun(Set.copyOf(cell.lateRounds()));
         String failure = run.run(cell, grounds, cancellation);
         return run.score(failure, System.nanoTime() - began, THREADS.getCurrentThreadCpuTime() - computed);
     }
@@ -46,6 +54,7 @@ final class CellRun implements RoundListener {
         try (Workers alone = new Workers(1)) {
             Simulation simulation =
                     new Simulation(cell.strategy(), grounds.take(cell), Optional.empty(), alone, cancellation);
+            chance = grounds.chance(cell);
             simulation.run(simulation.initial(), this);
             return "";
         } catch (DivergedException | DataException | PreconditionException e) {
@@ -56,6 +65,9 @@ final class CellRun implements RoundListener {
     @Override
     public void finished(RoundReport report, GlobalState state) {
         last = report;
+        if (judges(report.round())) {
+            late.put(report.round(), report.testAccuracy());
+        }
         train += report.time().train();
         if (report.clients().stream().anyMatch(ClientReport::malicious)) {
             Detection detection = report.detection();
@@ -66,10 +78,10 @@ final class CellRun implements RoundListener {
         }
     }
 
-    /** Nobody looks at the rounds between. */
+    /** Nobody looks at the rounds before those that the verdict needs. */
     @Override
     public boolean judges(int round) {
-        return false;
+        return judged.contains(round);
     }
 
     /** A score holds none. */
@@ -87,13 +99,26 @@ final class CellRun implements RoundListener {
         Detection detection = new Detection(truePositives, falsePositives, trueNegatives, falseNegatives);
         return last == null
                 ? new CellScore(
-                        0, Double.NaN, Double.NaN, Double.NaN, Double.NaN, detection, train, total, cpu, failure)
+                        0,
+                        Double.NaN,
+                        Double.NaN,
+                        Double.NaN,
+                        Double.NaN,
+                        late,
+                        chance,
+                        detection,
+                        train,
+                        total,
+                        cpu,
+                        failure)
                 : new CellScore(
                         last.round(),
                         last.testAccuracy(),
                         last.worstTenth(),
                         last.robustness().attackSuccess(),
                         last.robustness().naturalRate(),
+                        late,
+                        chance,
                         detection,
                         train,
                         total,

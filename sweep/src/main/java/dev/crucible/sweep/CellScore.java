@@ -3,6 +3,9 @@ package dev.crucible.sweep;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.Detection;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What a cell reached. A number that was not collected is NaN; times are nanoseconds.
@@ -12,6 +15,8 @@ import dev.crucible.engine.metrics.Detection;
  * @param worstTenth mean accuracy of the worst tenth of the clients then
  * @param attackSuccess the attack's success then, of attacks that aim at a class
  * @param naturalRate the same share without the trigger
+ * @param late test accuracy after each of the rounds that a verdict looks at, by round
+ * @param chance test accuracy of always answering the largest class
  * @param detection over all rounds in which somebody attacked
  * @param train the clients' local training
  * @param total everything the cell took of its thread, data included
@@ -24,11 +29,17 @@ public record CellScore(
         double worstTenth,
         double attackSuccess,
         double naturalRate,
+        SortedMap<Integer, Double> late,
+        double chance,
         Detection detection,
         long train,
         long total,
         long cpu,
         String failure) {
+
+    public CellScore {
+        late = Collections.unmodifiableSortedMap(new TreeMap<>(late));
+    }
 
     /** Whether the cell ran to its end. */
     public boolean completed() {
@@ -41,11 +52,14 @@ public record CellScore(
     }
 
     ObjectNode toJson() {
-        ObjectNode node = Json.object().put("rounds", rounds).put("failure", failure);
+        ObjectNode node = Json.object().put("rounds", this.rounds).put("failure", failure);
         node.set("final_accuracy", Json.number(accuracy));
         node.set("worst_tenth_accuracy", Json.number(worstTenth));
         node.set("attack_success", Json.number(attackSuccess));
         node.set("natural_rate", Json.number(naturalRate));
+        ObjectNode rounds = node.putObject("late_accuracy");
+        late.forEach((round, value) -> rounds.set(Integer.toString(round), Json.number(value)));
+        node.set("chance", Json.number(chance));
         node.putArray("detection")
                 .add(detection.truePositives())
                 .add(detection.falsePositives())
@@ -56,12 +70,18 @@ public record CellScore(
 
     static CellScore fromJson(ObjectNode node) {
         var counts = node.path("detection");
+        SortedMap<Integer, Double> late = new TreeMap<>();
+        node.path("late_accuracy")
+                .properties()
+                .forEach(round -> late.put(Integer.valueOf(round.getKey()), Json.number(round.getValue())));
         return new CellScore(
                 node.path("rounds").intValue(),
                 Json.number(node.get("final_accuracy")),
                 Json.number(node.get("worst_tenth_accuracy")),
                 Json.number(node.get("attack_success")),
                 Json.number(node.get("natural_rate")),
+                late,
+                Json.number(node.get("chance")),
                 new Detection(
                         counts.path(0).intValue(),
                         counts.path(1).intValue(),

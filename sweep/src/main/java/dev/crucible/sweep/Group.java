@@ -1,7 +1,11 @@
 package dev.crucible.sweep;
 
-import dev.crucible.sweep.statistics.Mean;
+import dev.crucible.engine.statistics.Mean;
+import dev.crucible.engine.verdict.Trial;
+import dev.crucible.engine.verdict.Verdict;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * One contender under one scenario, over seeds.
@@ -34,5 +38,19 @@ public record Group(String contender, List<String> scenario, List<CellOutcome> r
     /** Whether somebody attacks. */
     public boolean attacked() {
         return rows.getFirst().cell().attacked();
+    }
+
+    /** What the seeds show under attack. */
+    List<Trial> trials() {
+        return rows.stream().map(CellOutcome::trial).flatMap(Optional::stream).toList();
+    }
+
+    /**
+     * How the rule came through.
+     *
+     * @param bestClean accuracy of the best contender of this scenario without attack
+     */
+    Verdict verdict(OptionalDouble bestClean) {
+        return Verdict.of(trials(), rows.getFirst().score().chance(), bestClean);
     }
 }

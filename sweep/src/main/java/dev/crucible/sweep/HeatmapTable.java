@@ -1,7 +1,7 @@
 package dev.crucible.sweep;
 
+import dev.crucible.engine.statistics.Mean;
 import dev.crucible.report.html.Html;
-import dev.crucible.sweep.statistics.Mean;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

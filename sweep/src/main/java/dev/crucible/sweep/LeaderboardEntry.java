@@ -1,6 +1,7 @@
 package dev.crucible.sweep;
 
-import dev.crucible.sweep.statistics.Mean;
+import dev.crucible.engine.statistics.Mean;
+import dev.crucible.engine.verdict.Word;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -8,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -19,10 +22,18 @@ import java.util.stream.Collectors;
  * @param common accuracy in the scenarios that all contenders ran; it makes the order
  * @param drop what the attacks took away, in those it ran
  * @param worst its worst scenario, by the mean over seeds
+ * @param verdicts in how many of its attacked scenarios the verdict is a word
  * @param wins in how many scenarios nobody was better
  */
 public record LeaderboardEntry(
-        String contender, int scenarios, Mean mean, Mean common, Mean drop, Optional<Group> worst, int wins) {
+        String contender,
+        int scenarios,
+        Mean mean,
+        Mean common,
+        Mean drop,
+        Optional<Group> worst,
+        SortedMap<Word, Integer> verdicts,
+        int wins) {
 
     /** All contenders, the best first. */
     static List<LeaderboardEntry> of(Results results) {
@@ -49,12 +60,19 @@ public record LeaderboardEntry(
                     overSeeds(results, own, true),
                     own.stream()
                             .min(Comparator.comparingDouble(g -> g.accuracy().mean())),
+                    words(results, own),
                     (int) own.stream()
                             .filter(g -> isBest(g, scenarios.get(g.scenario())))
                             .count()));
         }
         standings.sort(Comparator.comparingDouble(s -> -s.order()));
         return standings;
+    }
+
+    private static SortedMap<Word, Integer> words(Results results, List<Group> groups) {
+        SortedMap<Word, Integer> words = new TreeMap<>();
+        groups.forEach(group -> words.merge(results.verdict(group).word(), 1, Integer::sum));
+        return words;
     }
 
     private double order() {

@@ -1,9 +1,9 @@
 package dev.crucible.sweep;
 
-import dev.crucible.sweep.statistics.Holm;
-import dev.crucible.sweep.statistics.Mean;
-import dev.crucible.sweep.statistics.PairedT;
-import dev.crucible.sweep.statistics.Wilcoxon;
+import dev.crucible.engine.statistics.Holm;
+import dev.crucible.engine.statistics.Mean;
+import dev.crucible.engine.statistics.PairedT;
+import dev.crucible.engine.statistics.Wilcoxon;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

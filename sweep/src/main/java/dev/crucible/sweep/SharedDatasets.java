@@ -28,6 +28,11 @@ final class SharedDatasets {
         return ground.take(cell);
     }
 
+    /** The accuracy of guessing on the data of {@code cell}, which must have been taken. */
+    double chance(Cell cell) {
+        return data.take(cell).chance();
+    }
+
     /** One cell less wants it. */
     void giveBack(Cell cell) {
         ground.giveBack(cell);

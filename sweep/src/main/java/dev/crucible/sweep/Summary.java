@@ -3,7 +3,8 @@ package dev.crucible.sweep;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
-import dev.crucible.sweep.statistics.Mean;
+import dev.crucible.engine.statistics.Mean;
+import dev.crucible.engine.verdict.Judgement;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +43,7 @@ public final class Summary {
         node.set("comparisons", summary.comparisons());
         node.set("exclusions", summary.exclusions());
         node.set("time", time(progress));
-        return node;
+        return node.setAll(Judgement.legend());
     }
 
     private ArrayNode leaderboard() {
@@ -53,6 +54,8 @@ public final class Summary {
             node.set("mean", interval(standing.mean()));
             node.set("common", interval(standing.common()));
             node.set("drop", interval(standing.drop()));
+            ObjectNode verdicts = node.putObject("verdicts");
+            standing.verdicts().forEach((word, count) -> verdicts.put(word.key(), count));
             standing.worst().ifPresent(worst -> node.set("worst", described(worst)));
         }
         return list;
@@ -64,6 +67,7 @@ public final class Summary {
         node.set("accuracy", interval(group.accuracy()));
         node.set("drop", interval(group.drop()));
         node.set("attack_success", interval(group.attackSuccess()));
+        results.verdict(group).writeTo(node.putObject("judgement"));
         return node;
     }
 

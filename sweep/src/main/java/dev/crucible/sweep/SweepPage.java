@@ -1,7 +1,7 @@
 package dev.crucible.sweep;
 
+import dev.crucible.engine.statistics.Mean;
 import dev.crucible.report.html.Html;
-import dev.crucible.sweep.statistics.Mean;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -126,12 +126,14 @@ final class SweepPage {
                 .raw(
                         " mean over seeds of the average over attacked scenarios with its 95\u00a0% interval (Student; n seeds).")
                 .raw(" A rule that could not run everywhere is ranked by the scenarios that all ran.</p>")
-                .raw("<div class=\"scroll\"><table><thead><tr><th>rule</th><th>all ran</th><th>own scenarios</th>")
+                .raw(
+                        "<div class=\"scroll\"><table><thead><tr><th>rule</th><th>verdicts</th><th>all ran</th><th>own scenarios</th>")
                 .raw(
                         "<th>lost to attacks</th><th>worst case</th><th>under</th><th>best in</th><th>n</th></tr></thead><tbody>");
         for (LeaderboardEntry standing : standings) {
             html.raw("<tr><th>").text(standing.contender()).raw("</th>");
-            html.cell(interval(standing.common()))
+            html.cell(verdicts(standing))
+                    .cell(interval(standing.common()))
                     .cell(interval(standing.mean()))
                     .cell(interval(standing.drop()))
                     .cell(percent(standing.worst().map(w -> w.accuracy().mean()).orElse(Double.NaN)))
@@ -140,7 +142,20 @@ final class SweepPage {
                     .cell(Integer.toString(standing.mean().n()))
                     .raw("</tr>");
         }
-        html.raw("</tbody></table></div></section>");
+        html.raw("</tbody></table></div><p class=\"note\">");
+        html.text(standings.stream()
+                        .flatMap(standing -> standing.verdicts().keySet().stream())
+                        .distinct()
+                        .sorted()
+                        .map(word -> word.in(Locale.ENGLISH) + ": " + word.meaning())
+                        .collect(Collectors.joining(" · ")))
+                .raw("</p></section>");
+    }
+
+    private static String verdicts(LeaderboardEntry standing) {
+        return standing.verdicts().entrySet().stream()
+                .map(entry -> entry.getValue() + " " + entry.getKey().in(Locale.ENGLISH))
+                .collect(Collectors.joining(", "));
     }
 
     private List<String> attacks() {

@@ -7,6 +7,7 @@ import dev.crucible.engine.metrics.Detection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** What is concluded from given scores. */
@@ -17,7 +18,18 @@ class ResultsTest {
 
     private static CellScore score(double accuracy, String failure) {
         return new CellScore(
-                2, accuracy, accuracy, Double.NaN, Double.NaN, new Detection(0, 0, 0, 0), 8, 10, 10, failure);
+                2,
+                accuracy,
+                accuracy,
+                Double.NaN,
+                Double.NaN,
+                new TreeMap<>(),
+                Double.NaN,
+                new Detection(0, 0, 0, 0),
+                8,
+                10,
+                10,
+                failure);
     }
 
     /** The median has 80 % always; FedAvg 90 % in peace, 60 % under ALIE, and diverges under IPM with two attackers. */

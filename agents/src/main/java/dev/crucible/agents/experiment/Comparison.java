@@ -1,6 +1,9 @@
 package dev.crucible.agents.experiment;
 
+import dev.crucible.agents.experiment.LabVerdict.Judged;
 import dev.crucible.agents.experiment.StrategyRun.Round;
+import dev.crucible.agents.lab.LabClient;
+import dev.crucible.agents.lab.LabException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,8 +28,9 @@ public record Comparison(List<Arm> arms) {
      *
      * @param label for people
      * @param bySeed the strategy that ran with each seed
+     * @param judgement what the lab says of it
      */
-    public record Arm(String label, Map<Long, StrategyRun> bySeed) {
+    public record Arm(String label, Map<Long, StrategyRun> bySeed, Optional<LabVerdict> judgement) {
 
         public StrategyRun any() {
             return bySeed.values().iterator().next();
@@ -92,23 +96,40 @@ public record Comparison(List<Arm> arms) {
      */
     public record Difference(Arm arm, Arm baseline, Interval accuracy, Interval clean) {}
 
+    /** Reads runs and what the lab says of them. */
+    public static Comparison read(LabClient lab, List<String> ids) throws LabException, InterruptedException {
+        List<MeasuredRun> runs = new ArrayList<>();
+        for (String id : ids) {
+            runs.add(MeasuredRun.read(lab, id));
+        }
+        return of(runs, LabVerdict.read(lab, ids));
+    }
+
     /** Takes all strategies of {@code runs} that have finished a round. */
-    public static Comparison of(List<MeasuredRun> runs) {
+    public static Comparison of(List<MeasuredRun> runs, List<LabVerdict> judgements) {
         Map<String, Map<Long, StrategyRun>> groups = new LinkedHashMap<>();
+        Map<String, Judged> firsts = new LinkedHashMap<>();
         for (MeasuredRun run : runs) {
             for (StrategyRun strategy : run.strategies()) {
                 if (strategy.last().isPresent()) {
                     groups.computeIfAbsent(strategy.experiment(), key -> new TreeMap<>())
                             .put(strategy.seed(), strategy);
+                    firsts.putIfAbsent(strategy.experiment(), new Judged(run.id(), strategy.number()));
                 }
             }
         }
         List<Arm> arms = new ArrayList<>();
-        groups.values().forEach(bySeed -> {
+        groups.forEach((experiment, bySeed) -> {
             String label = bySeed.values().iterator().next().label();
-            arms.add(new Arm(label, bySeed));
+            arms.add(new Arm(label, bySeed, on(firsts.get(experiment), judgements)));
         });
         return new Comparison(arms);
+    }
+
+    private static Optional<LabVerdict> on(Judged strategy, List<LabVerdict> judgements) {
+        return judgements.stream()
+                .filter(judgement -> judgement.strategies().contains(strategy))
+                .findFirst();
     }
 
     /** Every arm against the FedAvg arm that differs from it in the rule alone; arms without one are left out. */

@@ -65,6 +65,10 @@ public final class ResultTable {
             row.append(say(", clean ", ", sauber ")).append(arm.clean().percent());
             row.append(say(", lost ", ", verloren ")).append(points(arm.drop(), language));
         }
+        arm.judgement().filter(LabVerdict::isKnown).ifPresent(judgement -> row.append(say(", verdict ", ", Urteil "))
+                .append(judgement.word(language))
+                .append(": ")
+                .append(judgement.lost(language)));
         if (arm.attackSuccess().known()) {
             row.append(say(", attack success ", ", Erfolg des Angriffs "))
                     .append(arm.attackSuccess().percent());

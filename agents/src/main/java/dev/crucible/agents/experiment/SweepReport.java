@@ -67,7 +67,11 @@ public final class SweepReport {
         int rows = 0;
         for (JsonNode standing : summary.path("leaderboard")) {
             if (rows++ < MOST_ROWS) {
-                text.append('\n').append(rows).append(". ").append(row(standing));
+                text.append('\n')
+                        .append(rows)
+                        .append(". ")
+                        .append(row(standing))
+                        .append(words(summary, standing));
             }
         }
         if (rows > 0) {
@@ -82,6 +86,23 @@ public final class SweepReport {
             differences(summary);
         }
         return text.toString();
+    }
+
+    /** In how many scenarios the verdict is which word, such as {@code , held 3, broke 1}. */
+    private String words(JsonNode summary, JsonNode standing) {
+        StringBuilder words = new StringBuilder();
+        for (JsonNode word : summary.path("words")) {
+            int count = standing.path("verdicts")
+                    .path(word.path("verdict").asText())
+                    .asInt();
+            if (count > 0) {
+                words.append(", ")
+                        .append(word.path(language.choose("en", "de")).asText())
+                        .append(' ')
+                        .append(count);
+            }
+        }
+        return words.toString();
     }
 
     private String row(JsonNode standing) {

@@ -87,6 +87,11 @@ public final class LabClient implements AutoCloseable {
         return get(path(id, "/config"));
     }
 
+    /** How the strategies of {@code ids} came through their attacks. */
+    public JsonNode verdicts(List<String> ids) throws LabException, InterruptedException {
+        return get("/api/verdicts?simulation_ids=" + encode(String.join(",", ids)));
+    }
+
     public LabRunStatus status(String id) throws LabException, InterruptedException {
         return LabRunStatus.of(get(path(id, "/status")));
     }

@@ -4,7 +4,7 @@ import dev.crucible.agents.experiment.Comparison;
 import dev.crucible.agents.experiment.Comparison.Arm;
 import dev.crucible.agents.experiment.Comparison.Difference;
 import dev.crucible.agents.experiment.Interval;
-import dev.crucible.agents.experiment.MeasuredRun;
+import dev.crucible.agents.experiment.LabVerdict;
 import dev.crucible.agents.experiment.ResultTable;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.Fact;
@@ -17,22 +17,12 @@ import java.util.List;
 /** Kallos reports what runs gave, Dokimasia what failed, and Mneme keeps the findings. */
 final class ReportScene {
 
-    /** The share of its clean accuracy that a rule may lose and still be said to hold. */
-    private static final double TOLERATED_LOSS = 0.1;
-
-    /** A model that is right less often without any attack has too little to lose. */
-    private static final double LEAST_CLEAN = 0.3;
-
     private static final int MOST_VERDICTS = 6;
     private static final int MOST_FINDINGS = 4;
 
     /** Keeps what runs have shown, which the player has seen already. */
     static void learn(Act act, List<String> ids) throws LabException, InterruptedException {
-        List<MeasuredRun> runs = new ArrayList<>();
-        for (String id : ids) {
-            runs.add(MeasuredRun.read(act.shop().lab(), id));
-        }
-        Comparison comparison = Comparison.of(runs);
+        Comparison comparison = Comparison.read(act.shop().lab(), ids);
         if (!comparison.arms().isEmpty()) {
             remember(act, comparison);
         }
@@ -40,11 +30,8 @@ final class ReportScene {
 
     /** Reports on runs. */
     void play(Act act, List<String> ids, boolean remember) throws ToolFailure, LabException, InterruptedException {
-        List<MeasuredRun> runs = new ArrayList<>();
         for (String id : ids) {
-            MeasuredRun run = MeasuredRun.read(act.shop().lab(), id);
-            runs.add(run);
-            if (run.status().failed()) {
+            if (act.shop().lab().status(id).failed()) {
                 act.say("dokimasia", "failure");
                 act.show(
                         "dokimasia",
@@ -53,7 +40,7 @@ final class ReportScene {
                                 .text());
             }
         }
-        Comparison comparison = Comparison.of(runs);
+        Comparison comparison = Comparison.read(act.shop().lab(), ids);
         if (comparison.arms().isEmpty()) {
             act.say("kallos", "none");
             return;
@@ -67,21 +54,22 @@ final class ReportScene {
     }
 
     private static void verdicts(Act act, Comparison comparison) {
-        List<Arm> attacked = comparison.arms().stream()
-                .filter(arm -> arm.drop().known())
-                .limit(MOST_VERDICTS)
-                .toList();
-        if (attacked.isEmpty()) {
-            return;
-        }
-        act.say("kallos", "measure");
-        for (Arm arm : attacked) {
-            act.say(
-                    "kallos", verdict(arm),
-                    "rule", arm.rule(),
-                    "attack", arm.attack(),
-                    "clean", arm.clean().percent(),
-                    "lost", ResultTable.points(arm.drop(), act.language()).replace("+", ""));
+        List<LabVerdict> judged = new ArrayList<>();
+        for (Arm arm : comparison.arms()) {
+            arm.judgement()
+                    .filter(judgement -> judgement.isKnown() && judged.size() < MOST_VERDICTS)
+                    .ifPresent(judgement -> {
+                        if (judged.isEmpty()) {
+                            act.say("kallos", "measure");
+                        }
+                        judged.add(judgement);
+                        act.say(
+                                "kallos", phrase(judgement),
+                                "rule", arm.rule(),
+                                "attack", arm.attack(),
+                                "clean", judgement.cleanAccuracy(),
+                                "lost", judgement.lost(act.language()));
+                    });
         }
         for (Difference difference :
                 comparison.againstFedAvg().stream().limit(MOST_VERDICTS).toList()) {
@@ -94,19 +82,13 @@ final class ReportScene {
         }
     }
 
-    /** A weak clean twin and a single seed, which has no interval, give no verdict. */
-    private static String verdict(Arm arm) {
-        if (arm.clean().mean() < LEAST_CLEAN) {
-            return "weak";
-        }
-        if (arm.drop().samples() < 2) {
-            return "single";
-        }
-        double tolerated = TOLERATED_LOSS * arm.clean().mean();
-        if (arm.drop().below(tolerated)) {
-            return "holds";
-        }
-        return arm.drop().above(tolerated) ? "falls" : "unclear";
+    /** The lab's word; a single seed is undecided for want of others, which has lines of its own. */
+    private static String phrase(LabVerdict judgement) {
+        return switch (judgement.verdict()) {
+            case "too_weak" -> "weak";
+            case "undecided" -> judgement.seeds() < 2 ? "single" : "undecided";
+            default -> judgement.verdict();
+        };
     }
 
     private static void remember(Act act, Comparison comparison) {

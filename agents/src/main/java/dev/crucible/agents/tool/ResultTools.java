@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.experiment.Comparison;
 import dev.crucible.agents.experiment.Interval;
+import dev.crucible.agents.experiment.LabVerdict;
 import dev.crucible.agents.experiment.MeasuredRun;
 import dev.crucible.agents.experiment.ResultTable;
 import dev.crucible.agents.experiment.Sparkline;
@@ -13,7 +14,6 @@ import dev.crucible.agents.experiment.StrategyRun.Round;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.understanding.Language;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -68,7 +68,7 @@ final class ResultTools {
 
     private ToolResult metrics(String id) throws LabException, InterruptedException {
         MeasuredRun run = MeasuredRun.read(lab, id);
-        Comparison comparison = Comparison.of(List.of(run));
+        Comparison comparison = Comparison.read(lab, List.of(id));
         StringBuilder text = new StringBuilder(id + " is " + run.status().state() + ".\n");
         text.append(ResultTable.of(comparison, Language.ENGLISH)).append('\n');
         run.strategies().forEach(s -> text.append(ResultTable.rounds(s, ROUNDS_SHOWN)));
@@ -78,11 +78,7 @@ final class ResultTools {
     }
 
     private ToolResult compare(List<String> ids) throws LabException, InterruptedException {
-        List<MeasuredRun> runs = new ArrayList<>();
-        for (String id : ids) {
-            runs.add(MeasuredRun.read(lab, id));
-        }
-        Comparison comparison = Comparison.of(runs);
+        Comparison comparison = Comparison.read(lab, ids);
         return new ToolResult(
                 QuotedText.block(ResultTable.of(comparison, Language.ENGLISH), LONGEST), summary(comparison));
     }
@@ -99,6 +95,10 @@ final class ResultTools {
             put(node, "accuracy", arm.accuracy());
             put(node, "clean_accuracy", arm.clean());
             put(node, "lost", arm.drop());
+            arm.judgement().ifPresent(judgement -> {
+                node.put("verdict", judgement.verdict());
+                put(node, "relative_loss", judgement);
+            });
             put(node, "attack_success", arm.attackSuccess());
             put(node, "detection_precision", arm.precision());
             put(node, "detection_recall", arm.recall());
@@ -118,6 +118,15 @@ final class ResultTools {
             ObjectNode value = node.putObject(name).put("mean", interval.mean());
             if (!Double.isNaN(interval.half())) {
                 value.put("half_width", interval.half());
+            }
+        }
+    }
+
+    private static void put(ObjectNode node, String name, LabVerdict judgement) {
+        if (!Double.isNaN(judgement.loss())) {
+            ObjectNode value = node.putObject(name).put("mean", judgement.loss());
+            if (!Double.isNaN(judgement.low())) {
+                value.put("low", judgement.low()).put("high", judgement.high());
             }
         }
     }

@@ -22,6 +22,8 @@ class KnowledgeTest {
             "num_krum_selections",
             "num_of_malicious_clients",
             "aggregation_params",
+            "--strategies",
+            "attack_type",
             "pre_aggregation",
             "name",
             "nnm",

@@ -14,6 +14,7 @@ import dev.crucible.web.WebService;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -76,6 +77,7 @@ public final class FakeLab implements AutoCloseable {
                 .post("/api/simulations/{id}/trash", this::trash)
                 .post("/api/simulations/{id}/restore", this::restore)
                 .get("/api/trash", this::trashed)
+                .get("/api/verdicts", this::verdicts)
                 .patch("/api/simulations/{id}/annotations", this::annotate)
                 .patch("/api/simulations/{id}/rename", this::rename)
                 .post("/api/validate", FakeLab::validate)
@@ -127,6 +129,54 @@ public final class FakeLab implements AutoCloseable {
         ArrayNode list = JSON.arrayNode();
         trash.keySet().forEach(id -> list.addObject().put("simulation_id", id));
         exchange.json(list);
+    }
+
+    /** The lab's words for what {@link #events} makes up, seeds taken together. */
+    private void verdicts(Exchange exchange) {
+        Map<String, List<ObjectNode>> arms = new LinkedHashMap<>();
+        for (String id : exchange.query("simulation_ids").orElseThrow().split(",")) {
+            Run run = runs.get(id);
+            ObjectNode shared = ((ObjectNode) run.config().path("shared_settings")).deepCopy();
+            shared.remove(List.of("seed", "display_name"));
+            for (ObjectNode event : run.events()) {
+                JsonNode own = run.config()
+                        .path("simulation_strategies")
+                        .path(event.path("strategy").asInt());
+                if (event.path("round").asInt() == ROUNDS) {
+                    arms.computeIfAbsent(shared + "" + own, _ -> new ArrayList<>())
+                            .add(event.deepCopy().put("simulation_id", id));
+                }
+            }
+        }
+        ObjectNode answer = JSON.objectNode();
+        ArrayNode judgements = answer.putArray("judgements");
+        arms.values().forEach(seeds -> judgements.add(judgement(seeds)));
+        exchange.json(answer);
+    }
+
+    private static ObjectNode judgement(List<ObjectNode> seeds) {
+        JsonNode event = seeds.getFirst();
+        double clean = event.path("robustness").path("clean_accuracy").asDouble(Double.NaN);
+        double loss = (clean - event.path("test_accuracy").asDouble()) / (clean - 0.1);
+        String verdict = Double.isNaN(clean)
+                ? "calm"
+                : clean < 0.3 ? "too_weak" : loss > 0.25 ? "broke" : seeds.size() > 1 ? "held" : "undecided";
+        ObjectNode judgement = JSON.objectNode().put("verdict", verdict).put("seeds", seeds.size());
+        judgement.putObject("words").put("en", verdict).put("de", verdict);
+        ArrayNode strategies = judgement.putArray("strategies");
+        seeds.forEach(seed -> strategies
+                .addObject()
+                .put("simulation_id", seed.path("simulation_id").asText())
+                .put("strategy", seed.path("strategy").asInt()));
+        ObjectNode interval = judgement.putObject("relative_loss");
+        if (!Double.isNaN(clean)) {
+            interval.put("mean", loss);
+            judgement.putObject("clean_accuracy").put("mean", clean);
+        }
+        if (seeds.size() > 1) {
+            interval.put("low", loss - 0.01).put("high", loss + 0.01);
+        }
+        return judgement;
     }
 
     private void annotate(Exchange exchange) throws IOException {

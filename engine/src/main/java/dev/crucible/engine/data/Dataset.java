@@ -1,5 +1,6 @@
 package dev.crucible.engine.data;
 
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -28,5 +29,14 @@ public record Dataset(
     public long bytes() {
         long each = (long) shape.size() * (vocabulary.isPresent() ? Integer.BYTES : Byte.BYTES) + Integer.BYTES;
         return each * (train.kept() + (long) test.kept());
+    }
+
+    /** What a model reaches on the test samples that always answers the same class: the share of the largest one, 0..1. */
+    public double chance() {
+        int[] counts = new int[classes];
+        for (int i = 0; i < test.size(); i++) {
+            counts[test.label(i)]++;
+        }
+        return (double) Arrays.stream(counts).max().orElse(0) / Math.max(1, test.size());
     }
 }

@@ -26,8 +26,7 @@ public final class Manifest {
      * @param seed the root of its randomness
      * @param rule the rule with all its parameters, variants included
      * @param model what is trained
-     * @param data where the data came from
-     * @param synthetic whether they are synthetic
+     * @param data what it learned from
      * @param attacks who attacks when, and what they may know
      * @param participation who takes part when
      * @param privacy what private training is worth, when it is private
@@ -39,8 +38,7 @@ public final class Manifest {
             long seed,
             String rule,
             Model model,
-            String data,
-            boolean synthetic,
+            Data data,
             List<Attack> attacks,
             Participation participation,
             Optional<Privacy> privacy,
@@ -49,17 +47,7 @@ public final class Manifest {
         /** The same with what came out. */
         public Entry with(Results reached) {
             return new Entry(
-                    strategy,
-                    keyword,
-                    seed,
-                    rule,
-                    model,
-                    data,
-                    synthetic,
-                    attacks,
-                    participation,
-                    privacy,
-                    Optional.of(reached));
+                    strategy, keyword, seed, rule, model, data, attacks, participation, privacy, Optional.of(reached));
         }
     }
 
@@ -71,6 +59,16 @@ public final class Manifest {
      * @param origin where they came from before the first round
      */
     public record Model(int parameters, int all, String origin) {}
+
+    /**
+     * A strategy's data.
+     *
+     * @param source where they came from
+     * @param synthetic whether they are synthetic
+     * @param classes how many classes there are
+     * @param chance the share of the largest class among the test samples: what a model reaches that always answers the same
+     */
+    public record Data(String source, boolean synthetic, int classes, double chance) {}
 
     /**
      * The differential privacy of every sample of every client.
@@ -175,7 +173,11 @@ public final class Manifest {
                     .put("clip_norm", privacy.clipNorm())
                     .put("delta", privacy.delta())
                     .put("epsilon", privacy.epsilon()));
-            node.putObject("dataset").put("source", entry.data()).put("synthetic", entry.synthetic());
+            node.putObject("dataset")
+                    .put("source", entry.data().source())
+                    .put("synthetic", entry.data().synthetic())
+                    .put("classes", entry.data().classes())
+                    .put("chance", entry.data().chance());
             entry.results().ifPresent(results -> node.putObject("results")
                     .put("data_sha256", results.data())
                     .put("weights_sha256", results.weights())

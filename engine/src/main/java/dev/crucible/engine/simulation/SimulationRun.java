@@ -276,8 +276,11 @@ public final class SimulationRun {
                         simulation.layout().size(),
                         ParameterLayout.of(simulation.architecture()).size(),
                         simulation.origin()),
-                dataset.provenance().description(),
-                dataset.provenance().synthetic(),
+                new Manifest.Data(
+                        dataset.provenance().description(),
+                        dataset.provenance().synthetic(),
+                        dataset.classes(),
+                        dataset.chance()),
                 simulation.attackers().described(),
                 simulation.roster().manifest(),
                 privacy(strategy, simulation),

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
-import dev.crucible.sweep.statistics.StudentT;
+import dev.crucible.engine.statistics.StudentT;
 import java.util.ArrayList;
 import java.util.List;
 

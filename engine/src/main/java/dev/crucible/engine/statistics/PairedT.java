@@ -1,4 +1,4 @@
-package dev.crucible.sweep.statistics;
+package dev.crucible.engine.statistics;
 
 /** The paired t test: whether the mean of the differences is 0, two-sided. */
 public final class PairedT {

@@ -1,4 +1,4 @@
-package dev.crucible.sweep.statistics;
+package dev.crucible.engine.statistics;
 
 /** The standard normal distribution. */
 final class NormalDistribution {

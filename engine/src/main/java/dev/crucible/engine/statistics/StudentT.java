@@ -1,4 +1,4 @@
-package dev.crucible.sweep.statistics;
+package dev.crucible.engine.statistics;
 
 /**
  * Student's t distribution through the regularised incomplete beta function, evaluated by its continued fraction (Lentz's method,

@@ -1,4 +1,4 @@
-package dev.crucible.sweep.statistics;
+package dev.crucible.engine.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package dev.crucible.sweep.statistics;
+package dev.crucible.engine.statistics;
 
 import java.util.Arrays;
 import java.util.Comparator;

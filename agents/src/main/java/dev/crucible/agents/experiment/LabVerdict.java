@@ -1,0 +1,93 @@
+package dev.crucible.agents.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.agents.lab.LabClient;
+import dev.crucible.agents.lab.LabException;
+import dev.crucible.agents.understanding.Language;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What the lab says of strategies that differ in their seed alone; the crew puts it into words and computes none of it again.
+ *
+ * @param strategies whom it judges
+ * @param verdict the key of the word, such as {@code too_weak}
+ * @param english the word
+ * @param german the word
+ * @param seeds how many stand behind it
+ * @param loss the mean relative loss, NaN without a clean twin
+ * @param low the lower end of its interval, NaN for one seed
+ * @param high the upper end
+ * @param clean mean accuracy of the clean twins
+ */
+public record LabVerdict(
+        List<Judged> strategies,
+        String verdict,
+        String english,
+        String german,
+        int seeds,
+        double loss,
+        double low,
+        double high,
+        double clean) {
+
+    /** A strategy of a run. */
+    public record Judged(String run, int strategy) {}
+
+    public LabVerdict {
+        strategies = List.copyOf(strategies);
+    }
+
+    static List<LabVerdict> read(LabClient lab, List<String> ids) throws LabException, InterruptedException {
+        List<LabVerdict> judgements = new ArrayList<>();
+        for (JsonNode node : lab.verdicts(ids).path("judgements")) {
+            List<Judged> judged = new ArrayList<>();
+            node.path("strategies")
+                    .forEach(one -> judged.add(new Judged(
+                            one.path("simulation_id").asText(),
+                            one.path("strategy").asInt())));
+            JsonNode loss = node.path("relative_loss");
+            judgements.add(new LabVerdict(
+                    judged,
+                    node.path("verdict").asText(),
+                    node.at("/words/en").asText(),
+                    node.at("/words/de").asText(),
+                    node.path("seeds").asInt(),
+                    loss.path("mean").asDouble(Double.NaN),
+                    loss.path("low").asDouble(Double.NaN),
+                    loss.path("high").asDouble(Double.NaN),
+                    node.at("/clean_accuracy/mean").asDouble(Double.NaN)));
+        }
+        return judgements;
+    }
+
+    /** Whether there was an attack and a clean twin to weigh it by. */
+    public boolean isKnown() {
+        return !Double.isNaN(loss) && !verdict.equals("no_twin");
+    }
+
+    /** The word. */
+    public String word(Language language) {
+        return language.choose(english, german);
+    }
+
+    /** Such as {@code 4 % (1 to 7 %) of what it had learned}. */
+    public String lost(Language language) {
+        String interval = Double.isNaN(low)
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        language.choose(" (%.0f to %.0f %%)", " (%.0f bis %.0f %%)"),
+                        100 * low,
+                        100 * high);
+        return String.format(Locale.ROOT, "%.0f %%", 100 * loss)
+                + interval
+                + language.choose(" of what it had learned", " des Gelernten");
+    }
+
+    /** The accuracy without the attack, in percent. */
+    public String cleanAccuracy() {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * clean);
+    }
+}

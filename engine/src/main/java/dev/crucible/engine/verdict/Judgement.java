@@ -1,0 +1,119 @@
+package dev.crucible.engine.verdict;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.statistics.Mean;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * The verdict on strategies that differ in their seed alone.
+ *
+ * @param strategies of one or several runs, a seed once
+ */
+public record Judgement(List<StrategyResult> strategies, Verdict verdict) {
+
+    /** Settings that change neither what is learned nor from whom. */
+    private static final Set<String> OF_A_SEED =
+            Set.of("seed", "random_seed", "display_name", "strategy_number", "save_plots", "save_csv", "show_plots");
+
+    /** Settings that strategies share which are compared by their clean accuracy: all but those of their rule. */
+    private static final List<String> OF_A_COMPARISON = List.of(
+            "dataset_keyword",
+            "model_keyword",
+            "num_of_clients",
+            "num_of_rounds",
+            "partitioning_strategy",
+            "partitioning_params",
+            "attack_schedule",
+            "training");
+
+    public Judgement {
+        strategies = List.copyOf(strategies);
+    }
+
+    /** Takes {@code results} together by all their settings but the seed, in the order in which they first come. */
+    public static List<Judgement> of(List<StrategyResult> results) {
+        Map<ObjectNode, Map<Long, StrategyResult>> groups = new LinkedHashMap<>();
+        for (StrategyResult result : results) {
+            groups.computeIfAbsent(result.settings().deepCopy().without(OF_A_SEED), _ -> new LinkedHashMap<>())
+                    .putIfAbsent(result.seed(), result);
+        }
+        List<List<StrategyResult>> arms = new ArrayList<>();
+        groups.values().forEach(bySeed -> arms.add(List.copyOf(bySeed.values())));
+        return arms.stream()
+                .map(arm -> new Judgement(
+                        arm, Verdict.of(trials(arm), arm.getFirst().chance(), bestClean(arm, arms))))
+                .toList();
+    }
+
+    private static List<Trial> trials(List<StrategyResult> arm) {
+        return arm.stream().map(StrategyResult::trial).flatMap(Optional::stream).toList();
+    }
+
+    private static OptionalDouble bestClean(List<StrategyResult> arm, List<List<StrategyResult>> arms) {
+        ObjectNode wanted = comparison(arm);
+        List<List<StrategyResult>> rivals =
+                arms.stream().filter(other -> comparison(other).equals(wanted)).toList();
+        return rivals.size() < 2
+                ? OptionalDouble.empty()
+                : rivals.stream()
+                        .map(Judgement::trials)
+                        .mapToDouble(trials -> Mean.of(
+                                        trials.stream().map(Trial::clean).toList())
+                                .mean())
+                        .filter(clean -> !Double.isNaN(clean))
+                        .max();
+    }
+
+    private static ObjectNode comparison(List<StrategyResult> arm) {
+        return arm.getFirst().settings().deepCopy().retain(OF_A_COMPARISON);
+    }
+
+    /** Whether {@code strategy} of {@code run} is among those judged. */
+    public boolean isOn(String run, int strategy) {
+        return strategies.stream().anyMatch(one -> one.run().equals(run) && one.number() == strategy);
+    }
+
+    /** As clients read it; intervals are {@code {n, mean, low, high}}. */
+    public ObjectNode json() {
+        ObjectNode node = Json.object();
+        var members = node.putArray("strategies");
+        for (StrategyResult strategy : strategies) {
+            members.addObject()
+                    .put("simulation_id", strategy.run())
+                    .put("strategy", strategy.number())
+                    .put("seed", strategy.seed());
+        }
+        node.put("rule", strategies.getFirst().rule());
+        verdict.writeTo(node);
+        return node;
+    }
+
+    /** The table of words and margins, with their meaning. */
+    public static ObjectNode legend() {
+        ObjectNode node = Json.object();
+        var words = node.putArray("words");
+        for (Word word : Word.values()) {
+            words.addObject()
+                    .put("verdict", word.key())
+                    .put("en", word.in(Locale.ENGLISH))
+                    .put("de", word.in(Locale.GERMAN))
+                    .put("meaning", word.meaning());
+        }
+        node.putObject("thresholds")
+                .put("held", Thresholds.HELD)
+                .put("broke", Thresholds.BROKE)
+                .put("backdoor", Thresholds.BACKDOOR)
+                .put("weak", Thresholds.WEAK)
+                .put("worse", Thresholds.WORSE)
+                .put("rounds", Thresholds.ROUNDS);
+        return node;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.crucible.engine.verdict;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.EventLog;
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a strategy of a run gave so far.
+ *
+ * @param run the run's id
+ * @param number of the strategy, from 0
+ * @param settings its effective settings
+ * @param chance the accuracy of guessing, NaN for a run that does not tell it
+ * @param rounds what was measured, in order
+ */
+public record StrategyResult(String run, int number, ObjectNode settings, double chance, List<RoundReport> rounds) {
+
+    private static final long USUAL_SEED = 42;
+
+    public StrategyResult {
+        rounds = List.copyOf(rounds);
+    }
+
+    /** The strategies of {@code run} that have begun, as its directory tells them. */
+    public static List<StrategyResult> read(RunDirectory run) throws IOException {
+        ObjectNode manifest = Files.exists(run.manifest()) ? Json.readObject(run.manifest()) : Json.object();
+        List<EventLog.Entry> events = new EventLog(run).read();
+        List<StrategyResult> results = new ArrayList<>();
+        while (Files.exists(run.strategyConfig(results.size()))) {
+            int number = results.size();
+            JsonNode dataset = manifest.path("strategies").path(number).path("dataset");
+            results.add(new StrategyResult(
+                    run.id(),
+                    number,
+                    Json.readObject(run.strategyConfig(number)),
+                    dataset.path("chance").asDouble(Double.NaN),
+                    events.stream()
+                            .filter(event -> event.strategy() == number)
+                            .map(EventLog.Entry::report)
+                            .toList()));
+        }
+        return results;
+    }
+
+    /** The root of its randomness. */
+    public long seed() {
+        return settings.path("seed").asLong(settings.path("random_seed").asLong(USUAL_SEED));
+    }
+
+    /** Its rule, by its keyword. */
+    public String rule() {
+        return settings.path("aggregation_strategy_keyword").asText();
+    }
+
+    /** What it shows under attack; empty when nobody attacked yet. */
+    public Optional<Trial> trial() {
+        return Trial.of(seed(), rounds);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.crucible.engine.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.crucible.engine.statistics.PairedT;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class VerdictTest {
+
+    private static final double CHANCE = 0.1;
+    private static final double NONE = Double.NaN;
+
+    private static Trial trial(long seed, double clean, double attacked) {
+        return new Trial(seed, attacked, clean, NONE, NONE, NONE);
+    }
+
+    private static Trial backdoor(long seed, double success, double natural) {
+        return new Trial(seed, 0.9 - seed * 0.0001, 0.9, success, natural, NONE);
+    }
+
+    private static Verdict of(Trial... trials) {
+        return Verdict.of(List.of(trials), CHANCE, OptionalDouble.empty());
+    }
+
+    /** Clean 90 %, attacked 50 %, guessing 10 %: half of what was learned is gone. */
+    @Test
+    void theLossIsRelativeToWhatWasLearned() {
+        assertThat(trial(1, 0.9, 0.5).loss(CHANCE)).isCloseTo(0.5, within(1e-12));
+        assertThat(trial(1, 0.9, 0.9).loss(CHANCE)).isZero();
+        assertThat(trial(1, 0.9, 0.1).loss(CHANCE)).isCloseTo(1, within(1e-12));
+        assertThat(trial(1, 0.8, 0.87).loss(CHANCE)).isCloseTo(-0.1, within(1e-12));
+    }
+
+    @Test
+    void everyWordHasItsCase() {
+        assertThat(of(trial(1, 0.9, 0.9), trial(2, 0.91, 0.905), trial(3, 0.89, 0.892))
+                        .word())
+                .isEqualTo(Word.HELD);
+        assertThat(of(trial(1, 0.9, 0.8), trial(2, 0.91, 0.8), trial(3, 0.89, 0.79))
+                        .word())
+                .isEqualTo(Word.BENT);
+        assertThat(of(trial(1, 0.9, 0.3), trial(2, 0.91, 0.4), trial(3, 0.89, 0.35))
+                        .word())
+                .isEqualTo(Word.BROKE);
+        assertThat(of(trial(1, 0.9, 0.9), trial(2, 0.91, 0.6), trial(3, 0.89, 0.88))
+                        .word())
+                .isEqualTo(Word.UNDECIDED);
+        assertThat(of(trial(1, 0.2, 0.1), trial(2, 0.22, 0.1)).word()).isEqualTo(Word.TOO_WEAK);
+        assertThat(of(trial(1, 0.9, 0.9), trial(2, NONE, 0.9)).word()).isEqualTo(Word.NO_TWIN);
+        assertThat(of().word()).isEqualTo(Word.CALM);
+    }
+
+    @Test
+    void oneSeedShowsHarmButNeverThatARuleHolds() {
+        assertThat(of(trial(1, 0.9, 0.3)).word()).isEqualTo(Word.BROKE);
+        assertThat(of(trial(1, 0.9, 0.3), trial(2, 0.9, 0.5)).word()).isEqualTo(Word.BROKE);
+        assertThat(of(trial(1, 0.9, 0.8)).word()).isEqualTo(Word.UNDECIDED);
+        Verdict equal = of(trial(1, 0.9, 0.9));
+        assertThat(equal.word()).isEqualTo(Word.UNDECIDED);
+        assertThat(equal.seeds()).isEqualTo(1);
+        assertThat(equal.loss().half()).isNaN();
+    }
+
+    @Test
+    void aModelThatIsLostGuesses() {
+        Verdict lost = of(trial(1, 0.9, NONE), trial(2, 0.9, NONE));
+        assertThat(lost.loss().mean()).isCloseTo(1, within(1e-12));
+        assertThat(lost.word()).isEqualTo(Word.BROKE);
+    }
+
+    @Test
+    void aBackdoorBreaksARuleThatKeepsItsAccuracy() {
+        assertThat(of(backdoor(1, 0.9, 0.05), backdoor(2, 0.8, 0.05)).word()).isEqualTo(Word.BROKE);
+        assertThat(of(backdoor(1, 0.06, 0.05), backdoor(2, 0.05, 0.05), backdoor(3, 0.04, 0.05))
+                        .word())
+                .isEqualTo(Word.HELD);
+        assertThat(of(backdoor(1, 0.5, 0.05), backdoor(2, 0.05, 0.05)).word()).isEqualTo(Word.UNDECIDED);
+        assertThat(of(backdoor(1, 0.5, 0.45), backdoor(2, 0.5, 0.45)).backdoor().mean())
+                .isCloseTo(0.05, within(1e-12));
+    }
+
+    @Test
+    void aLossThatIsSmallButSureIsNotHeld() {
+        Verdict verdict =
+                of(trial(1, 0.900, 0.885), trial(2, 0.910, 0.895), trial(3, 0.890, 0.8751), trial(4, 0.905, 0.8901));
+        assertThat(verdict.loss().high()).isLessThan(Thresholds.HELD);
+        assertThat(verdict.worse()).isLessThan(Thresholds.WORSE);
+        assertThat(verdict.word()).isEqualTo(Word.BENT);
+    }
+
+    @Test
+    void usefulnessIsTheDistanceToTheBestCleanRule() {
+        Verdict verdict =
+                Verdict.of(List.of(trial(1, 0.8, 0.79), trial(2, 0.8, 0.81)), CHANCE, OptionalDouble.of(0.95));
+        assertThat(verdict.usefulness().mean()).isCloseTo(0.15, within(1e-12));
+        assertThat(of(trial(1, 0.8, 0.8)).usefulness().n()).isZero();
+    }
+
+    /** The promises that stand in the class's own words, over random tables. */
+    @Test
+    void heldIsNonInferiorityWhateverTheNumbersAndTheirOrder() {
+        Random random = new Random(7);
+        int held = 0;
+        for (int table = 0; table < 2_000; table++) {
+            List<Trial> trials = new ArrayList<>();
+            int seeds = random.nextInt(1, 9);
+            double harm = random.nextBoolean() ? 0 : random.nextDouble(0.5);
+            double jitter = random.nextDouble(0.03);
+            for (int seed = 0; seed < seeds; seed++) {
+                double clean = random.nextDouble(0.3, 0.95);
+                trials.add(trial(seed, clean, clean - harm + jitter * random.nextGaussian()));
+            }
+            Verdict verdict = Verdict.of(trials, CHANCE, OptionalDouble.empty());
+            Collections.shuffle(trials, random);
+            assertThat(Verdict.of(trials, CHANCE, OptionalDouble.empty())).isEqualTo(verdict);
+            if (verdict.word() == Word.HELD) {
+                held++;
+                assertThat(verdict.loss().high()).isLessThan(Thresholds.HELD);
+                double p = PairedT.p(trials.stream()
+                        .mapToDouble(trial -> trial.clean() - trial.attacked())
+                        .toArray());
+                assertThat(p < Thresholds.WORSE && verdict.loss().mean() > 0).isFalse();
+            }
+        }
+        assertThat(held).isGreaterThan(100);
+    }
+
+    @Test
+    void wordsAreSaidInBothLanguages() {
+        assertThat(Word.HELD.in(Locale.ENGLISH)).isEqualTo("held");
+        assertThat(Word.HELD.in(Locale.GERMAN)).isEqualTo("hielt stand");
+        assertThat(Word.TOO_WEAK.key()).isEqualTo("too_weak");
+    }
+}

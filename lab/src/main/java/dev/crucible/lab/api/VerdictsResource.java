@@ -1,0 +1,70 @@
+package dev.crucible.lab.api;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.verdict.Judgement;
+import dev.crucible.engine.verdict.StrategyResult;
+import dev.crucible.lab.runs.RunStore;
+import dev.crucible.web.Exchange;
+import dev.crucible.web.HttpProblem;
+import dev.crucible.web.Routes;
+import dev.crucible.web.Violation;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** How the strategies of one or several simulations came through their attacks, seeds taken together. */
+public final class VerdictsResource {
+
+    private static final String IDS = "simulation_ids";
+    private static final int MOST = 100;
+
+    private final RunStore store;
+
+    public VerdictsResource(RunStore store) {
+        this.store = store;
+    }
+
+    public void register(Routes routes) {
+        routes.get("/api/verdicts", this::verdicts);
+    }
+
+    private void verdicts(Exchange exchange) {
+        List<StrategyResult> results = new ArrayList<>();
+        for (String id : ids(exchange.query(IDS).orElse(""))) {
+            results.addAll(read(store.require(id)));
+        }
+        ObjectNode answer = Json.object();
+        ArrayNode judgements = answer.putArray("judgements");
+        Judgement.of(results).forEach(judgement -> judgements.add(judgement.json()));
+        exchange.json(answer.setAll(Judgement.legend()));
+    }
+
+    private static List<StrategyResult> read(RunDirectory run) {
+        try {
+            return StrategyResult.read(run);
+        } catch (IOException | IllegalArgumentException e) {
+            throw HttpProblem.of(500, "Could not read what " + run.id() + " measured.");
+        }
+    }
+
+    private static List<String> ids(String named) {
+        List<String> ids = Stream.of(named.split(","))
+                .map(String::strip)
+                .filter(id -> !id.isEmpty())
+                .distinct()
+                .toList();
+        if (ids.isEmpty() || ids.size() > MOST) {
+            throw HttpProblem.invalid(new Violation(
+                    "value_error",
+                    List.of("query", IDS),
+                    "Value error, name one to " + MOST + " simulations with commas between",
+                    TextNode.valueOf(named)));
+        }
+        return ids;
+    }
+}
