@@ -317,7 +317,7 @@ class CommandLineTest {
                 .doesNotContain("Source");
         Path missing = folder.resolve("missing");
         Result datasets = run("run", config.toString(), "--datasets", missing.toString());
-        assertThat(run("lab", "--port", "0", "--datasets", missing.toString()).err)
+        assertThat(run("lab", "--port", "0", "--data", folder.toString(), "--datasets", missing.toString()).err)
                 .contains("--datasets: there is no folder " + missing);
         assertThat(datasets.code).isEqualTo(2);
     }
@@ -333,7 +333,9 @@ class CommandLineTest {
             play --bridge http://x:99999           | --bridge must look like http://127.0.0.1:10010
             """)
     void refusesAddressesThatLeadNowhere(String arguments, String message) {
-        Result result = run((arguments + (arguments.startsWith("lab") ? " --port 0 --out " + folder : "")).split(" +"));
+        Result result =
+                run((arguments + (arguments.startsWith("lab") ? " --port 0 --out " + folder + " --data " + folder : ""))
+                        .split(" +"));
 
         assertThat(result.code).isEqualTo(2);
         assertThat(result.err).contains(message).doesNotContain("Exception");

@@ -1,14 +1,21 @@
 package dev.crucible.agents.understanding;
 
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Words of the lab and of people in need: a word that the classifier has not learned is taken for the one it is a likely slip of. */
 final class Vocabulary {
 
     private static final int SHORTEST = 5;
+    private static final int SHORTEST_SWAP = 3;
+    /** Lines that hold a word, from which on two swapped letters of it are put right. */
+    private static final int OFTEN = 20;
     /** A line of nothing but unknown words is not worth more. */
     private static final int MOST_SLIPS = 12;
 
@@ -31,6 +38,8 @@ final class Vocabulary {
             "tabletten",
             "schlägt",
             "hoffnung",
+            "overdose",
+            "überdosis",
             "anymore",
             "disappear");
 
@@ -38,9 +47,19 @@ final class Vocabulary {
 
     private final Set<String> known = new HashSet<>();
     private final Set<String> meant = new TreeSet<>(TELLING);
+    /** Frequent words by their letters in order. */
+    private final Map<String, String> frequent = new HashMap<>();
 
     private Vocabulary(List<Lines.Line> lines) {
-        lines.forEach(line -> known.addAll(Wording.pieces(Wording.plain(line.text()))));
+        Map<String, Integer> count = new TreeMap<>();
+        for (Lines.Line line : lines) {
+            Wording.pieces(Wording.plain(line.text())).forEach(word -> count.merge(word, 1, Integer::sum));
+        }
+        known.addAll(count.keySet());
+        count.entrySet().stream()
+                .filter(entry -> entry.getValue() >= OFTEN && entry.getKey().length() >= SHORTEST_SWAP)
+                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+                .forEach(entry -> frequent.putIfAbsent(letters(entry.getKey()), entry.getKey()));
         meant.addAll(Names.words(List.of("UNIT", "DATASET", "SKEW", "NUMBER", "SHARE", "NONE", "RUN", "INTENT")));
         meant.addAll(Wording.names().words());
         meant.removeIf(word -> word.length() < SHORTEST - 1);
@@ -54,7 +73,7 @@ final class Vocabulary {
     /** The wording with its slips put right; the same one when there are none. */
     Wording corrected(Wording wording) {
         List<String> slips = Wording.pieces(wording.plain()).stream()
-                .filter(word -> word.length() >= SHORTEST && !known.contains(word) && !Spelling.isCommon(word))
+                .filter(word -> word.length() >= SHORTEST_SWAP && !known.contains(word) && !Spelling.isCommon(word))
                 .distinct()
                 .limit(MOST_SLIPS)
                 .toList();
@@ -66,6 +85,20 @@ final class Vocabulary {
     }
 
     private String nearest(String slip) {
+        String swapped = frequent.get(letters(slip));
+        if (swapped != null && Spelling.distance(slip, swapped) == 1) {
+            return swapped;
+        }
+        return slip.length() >= SHORTEST ? nearestMeant(slip) : slip;
+    }
+
+    private static String letters(String word) {
+        char[] letters = word.toCharArray();
+        Arrays.sort(letters);
+        return new String(letters);
+    }
+
+    private String nearestMeant(String slip) {
         String best = slip;
         int least = Integer.MAX_VALUE;
         for (String word : meant) {

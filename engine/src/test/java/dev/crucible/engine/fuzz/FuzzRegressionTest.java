@@ -28,7 +28,7 @@ class FuzzRegressionTest {
             strings = {
                 "config.JsonConfigFuzz",
                 "results.EventsFuzz",
-                "federation.CheckpointFuzz",
+                "simulation.CheckpointFuzz",
                 "data.file.IdxFuzz",
                 "data.file.NpzFuzz",
                 "data.file.ParquetFuzz",
