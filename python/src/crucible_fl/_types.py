@@ -321,3 +321,32 @@ class SweepCell(TypedDict):
     detection_f1: NotRequired[float | None]
     rounds: int
     hash: str
+
+
+class MeanInterval(TypedDict):
+    n: int
+    mean: float | None
+    low: float | None
+    high: float | None
+
+
+class Judgement(TypedDict):
+    strategies: list[dict[str, Any]]
+    rule: str
+    verdict: Literal["held", "bent", "broke", "undecided", "too_weak", "no_twin", "calm"]
+    words: dict[str, Any]
+    seeds: int
+    relative_loss: dict[str, Any]
+    accuracy: dict[str, Any]
+    clean_accuracy: dict[str, Any]
+    backdoor: dict[str, Any]
+    usefulness: dict[str, Any]
+    worse_p: float | None
+    attacker_weight: float | None
+    chance: float | None
+
+
+class Verdicts(TypedDict):
+    judgements: list[Judgement]
+    words: list[dict[str, Any]]
+    thresholds: dict[str, Any]

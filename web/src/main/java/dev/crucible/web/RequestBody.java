@@ -16,9 +16,7 @@ import io.helidon.http.Status;
 import io.helidon.webserver.http.ServerRequest;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -31,8 +29,6 @@ final class RequestBody {
     static final int DEEPEST = 64;
     static final int LONGEST_NAME = 1_000;
     static final int LONGEST_NUMBER = 400;
-
-    private static final String BYTE_ORDER_MARK = "\ufeff";
 
     private static final ObjectMapper MAPPER = new ObjectMapper(JacksonFactory.factory()
                     .streamReadConstraints(StreamReadConstraints.builder()
@@ -75,22 +71,13 @@ final class RequestBody {
 
     private static JsonNode parse(byte[] body) throws IOException {
         try {
-            return MAPPER.readTree(text(body));
+            return MAPPER.readTree(Utf8Text.of(body));
         } catch (JsonProcessingException e) {
             long at = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getCharOffset());
             throw notJson((int) at, JsonErrorMessage.of(e));
         } catch (CharacterCodingException e) {
             throw notJson(0, "the body is not UTF-8");
         }
-    }
-
-    /** The parser of bytes refuses names with escaped characters beyond the first 65,536; that of characters takes them. */
-    private static String text(byte[] body) throws CharacterCodingException {
-        String text = StandardCharsets.UTF_8
-                .newDecoder()
-                .decode(ByteBuffer.wrap(body))
-                .toString();
-        return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     }
 
     private static HttpProblem notJson(int at, String why) {

@@ -6,12 +6,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.tool.ToolCaller;
+import dev.crucible.web.Utf8Text;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -130,11 +132,11 @@ public final class McpStdio {
     /** A message, or null when it is none. */
     private static ObjectNode parse(byte[] line) {
         try {
-            return line.length <= LONGEST_LINE && MAPPER.readTree(line) instanceof ObjectNode object ? object : null;
-        } catch (JsonProcessingException e) {
+            return line.length <= LONGEST_LINE && MAPPER.readTree(Utf8Text.of(line)) instanceof ObjectNode object
+                    ? object
+                    : null;
+        } catch (JsonProcessingException | CharacterCodingException e) {
             return null;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

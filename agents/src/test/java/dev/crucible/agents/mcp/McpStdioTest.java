@@ -220,6 +220,12 @@ class McpStdioTest {
                 .isEqualTo(3);
     }
 
+    /** Zero bytes look like UTF-32 to a reader that guesses, and the rest of a line like a letter cut in two. */
+    @Test
+    void takesALineThatIsNotUtf8ForNoMessage() throws IOException {
+        assertThat(ask("{\0\0\0\"\0\0\0a\0").at("/error/code").asInt()).isEqualTo(-32700);
+    }
+
     @Test
     void takesALineThatIsTooLongForNoMessage() throws IOException {
         assertThat(ask("{\"x\":\"" + "a".repeat(1 << 20) + "\"}")

@@ -13,7 +13,9 @@ import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.JacksonFactory;
 import dev.crucible.web.JsonErrorMessage;
+import dev.crucible.web.Utf8Text;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -61,11 +63,13 @@ final class ClientRequest {
             throw HttpProblem.badRequest("The body is empty; send a JSON object.");
         }
         try {
-            if (MAPPER.readTree(body) instanceof ObjectNode object) {
+            if (MAPPER.readTree(Utf8Text.of(body)) instanceof ObjectNode object) {
                 return new ClientRequest(object, new Namespace(exchange.holder().orElseThrow()));
             }
         } catch (JsonProcessingException e) {
             throw HttpProblem.badRequest("The body is not valid JSON: " + JsonErrorMessage.of(e));
+        } catch (CharacterCodingException e) {
+            throw HttpProblem.badRequest("The body is not valid JSON: it is not UTF-8");
         }
         throw HttpProblem.badRequest("The body must be a JSON object.");
     }
