@@ -51,6 +51,15 @@ public record Group(String contender, List<String> scenario, List<CellOutcome> r
      * @param bestClean accuracy of the best contender of this scenario without attack
      */
     Verdict verdict(OptionalDouble bestClean) {
-        return Verdict.of(trials(), rows.getFirst().score().chance(), bestClean);
+        return Verdict.of(trials(), chance(), bestClean);
+    }
+
+    /** A cell that failed before it had its data does not know it; all share them. */
+    private double chance() {
+        return rows.stream()
+                .mapToDouble(row -> row.score().chance())
+                .filter(chance -> !Double.isNaN(chance))
+                .findFirst()
+                .orElse(Double.NaN);
     }
 }

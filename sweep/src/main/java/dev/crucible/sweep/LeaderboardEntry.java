@@ -45,6 +45,7 @@ public record LeaderboardEntry(
                 .filter(entry -> entry.getValue().size() == contenders.size())
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
+        ScenarioVerdicts verdicts = new ScenarioVerdicts(results);
         List<LeaderboardEntry> standings = new ArrayList<>();
         for (String contender : contenders) {
             List<Group> own = attacked.stream()
@@ -60,7 +61,7 @@ public record LeaderboardEntry(
                     overSeeds(results, own, true),
                     own.stream()
                             .min(Comparator.comparingDouble(g -> g.accuracy().mean())),
-                    words(results, own),
+                    words(verdicts, own),
                     (int) own.stream()
                             .filter(g -> isBest(g, scenarios.get(g.scenario())))
                             .count()));
@@ -69,9 +70,9 @@ public record LeaderboardEntry(
         return standings;
     }
 
-    private static SortedMap<Word, Integer> words(Results results, List<Group> groups) {
+    private static SortedMap<Word, Integer> words(ScenarioVerdicts verdicts, List<Group> groups) {
         SortedMap<Word, Integer> words = new TreeMap<>();
-        groups.forEach(group -> words.merge(results.verdict(group).word(), 1, Integer::sum));
+        groups.forEach(group -> words.merge(verdicts.of(group).word(), 1, Integer::sum));
         return words;
     }
 

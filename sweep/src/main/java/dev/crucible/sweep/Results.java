@@ -1,13 +1,9 @@
 package dev.crucible.sweep;
 
-import dev.crucible.engine.statistics.Mean;
-import dev.crucible.engine.verdict.Trial;
-import dev.crucible.engine.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
@@ -70,19 +66,5 @@ public record Results(Grid grid, List<CellOutcome> rows) {
     /** All contenders, in the order of the grid. */
     public List<String> contenders() {
         return rows.stream().map(this::contender).distinct().toList();
-    }
-
-    /** How {@code group} came through its attack, beside the best contender of its scenario without one. */
-    public Verdict verdict(Group group) {
-        List<Group> rivals = byScenario().getOrDefault(group.scenario(), List.of());
-        OptionalDouble best = rivals.size() < 2
-                ? OptionalDouble.empty()
-                : rivals.stream()
-                        .map(rival -> Mean.of(
-                                rival.trials().stream().map(Trial::clean).toList()))
-                        .filter(clean -> clean.n() > 0)
-                        .mapToDouble(Mean::mean)
-                        .max();
-        return group.verdict(best);
     }
 }

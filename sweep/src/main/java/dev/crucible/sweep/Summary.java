@@ -13,9 +13,11 @@ import java.util.Optional;
 public final class Summary {
 
     private final Results results;
+    private final ScenarioVerdicts verdicts;
 
     private Summary(Results results) {
         this.results = results;
+        this.verdicts = new ScenarioVerdicts(results);
     }
 
     /** The summary of {@code results}, which may be those of a part of the grid. */
@@ -54,8 +56,8 @@ public final class Summary {
             node.set("mean", interval(standing.mean()));
             node.set("common", interval(standing.common()));
             node.set("drop", interval(standing.drop()));
-            ObjectNode verdicts = node.putObject("verdicts");
-            standing.verdicts().forEach((word, count) -> verdicts.put(word.key(), count));
+            ObjectNode words = node.putObject("verdicts");
+            standing.verdicts().forEach((word, count) -> words.put(word.key(), count));
             standing.worst().ifPresent(worst -> node.set("worst", described(worst)));
         }
         return list;
@@ -67,7 +69,7 @@ public final class Summary {
         node.set("accuracy", interval(group.accuracy()));
         node.set("drop", interval(group.drop()));
         node.set("attack_success", interval(group.attackSuccess()));
-        results.verdict(group).writeTo(node.putObject("judgement"));
+        verdicts.of(group).writeTo(node.putObject("judgement"));
         return node;
     }
 

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.crucible.engine.metrics.Detection;
+import dev.crucible.engine.verdict.Word;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -23,8 +25,8 @@ class ResultsTest {
                 accuracy,
                 Double.NaN,
                 Double.NaN,
-                new TreeMap<>(),
-                Double.NaN,
+                new TreeMap<>(Map.of(1, accuracy, 2, accuracy)),
+                0.1,
                 new Detection(0, 0, 0, 0),
                 8,
                 10,
@@ -46,6 +48,14 @@ class ResultsTest {
             rows.add(new CellOutcome(cell, 0, false, score, Optional.of(score((fedavg ? 0.9 : 0.8) + jitter, ""))));
         }
         return new Results(grid, rows);
+    }
+
+    /** FedAvg loses 30 points of the 80 it learned above guessing, and all of them where it diverges; the median loses nothing. */
+    @Test
+    void judgesByWhatIsLostOfWhatWasLearned() {
+        List<LeaderboardEntry> standings = LeaderboardEntry.of(results(Grids.grid(AXES)));
+        assertThat(standings.getFirst().verdicts()).isEqualTo(Map.of(Word.HELD, 4));
+        assertThat(standings.getLast().verdicts()).isEqualTo(Map.of(Word.BROKE, 4));
     }
 
     @Test
