@@ -1,12 +1,12 @@
 package dev.crucible.bench;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.TextForm;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
 import java.awt.image.BufferedImage;

@@ -2,10 +2,10 @@ package dev.crucible.cli;
 
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.catalog.AttackCatalog;
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.config.PartitionerCatalog;
 import dev.crucible.engine.data.Modality;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.parameters.Parameters;
 import java.util.Collection;

@@ -1,9 +1,9 @@
 package dev.crucible.cli;
 
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.random.Seed;
 import dev.crucible.sweep.byzfl.CellResult;
 import dev.crucible.sweep.byzfl.Reference;

@@ -1,10 +1,10 @@
 package dev.crucible.report;
 
 import dev.crucible.engine.attack.AttackPhase;
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.simulation.DataPoisoning;
 import dev.crucible.engine.simulation.ExperimentSetup;

@@ -1,8 +1,14 @@
 package dev.crucible.spark;
 
+import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.cluster.ClusterException;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.model.Architecture;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -12,7 +18,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 
 /** How Spark is set up: nothing to look at and nothing to reach that nobody asked for, and rows that pass as they are. */
@@ -28,6 +33,17 @@ final class SparkSettings {
 
     /** How the address of a standalone master begins. */
     static final String MASTER = "spark://";
+
+    /** A class of every module that a machine loads when it trains clients or aggregates. */
+    private static final List<Class<?>> SHIPPED = List.of(
+            Workers.class,
+            Samples.class,
+            Architecture.class,
+            Aggregator.class,
+            Json.class,
+            Cluster.class,
+            ConfigReader.class,
+            SparkSettings.class);
 
     private SparkSettings() {}
 
@@ -90,9 +106,8 @@ final class SparkSettings {
      * them is then looked up there too, since classes of a folder cannot see those of a jar that was sent.
      */
     private static void shipClasses(SparkConf conf) {
-        List<Path> places = Stream.of(Cluster.class, SparkSettings.class)
-                .map(SparkSettings::place)
-                .toList();
+        List<Path> places =
+                SHIPPED.stream().map(SparkSettings::place).distinct().toList();
         if (places.stream().anyMatch(Files::isDirectory)) {
             append(
                     conf,

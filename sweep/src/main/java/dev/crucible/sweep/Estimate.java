@@ -1,8 +1,8 @@
 package dev.crucible.sweep;
 
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.data.catalog.Datasets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,8 +1,8 @@
 package dev.crucible.sweep;
 
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.simulation.ExperimentSetup;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.crucible.sweep;
 
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.kernel.Workers;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,8 +1,8 @@
 package dev.crucible.sweep;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.python.PythonException;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.RoundReport;

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.crucible.engine.catalog.Datasets;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.parameters.Problem;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.catalog.Datasets;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.parameters.Problem;
 import java.util.List;
 import java.util.Map;

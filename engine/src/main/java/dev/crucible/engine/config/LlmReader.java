@@ -2,8 +2,8 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.data.Modality;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.Lora;
 import dev.crucible.engine.model.Lora.Place;

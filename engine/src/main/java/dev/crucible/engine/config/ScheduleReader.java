@@ -9,6 +9,7 @@ import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.config.ScheduleEntry.Span;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.python.PythonStrategies;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -77,7 +78,7 @@ final class ScheduleReader {
         Optional<Attack> attack = Optional.empty();
         if (entry.require("attack_type", "(what the attackers do)")) {
             String type = entry.text("attack_type", null);
-            attack = Optional.ofNullable(type).flatMap(name -> AttackCatalog.create(name, entry));
+            attack = Optional.ofNullable(type).flatMap(name -> attack(name, entry));
             span.filter(_ -> type != null).ifPresent(rounds -> checkOverlap(type, rounds, entry));
         }
         Optional<Selection> selection = selection(entry);
@@ -90,6 +91,10 @@ final class ScheduleReader {
             return Optional.empty();
         }
         return Optional.of(new AttackPhase(span.get().start(), span.get().end(), attack.get(), selection.get()));
+    }
+
+    private static Optional<Attack> attack(String type, Parameters entry) {
+        return PythonStrategies.names(type) ? PythonStrategies.attack(type, entry) : AttackCatalog.create(type, entry);
     }
 
     private void checkOverlap(String type, Span span, Parameters entry) {

@@ -2,8 +2,8 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase.Selection;
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.config.Diagnostic.Kind;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.parameters.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;

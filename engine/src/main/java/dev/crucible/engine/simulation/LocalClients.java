@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /** The clients of one strategy, trained and judged on this machine's threads, one client a thread at a time. */
@@ -301,7 +302,8 @@ final class LocalClients implements ClientPool {
             if (phase.attack() instanceof Attack.OnTraining attack
                     && phase.covers(round)
                     && attackers.contains(i, client)) {
-                objective = attack.objective(objective);
+                OptionalDouble mu = attack.proximalTerm();
+                objective = mu.isPresent() ? new LocalObjective.Proximal((float) mu.getAsDouble()) : objective;
             }
         }
         return objective;

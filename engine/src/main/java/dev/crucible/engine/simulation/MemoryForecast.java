@@ -1,10 +1,10 @@
 package dev.crucible.engine.simulation;
 
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetFacts;
 import dev.crucible.engine.data.Modality;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.ParameterLayout;

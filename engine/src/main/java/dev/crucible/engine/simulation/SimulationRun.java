@@ -1,12 +1,12 @@
 package dev.crucible.engine.simulation;
 
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.ParameterLayout;

@@ -1,11 +1,11 @@
 package dev.crucible.engine.simulation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.cluster.ClusterException;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Lanes;
 import java.io.IOException;

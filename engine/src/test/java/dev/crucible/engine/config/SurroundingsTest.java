@@ -5,7 +5,7 @@ import static dev.crucible.engine.config.Sample.json;
 import static dev.crucible.engine.config.Sample.structured;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.engine.catalog.Datasets;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.parameters.Problem;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,11 +3,11 @@ package dev.crucible.engine.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.RoundReport;

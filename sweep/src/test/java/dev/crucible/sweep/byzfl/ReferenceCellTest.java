@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.crucible.engine.catalog.Datasets;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.random.Seed;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,5 +1,0 @@
-/**
- * What there is to choose from, by the names that configs use: {@link dev.crucible.engine.catalog.RuleCatalog rules} and
- * {@link dev.crucible.engine.catalog.Datasets data sets}. It stands above the packages it names; they do not know it.
- */
-package dev.crucible.engine.catalog;
