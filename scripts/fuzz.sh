@@ -13,7 +13,7 @@ cd "$root"
   -Dmdep.includeScope=test
 rm -rf "$work/classes"
 mkdir -p "$work/classes"
-cp -r {kernels,samples,networks,robust,files,engine}/target/classes/. engine/target/test-classes/. "$work/classes"
+cp -r {kernels,samples,networks,robust,files,simulation,engine}/target/classes/. engine/target/test-classes/. "$work/classes"
 "$java" scripts/LowerClassVersion.java "$work/classes"
 if [ $# -eq 0 ]; then
   set -- $(cd "$work/classes" && find dev -name '*Fuzz.class' | sed 's|/|.|g; s|\.class$||' | sort)

@@ -2,8 +2,8 @@ package dev.crucible.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.report.Preview;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,6 +1,6 @@
 package dev.crucible.cli;
 
-import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.report.Preview;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,12 +1,12 @@
 package dev.crucible.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.config.SimulationConfig;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.lab.runs.Damage;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

@@ -1,8 +1,8 @@
 package dev.crucible.cli;
 
-import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.simulation.SimulationListener;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;

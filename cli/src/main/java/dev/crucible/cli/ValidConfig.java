@@ -1,7 +1,7 @@
 package dev.crucible.cli;
 
 import dev.crucible.engine.config.ConfigReader;
-import dev.crucible.engine.config.SimulationConfig;
+import dev.crucible.engine.strategy.SimulationConfig;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.stream.Collectors;

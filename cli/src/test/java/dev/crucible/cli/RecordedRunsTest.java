@@ -309,7 +309,7 @@ class RecordedRunsTest {
         SimulationListener listener = new SimulationListener() {
             @Override
             public void roundFinished(
-                    dev.crucible.engine.config.StrategyConfig strategy,
+                    dev.crucible.engine.strategy.StrategyConfig strategy,
                     int strategies,
                     dev.crucible.engine.metrics.RoundReport report) {
                 if (report.round() == rounds) {

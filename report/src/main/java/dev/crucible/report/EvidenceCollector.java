@@ -1,7 +1,6 @@
 package dev.crucible.report;
 
 import dev.crucible.engine.aggregation.UpdateMatrix;
-import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.metrics.RoundReport;
@@ -9,6 +8,7 @@ import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.simulation.Reporter;
 import dev.crucible.engine.simulation.Simulation;
+import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.report.chart.ScatterChart;
 import dev.crucible.report.snapshot.AttackSnapshots;
 import dev.crucible.report.snapshot.WeightBins;

@@ -2,7 +2,6 @@ package dev.crucible.report;
 
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.kernel.Workers;
@@ -10,6 +9,7 @@ import dev.crucible.engine.simulation.DataPoisoning;
 import dev.crucible.engine.simulation.ExperimentSetup;
 import dev.crucible.engine.simulation.MemoryForecast;
 import dev.crucible.engine.simulation.Simulation;
+import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.report.chart.Chart;
 import dev.crucible.report.chart.ChartTheme;
 import dev.crucible.report.chart.ImageExport;

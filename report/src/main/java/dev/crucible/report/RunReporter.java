@@ -1,12 +1,12 @@
 package dev.crucible.report;
 
-import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.simulation.Reporter;
 import dev.crucible.engine.simulation.Simulation;
+import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.report.RunRecord.Strategy;
 import dev.crucible.report.chart.Chart;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.crucible.sweep;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.verdict.Thresholds;
 import java.util.List;
 import java.util.stream.IntStream;

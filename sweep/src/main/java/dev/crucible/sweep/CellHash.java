@@ -1,7 +1,7 @@
 package dev.crucible.sweep;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.config.StrategyConfig;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -1,8 +1,8 @@
 package dev.crucible.sweep;
 
-import dev.crucible.engine.config.SimulationConfig;
-import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.strategy.SimulationConfig;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.Diagnostic.Kind;
 import dev.crucible.engine.config.Diagnostic.Located;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.strategy.SimulationConfig;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,6 +7,7 @@ import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.Lora;
 import dev.crucible.engine.model.Lora.Place;
+import dev.crucible.engine.strategy.Llm;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;

@@ -5,6 +5,7 @@ import dev.crucible.engine.attack.AttackPhase.Selection;
 import dev.crucible.engine.config.Diagnostic.Kind;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

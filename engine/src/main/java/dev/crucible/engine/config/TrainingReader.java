@@ -8,6 +8,7 @@ import dev.crucible.engine.attack.FlippedGradients;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Range;
+import dev.crucible.engine.strategy.DistributedSgd;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -11,6 +11,7 @@ import dev.crucible.engine.attack.AttackPhase.Selection;
 import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.config.ConfigReader.Reading;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -16,6 +16,8 @@ import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.partition.Partitioning;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.strategy.SimulationConfig;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -8,13 +8,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase.Selection;
-import dev.crucible.engine.config.StrategyConfig.Participation;
 import dev.crucible.engine.participation.ClientSpeed;
 import dev.crucible.engine.participation.ClientSpeed.Distribution;
 import dev.crucible.engine.participation.Deadline;
 import dev.crucible.engine.participation.ParticipationPhase;
 import dev.crucible.engine.participation.ParticipationPhase.Event;
 import dev.crucible.engine.participation.Sampling;
+import dev.crucible.engine.strategy.StrategyConfig.Participation;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

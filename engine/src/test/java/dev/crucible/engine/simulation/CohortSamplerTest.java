@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
-import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.metrics.ParticipationReport;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

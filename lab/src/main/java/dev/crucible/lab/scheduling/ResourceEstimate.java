@@ -2,9 +2,9 @@ package dev.crucible.lab.scheduling;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.config.SimulationConfig;
-import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.simulation.MemoryForecast;
+import dev.crucible.engine.strategy.SimulationConfig;
+import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.sweep.Estimate;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;

@@ -1,7 +1,7 @@
 package dev.crucible.report.snapshot;
 
-import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.simulation.Attackers;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.crucible.sweep.byzfl;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.statistics.StudentT;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,6 @@
 package dev.crucible.sweep.byzfl;
 
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.RoundReport;
@@ -10,6 +9,7 @@ import dev.crucible.engine.simulation.ExperimentSetup;
 import dev.crucible.engine.simulation.GlobalState;
 import dev.crucible.engine.simulation.RoundListener;
 import dev.crucible.engine.simulation.Simulation;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

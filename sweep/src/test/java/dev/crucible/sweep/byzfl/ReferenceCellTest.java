@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.config.StrategyConfig;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,35 @@
+package dev.crucible.engine.simulation;
+
+import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.strategy.SimulationConfig;
+import dev.crucible.engine.strategy.StrategyConfig;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a run cannot have on a cluster, told before it starts. */
+public final class ClusterLimits {
+
+    static final String SCAFFOLD =
+            "is not available on a cluster: the server would send every client a control variate as long as the model each"
+                    + " round; set it to false (proximal_mu also holds clients together), or run without --cluster";
+
+    static final String LANGUAGE_MODEL =
+            "is not available on a cluster: a language model begins with weights from files of this machine; set it to false"
+                    + " (model_type transformer trains one from scratch), or run without --cluster";
+
+    private ClusterLimits() {}
+
+    /** An error for each setting of {@code config} that a cluster refuses, with what to do instead. */
+    public static List<Problem> check(SimulationConfig config) {
+        List<Problem> problems = new ArrayList<>();
+        for (StrategyConfig strategy : config.strategies()) {
+            if (strategy.local().scaffold()) {
+                problems.add(Problem.error("simulation_strategies." + strategy.number() + ".scaffold", SCAFFOLD));
+            }
+            if (strategy.model().llm().isPresent()) {
+                problems.add(Problem.error("simulation_strategies." + strategy.number() + ".use_llm", LANGUAGE_MODEL));
+            }
+        }
+        return problems;
+    }
+}

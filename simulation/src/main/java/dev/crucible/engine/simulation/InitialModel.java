@@ -1,0 +1,107 @@
+package dev.crucible.engine.simulation;
+
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.Modality;
+import dev.crucible.engine.data.TokenVocabulary;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Architecture.Tuning;
+import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.Encoder;
+import dev.crucible.engine.model.Layer;
+import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.strategy.Llm;
+import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.weights.BertFolder;
+import java.util.Optional;
+
+/**
+ * The network of a strategy and all its parameters before the first round: fresh ones, or those of a language model's files.
+ *
+ * @param whole in the order of {@link ParameterLayout}
+ * @param origin where they came from
+ */
+record InitialModel(Architecture architecture, float[] whole, String origin) {
+
+    private static final String FRESH = "fresh weights";
+
+    static InitialModel of(StrategyConfig config, Dataset dataset) {
+        return config.model()
+                .llm()
+                .map(llm -> language(llm, config, dataset))
+                .orElseGet(() -> fresh(named(config, dataset), config, FRESH));
+    }
+
+    /** {@code architecture} with fresh parameters. */
+    static InitialModel fresh(Architecture architecture, StrategyConfig config, String origin) {
+        float[] whole = layout(architecture).initial(config.seed().stream(Purpose.INITIAL_WEIGHTS));
+        return new InitialModel(architecture, whole, origin);
+    }
+
+    private static InitialModel language(Llm llm, StrategyConfig config, Dataset dataset) {
+        TokenVocabulary words = dataset.vocabulary().orElseThrow();
+        int length = llm.hidesWords() ? llm.chunk() : dataset.shape().width();
+        if (words.folder().isEmpty()) {
+            Encoder small = Encoder.small(words.tokens(), length);
+            return fresh(
+                    network(small, llm, words, dataset.classes(), false),
+                    config,
+                    "fresh weights of a small encoder that stands in for %s, whose files are not in models/%s"
+                            .formatted(llm.name(), llm.name()));
+        }
+        try (BertFolder folder = new BertFolder(words.folder().get())) {
+            Encoder encoder = folder.encoder(words.tokens(), length);
+            boolean head = folder.hasHead(llm.hidesWords(), dataset.classes());
+            Architecture architecture = network(encoder, llm, words, dataset.classes(), head);
+            InitialModel model = fresh(
+                    architecture,
+                    config,
+                    "weights of %s%s".formatted(words.folder().get(), head ? "" : ", with a fresh head"));
+            folder.load(architecture, model.whole);
+            return model;
+        }
+    }
+
+    /** A head that no file gave weights is trained with the adapters. */
+    private static Architecture network(Encoder encoder, Llm llm, TokenVocabulary words, int classes, boolean head) {
+        Tuning tuning = llm.lora().isEmpty() ? Tuning.FULL : head ? Tuning.ADAPTERS : Tuning.ADAPTERS_AND_HEAD;
+        Layer.Masked masked = new Layer.Masked(llm.share(), words.mask(), words.tokens(), words.special());
+        return llm.hidesWords()
+                ? encoder.forHiddenWords(masked, llm.lora(), tuning)
+                : encoder.forClasses(classes, llm.lora(), tuning);
+    }
+
+    private static Architecture named(StrategyConfig config, Dataset dataset) {
+        Modality modality = dataset.vocabulary().isPresent() ? Modality.TEXT : Modality.IMAGE;
+        String given = config.model().keyword();
+        String keyword = given.isEmpty() ? Architectures.usual(modality) : given;
+        Architectures.Options options = config.model().options();
+        Optional<Architecture> architecture = dataset.vocabulary()
+                .map(words ->
+                        Architectures.text(keyword, dataset.shape().width(), words.size(), dataset.classes(), options))
+                .orElseGet(() -> Architectures.named(keyword, dataset.shape(), dataset.classes(), options));
+        return architecture.orElseThrow(() -> new DataException("model_keyword: must be one of %s for %s, got \"%s\""
+                .formatted(String.join(", ", Architectures.names(modality)), modality, keyword)));
+    }
+
+    private static ParameterLayout layout(Architecture architecture) {
+        try {
+            return ParameterLayout.of(architecture);
+        } catch (IllegalArgumentException e) {
+            throw new DataException("model_keyword: the network does not fit the data: " + e.getMessage(), e);
+        }
+    }
+
+    /** All parameters with the trained ones replaced by {@code weights}. */
+    float[] with(float[] weights) {
+        float[] all = whole.clone();
+        ParameterLayout.of(architecture).copyTrained(all, weights, false);
+        return all;
+    }
+
+    /** Whether some of the parameters stay as they are. */
+    boolean frozen() {
+        return architecture.tuning() != Tuning.FULL;
+    }
+}

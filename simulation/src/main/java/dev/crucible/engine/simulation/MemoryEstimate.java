@@ -1,0 +1,138 @@
+package dev.crucible.engine.simulation;
+
+import dev.crucible.engine.compute.LocalTraining;
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.strategy.StrategyConfig;
+import java.util.Locale;
+
+/**
+ * The memory a strategy needs, told before it starts.
+ *
+ * @param updates bytes of the updates that are held at once, n · d · 4 unless rounds stream
+ * @param model bytes of the global model, what is kept of the last rounds and, by thread, what a client trains with
+ * @param variates bytes of SCAFFOLD's control variates, one for each client that may have taken part
+ * @param remembered bytes of what the rule keeps of each client that may have taken part
+ * @param samples bytes of the data set and of the clients' lists of their samples
+ * @param activations bytes of what the layers give for a batch, by thread
+ * @param form how updates reach the rule
+ */
+record MemoryEstimate(
+        long updates,
+        long model,
+        long variates,
+        long remembered,
+        long samples,
+        long activations,
+        AggregationMode form) {
+
+    /** Weights before and after, the last update, a server optimiser's moments before and after. */
+    private static final int MODEL_COPIES = 8;
+
+    /** A running sum in double, the signs of RLR and a clipped row. */
+    private static final int ACCUMULATOR_COPIES = 4;
+
+    /** Padded weights, two moments of the optimiser and the objective's own term; a bound on gradients gathers one more. */
+    private static final int THREAD_COPIES = 4;
+
+    /** The gradient of one sample, their sum and the noise. */
+    private static final int PRIVATE_COPIES = 3;
+
+    /** When a part is frozen, a thread has all parameters flat and padded. */
+    private static final int FROZEN_COPIES = 2;
+
+    /** A sample's owner, its place in the shards, and what sorting them takes, four bytes each. */
+    private static final int INDEX_BYTES = 3 * Integer.BYTES;
+
+    /**
+     * What a strategy needs.
+     *
+     * @param rows how many updates this process holds at once
+     */
+    static MemoryEstimate of(
+            StrategyConfig config,
+            Dataset dataset,
+            Architecture architecture,
+            AggregationMode form,
+            int rows,
+            int threads) {
+        return of(config, dataset.bytes(), dataset.train().size(), architecture, form, rows, threads);
+    }
+
+    /**
+     * The same for data of which no more is known than their size.
+     *
+     * @param data bytes of all samples
+     * @param trained training samples
+     */
+    static MemoryEstimate of(
+            StrategyConfig config,
+            long data,
+            long trained,
+            Architecture architecture,
+            AggregationMode form,
+            int rows,
+            int threads) {
+        long one = (long) ParameterLayout.of(architecture).trained().size() * Float.BYTES;
+        long whole = (long) ParameterLayout.of(architecture).size() * Float.BYTES;
+        boolean frozen = whole > one;
+        boolean chunks = architecture.masked().isPresent();
+        int perThread = THREAD_COPIES
+                + (config.training().maxGradientNorm() > 0 ? 1 : 0)
+                + (config.training().privacy().isPresent() ? PRIVATE_COPIES : 0);
+        int copies = MODEL_COPIES + perThread * threads + (form.streaming().isPresent() ? ACCUMULATOR_COPIES : 0);
+        long ever = Math.min(config.clients(), (long) form.rows() * config.rounds());
+        return new MemoryEstimate(
+                rows * one,
+                copies * one + (frozen ? (1 + FROZEN_COPIES * threads) * whole : 0),
+                keepsClients(config) ? ever * one : 0,
+                config.rule().remembersUpdates() ? ever * one : 0,
+                (chunks ? 2 : 1) * data + trained * INDEX_BYTES,
+                threads
+                        * LocalTraining.activationBytes(
+                                architecture, LocalClients.largestBatch(config, architecture, trained)),
+                form);
+    }
+
+    /** Whether a vector of every client crosses rounds. */
+    private static boolean keepsClients(StrategyConfig config) {
+        return config.local().scaffold()
+                || config.distributed().filter(sgd -> sgd.momentum() > 0).isPresent();
+    }
+
+    /** Refuses a strategy that cannot fit, before anything is allocated. */
+    void require(long heap) {
+        if (total() > heap) {
+            throw new DataException(
+                    ("num_of_clients: a round's updates, the model and the data need %s and the heap is %s;"
+                                    + " lower client_fraction, batch_size or max_dataset_samples, choose a smaller model_keyword or"
+                                    + " raise CRUCIBLE_HEAP%s")
+                            .formatted(
+                                    text(total()),
+                                    text(heap),
+                                    form.obstacle()
+                                            .map(o -> ". Updates cannot be aggregated one by one; " + o)
+                                            .orElse("")));
+        }
+    }
+
+    @Override
+    public String toString() {
+        return text(total()) + " for " + (form.streaming().isPresent() ? "waves of updates" : "a round's updates")
+                + ", the model and the data";
+    }
+
+    /** Bytes in all. */
+    long total() {
+        return updates + model + variates + remembered + samples + activations;
+    }
+
+    static String text(long bytes) {
+        double mebibytes = bytes / 1048576.0;
+        return mebibytes < 1024
+                ? String.format(Locale.ROOT, "%.0f MiB", mebibytes)
+                : String.format(Locale.ROOT, "%.1f GiB", mebibytes / 1024);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.crucible.engine.simulation;
+
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.DatasetFacts;
+import dev.crucible.engine.data.Modality;
+import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.model.Architecture;
+import dev.crucible.engine.model.Architectures;
+import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.strategy.StrategyConfig;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** The bytes that a strategy will need, before it exists. */
+public final class MemoryForecast {
+
+    /** As many as the embedded handwriting has. */
+    private static final int USUAL_TRAINING = 10_000;
+
+    private static final int USUAL_TEST = 2_000;
+
+    private MemoryForecast() {}
+
+    /**
+     * About what {@code config} will need, told by itself alone; empty where only the data can tell: for texts, and for files of
+     * whatever shape.
+     *
+     * @param threads that will train clients
+     */
+    public static OptionalLong of(StrategyConfig config, int threads) {
+        String keyword = config.data().keyword();
+        Optional<DatasetFacts> facts = Datasets.facts(keyword);
+        if (facts.isEmpty() || config.model().llm().isPresent()) {
+            return OptionalLong.empty();
+        }
+        String given = config.model().keyword();
+        Optional<Architecture> network = Architectures.named(
+                given.isEmpty() ? Architectures.usual(Modality.IMAGE) : given,
+                facts.get().shape(),
+                facts.get().classes(),
+                config.model().options());
+        int most = config.data().maxSamples();
+        long trained = Math.min(most, USUAL_TRAINING);
+        long data =
+                (trained + Math.min(most, USUAL_TEST)) * (facts.get().shape().size() + Integer.BYTES);
+        return network.map(found -> OptionalLong.of(total(config, data, trained, found, threads)))
+                .orElse(OptionalLong.empty());
+    }
+
+    /** What {@code config} will need with {@code dataset}. */
+    public static long of(StrategyConfig config, Dataset dataset, Architecture network, int threads) {
+        return total(config, dataset.bytes(), dataset.train().size(), network, threads);
+    }
+
+    private static long total(StrategyConfig config, long data, long trained, Architecture network, int threads) {
+        int parameters = ParameterLayout.of(network).trained().size();
+        AggregationMode form = AggregationMode.of(config, parameters, AggregationMode.LIMIT, threads);
+        return MemoryEstimate.of(config, data, trained, network, form, form.rows(), threads)
+                .total();
+    }
+}

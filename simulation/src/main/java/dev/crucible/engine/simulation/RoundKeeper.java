@@ -1,0 +1,128 @@
+package dev.crucible.engine.simulation;
+
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.EventLog;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.LogSeal;
+import dev.crucible.engine.results.Manifest;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunLog;
+import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.strategy.StrategyConfig;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Keeps the rounds of a run: first the event, then the checkpoint that counts on it, each on the disk before the next, so that a crash
+ * between them repeats the round and nothing is lost. None is kept in memory.
+ */
+final class RoundKeeper {
+
+    private final RunDirectory run;
+    private final int strategies;
+    private final Fence fence;
+    private final StatusFile status;
+    private final SimulationListener listener;
+    private final EventLog events;
+    private final Checkpoints checkpoints;
+    private LogSeal seal = new LogSeal();
+
+    /** Of a run of so many {@code strategies}. */
+    RoundKeeper(RunDirectory run, int strategies, Fence fence, StatusFile status, SimulationListener listener) {
+        this.run = run;
+        this.strategies = strategies;
+        this.fence = fence;
+        this.status = status;
+        this.listener = listener;
+        this.events = new EventLog(run);
+        this.checkpoints = new Checkpoints(run);
+    }
+
+    /** Forgets all that came after {@code from}. */
+    void goOn(ResumePoint from) throws IOException {
+        seal = from.seal();
+        fence.write(() -> {
+            if (from.checkpoint().isEmpty()) {
+                events.clear();
+                checkpoints.clear();
+                return;
+            }
+            Checkpoint checkpoint = from.checkpoint().get();
+            if (from.isStepBack()) {
+                checkpoints.stepBack();
+            }
+            events.truncate(checkpoint.strategy(), checkpoint.state().round());
+        });
+    }
+
+    /** The rounds of {@code strategy} so far. */
+    List<RoundReport> rounds(int strategy) throws IOException {
+        return events.rounds(strategy);
+    }
+
+    /**
+     * Where the rounds of {@code strategy} go.
+     *
+     * @param before what the strategies before it reached
+     */
+    RoundListener of(StrategyConfig strategy, List<Manifest.Results> before, RunLog log, RoundObserver witness)
+            throws IOException {
+        return new Recording(strategy, before, log, witness, Checkpoint.configHash(run));
+    }
+
+    private final class Recording implements RoundListener {
+
+        private final StrategyConfig strategy;
+        private final List<Manifest.Results> before;
+        private final RunLog log;
+        private final RoundObserver witness;
+        private final String configHash;
+
+        Recording(
+                StrategyConfig strategy,
+                List<Manifest.Results> before,
+                RunLog log,
+                RoundObserver witness,
+                String configHash) {
+            this.strategy = strategy;
+            this.before = List.copyOf(before);
+            this.log = log;
+            this.witness = witness;
+            this.configHash = configHash;
+        }
+
+        @Override
+        public void finished(RoundReport report, GlobalState state) {
+            Optional<String> ended = report.ended();
+            try {
+                fence.write(() -> {
+                    seal.add(events.append(strategy.number(), report));
+                    Checkpoint.Past past = new Checkpoint.Past(seal.value(), before);
+                    checkpoints.keep(new Checkpoint(configHash, strategy.number(), state, Optional.of(past)));
+                });
+                status.round(strategy.number(), strategies, report.round(), report.rounds());
+                if (ended.isPresent()) {
+                    status.endedEarly(strategy.number(), report.round(), ended.get());
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            log.info(RoundLogFormat.of(strategy.keyword(), report));
+            ended.ifPresent(why -> warning("round %d: %s; the strategy ends early".formatted(report.round(), why)));
+            listener.roundFinished(strategy, strategies, report);
+        }
+
+        @Override
+        public RoundObserver witness() {
+            return witness;
+        }
+
+        @Override
+        public void warning(String message) {
+            log.warning(message);
+            listener.warning(message);
+        }
+    }
+}

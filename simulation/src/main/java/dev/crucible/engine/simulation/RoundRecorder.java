@@ -1,0 +1,272 @@
+package dev.crucible.engine.simulation;
+
+import dev.crucible.engine.aggregation.Aggregate;
+import dev.crucible.engine.aggregation.LinearView;
+import dev.crucible.engine.compute.Evaluation;
+import dev.crucible.engine.compute.TrainingOutcome;
+import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.ClientReports;
+import dev.crucible.engine.metrics.ParticipationReport;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.strategy.StrategyConfig;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Gathers the numbers of one round while it happens; mutable, used by the round's own thread. */
+final class RoundRecorder {
+
+    private final StrategyConfig config;
+    private final Attackers attackers;
+    private final int round;
+    private final boolean[] participated;
+    private final boolean[] aggregated;
+    private final boolean[] removed;
+    private final double[] weight;
+    private final double[] score;
+    private final double[] distance;
+    private final double[] trainingLoss;
+    private final double[] seconds;
+    private final Evaluation[] judged;
+    private final String[] failure;
+    private final int parameters;
+    private Evaluation test = new Evaluation(Double.NaN, 0, 0);
+    private double attackSuccess = Double.NaN;
+    private double naturalRate = Double.NaN;
+    private double honestDistance = Double.NaN;
+    private double attackerWeight = Double.NaN;
+    private double threshold = Double.NaN;
+    private Optional<String> ended = Optional.empty();
+    private Optional<ParticipationReport> turnout = Optional.empty();
+    private int asked;
+
+    private long lastLap = System.nanoTime();
+    private long trainTime;
+    private long attackTime;
+    private long aggregateTime;
+    private long measureTime;
+
+    RoundRecorder(StrategyConfig config, Attackers attackers, int round, int parameters) {
+        int n = config.clients();
+        this.parameters = parameters;
+        this.config = config;
+        this.attackers = attackers;
+        this.round = round;
+        this.participated = new boolean[n];
+        this.aggregated = new boolean[n];
+        this.removed = new boolean[n];
+        this.weight = nan(n);
+        this.score = nan(n);
+        this.distance = nan(n);
+        this.trainingLoss = nan(n);
+        this.seconds = nan(n);
+        this.judged = new Evaluation[n];
+        this.failure = new String[n];
+    }
+
+    /** Who was asked to train, and what became of them. */
+    void attended(Cohort attendance) {
+        asked = attendance.selected().length;
+        turnout = attendance.turnout();
+        attendance.absences().forEach(this::failed);
+        for (int i = 0; i < attendance.seconds().length; i++) {
+            seconds[attendance.selected()[i]] = attendance.seconds()[i];
+        }
+    }
+
+    void trained(int[] participants, TrainingOutcome[] outcomes) {
+        for (int i = 0; i < participants.length; i++) {
+            participated[participants[i]] = true;
+            // A client without samples has no loss.
+            trainingLoss[participants[i]] = outcomes[i].samples() == 0 ? Double.NaN : outcomes[i].loss();
+        }
+        trainTime += lap();
+    }
+
+    void failed(int client, String cause) {
+        failure[client] = cause;
+    }
+
+    void attacked() {
+        attackTime += lap();
+    }
+
+    /** The rule took a wave of updates. */
+    void accumulated() {
+        aggregateTime += lap();
+    }
+
+    /** What the rule made of the updates of {@code clients}. */
+    void aggregated(int[] clients, Aggregate aggregate) {
+        aggregateTime += lap();
+        for (int i = 0; i < clients.length; i++) {
+            int client = clients[i];
+            int row = i;
+            aggregated[client] = aggregate.used(row);
+            aggregate.weights().ifPresent(w -> weight[client] = w[row]);
+            aggregate.scores().ifPresent(s -> score[client] = s[row]);
+            aggregate.removed().ifPresent(r -> removed[client] = r.rows()[row]);
+        }
+        aggregate.removed().ifPresent(r -> {
+            threshold = r.threshold();
+            ended = r.end();
+        });
+        aggregate.weights().ifPresent(w -> {
+            attackerWeight = 0;
+            for (int i = 0; i < clients.length; i++) {
+                attackerWeight += attackers.attacks(clients[i], round) ? w[i] : 0;
+            }
+        });
+    }
+
+    /** Measures what only all updates together can tell; a round that streams has not got them. */
+    void compared(LinearView updates, float[] update, Workers workers) {
+        Distances distances = Distances.of(updates);
+        for (int i = 0; i < updates.n(); i++) {
+            distance[updates.clients()[i]] = distances.toMean()[i];
+        }
+        int[] honest = IntStream.range(0, updates.n())
+                .filter(i -> !attackers.attacks(updates.clients()[i], round))
+                .toArray();
+        if (honest.length > 0) {
+            // Where nobody attacks, their mean is the one just made.
+            float[] mean = honest.length == updates.n() ? distances.mean() : Distances.mean(updates.rows(honest));
+            honestDistance = Distances.between(mean, update, workers);
+        }
+        measureTime += lap();
+    }
+
+    /** What share of an attack's samples its target class takes, and how many it would take anyway. */
+    void attackSuccess(double success, double natural) {
+        attackSuccess = success;
+        naturalRate = natural;
+    }
+
+    void judged(int[] clients, ClientPool.Verdict verdict) {
+        for (int i = 0; i < clients.length; i++) {
+            judged[clients[i]] = verdict.held()[i];
+        }
+        test = verdict.test();
+    }
+
+    /** Whether the run ends with this round. */
+    boolean ends() {
+        return ended.isPresent();
+    }
+
+    /** @param epsilon ε of the privacy after this round, NaN when training is not private */
+    RoundReport report(double cleanAccuracy, double epsilon) {
+        double mean = meanAccuracy(0, false);
+        return new RoundReport(
+                round,
+                config.rounds(),
+                clients(),
+                aggregatedLoss(),
+                mean,
+                Math.sqrt(meanAccuracy(mean, true)),
+                worstTenth(),
+                test.loss(),
+                test.accuracy(),
+                new RoundReport.Robustness(attackSuccess, naturalRate, honestDistance, attackerWeight, cleanAccuracy),
+                threshold,
+                ended,
+                bytes(),
+                epsilon,
+                time(),
+                turnout);
+    }
+
+    private ClientReports clients() {
+        List<ClientReport> present = new ArrayList<>();
+        for (int c = 0; c < participated.length; c++) {
+            if (participated[c] || failure[c] != null || Double.isFinite(seconds[c])) {
+                present.add(client(c));
+            }
+        }
+        return new ClientReports(participated.length, present, attackers.in(round));
+    }
+
+    private ClientReport client(int c) {
+        return new ClientReport(
+                c,
+                attackers.attacks(c, round),
+                participated[c],
+                aggregated[c],
+                removed[c],
+                weight[c],
+                score[c],
+                distance[c],
+                trainingLoss[c],
+                judged[c] == null ? Double.NaN : judged[c].loss(),
+                judged[c] == null ? Double.NaN : judged[c].accuracy(),
+                seconds[c],
+                Optional.ofNullable(failure[c]));
+    }
+
+    private RoundReport.Time time() {
+        return new RoundReport.Time(trainTime, attackTime, aggregateTime, measureTime, lap());
+    }
+
+    /** Nanoseconds since the last lap; a round that comes in waves takes turns between its parts. */
+    private long lap() {
+        long before = lastLap;
+        lastLap = System.nanoTime();
+        return lastLap - before;
+    }
+
+    private long bytes() {
+        long sent = IntStream.range(0, participated.length)
+                .filter(c -> participated[c])
+                .count();
+        int vectors = config.local().scaffold() ? 2 : 1;
+        return (asked + sent) * vectors * parameters * Float.BYTES;
+    }
+
+    private double worstTenth() {
+        double[] accuracies = Arrays.stream(judged)
+                .filter(Objects::nonNull)
+                .mapToDouble(Evaluation::accuracy)
+                .sorted()
+                .toArray();
+        int worst = Math.max(1, accuracies.length / 10);
+        return accuracies.length == 0
+                ? Double.NaN
+                : Arrays.stream(accuracies, 0, worst).sum() / worst;
+    }
+
+    private double aggregatedLoss() {
+        double loss = 0;
+        long samples = 0;
+        for (Evaluation evaluation : judged) {
+            if (evaluation != null && evaluation.samples() > 0) {
+                loss += evaluation.loss() * evaluation.samples();
+                samples += evaluation.samples();
+            }
+        }
+        return samples == 0 ? Double.NaN : loss / samples;
+    }
+
+    /** Mean accuracy of the aggregated clients, or the mean squared distance of their accuracies to {@code centre}. */
+    private double meanAccuracy(double centre, boolean squared) {
+        double sum = 0;
+        int count = 0;
+        for (int c = 0; c < judged.length; c++) {
+            if (aggregated[c] && judged[c] != null) {
+                double difference = judged[c].accuracy() - centre;
+                sum += squared ? difference * difference : difference;
+                count++;
+            }
+        }
+        return count == 0 ? Double.NaN : sum / count;
+    }
+
+    private static double[] nan(int n) {
+        double[] values = new double[n];
+        Arrays.fill(values, Double.NaN);
+        return values;
+    }
+}

@@ -1,0 +1,345 @@
+package dev.crucible.engine.simulation;
+
+import dev.crucible.engine.cluster.Cluster;
+import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.model.ParameterLayout;
+import dev.crucible.engine.python.PythonException;
+import dev.crucible.engine.results.Digests;
+import dev.crucible.engine.results.Fence;
+import dev.crucible.engine.results.Manifest;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunLog;
+import dev.crucible.engine.results.RunResults;
+import dev.crucible.engine.results.RunState;
+import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.strategy.SimulationConfig;
+import dev.crucible.engine.strategy.StrategyConfig;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+
+/**
+ * One run in its directory: all strategies of a config one after another, with status, log, events, checkpoints and results on disk. It
+ * is the only writer of the directory while it runs; a directory that holds a checkpoint of the same config is continued.
+ */
+public final class SimulationRun {
+
+    private final SimulationConfig config;
+    private final RunDirectory run;
+    private final Datasets datasets;
+    private final int threads;
+    private final long limit;
+    private final SimulationListener listener;
+    private final Cancellation cancellation;
+    private final StatusFile status;
+    private final Fence fence;
+    private final RoundKeeper keeper;
+    private final RunResults results;
+    private final List<Manifest.Entry> manifest = new ArrayList<>();
+    private Reporter reporter = Reporter.NONE;
+    private Optional<Cluster> cluster = Optional.empty();
+    /** What the strategies so far reached, those of an earlier attempt included. */
+    private final List<Manifest.Results> earlier = new ArrayList<>();
+    /** What the manifest says of the files that the run went on from. */
+    private final List<String> remarks = new ArrayList<>();
+
+    private Dataset loaded;
+    /** What the loaded data set was loaded for; strategies that agree share it, and what they make of it. */
+    private DatasetRequest loadedFor;
+
+    private ExperimentSetup ground;
+    private ExperimentSetup.Key groundFor;
+
+    private String loadedDigest;
+
+    /**
+     * A run of {@code config} in {@code run}, whose {@code config.json} is already written.
+     *
+     * @param datasets where data files lie
+     * @param threads how many threads compute; the results do not depend on it
+     * @param fence this process's right to write
+     */
+    public SimulationRun(
+            SimulationConfig config,
+            RunDirectory run,
+            Path datasets,
+            int threads,
+            Fence fence,
+            SimulationListener listener,
+            Cancellation cancellation) {
+        this(config, run, datasets, threads, fence, listener, cancellation, AggregationMode.LIMIT);
+    }
+
+    /** The same with {@code limit} in place of {@link AggregationMode#LIMIT}. */
+    SimulationRun(
+            SimulationConfig config,
+            RunDirectory run,
+            Path datasets,
+            int threads,
+            Fence fence,
+            SimulationListener listener,
+            Cancellation cancellation,
+            long limit) {
+        this.config = config;
+        this.run = run;
+        this.datasets = new Datasets(datasets);
+        this.threads = threads;
+        this.limit = limit;
+        this.listener = listener;
+        this.cancellation = cancellation;
+        this.status = new StatusFile(run, fence);
+        this.fence = fence;
+        this.keeper = new RoundKeeper(run, config.strategies().size(), fence, status, listener);
+        this.results = new RunResults(run);
+    }
+
+    /** Lets {@code reporter} make something to look at of the run. */
+    public SimulationRun reportedBy(Reporter maker) {
+        reporter = maker;
+        return this;
+    }
+
+    /** Lets {@code machines} train and judge the clients; the results are the same bytes. The caller ends it afterwards. */
+    public SimulationRun on(Cluster machines) {
+        cluster = Optional.of(machines);
+        return this;
+    }
+
+    /** How a run ended. */
+    public enum Outcome {
+        COMPLETED,
+        STOPPED,
+        FAILED
+    }
+
+    /** Runs to the end, and leaves the ending in {@code status.json} and the log, whatever it is. */
+    public Outcome execute() throws IOException {
+        try (RunLog log = new RunLog(run);
+                Workers workers = new Workers(threads)) {
+            try {
+                strategies(workers, log);
+                report(log, () -> reporter.ended(run, RunState.COMPLETED));
+                status.completed();
+                log.info("completed; results in " + run.id());
+                return Outcome.COMPLETED;
+            } catch (CancellationException e) {
+                status.stopped();
+                log.warning("stopped on request; the last finished round is kept");
+                report(log, () -> reporter.ended(run, RunState.STOPPED));
+                return Outcome.STOPPED;
+            } catch (Fence.SupersededException e) {
+                log.warning(e.getMessage());
+                return Outcome.STOPPED;
+            } catch (RuntimeException | IOException | OutOfMemoryError e) {
+                String reason = RunFailure.reason(e);
+                log.error(reason);
+                if (e instanceof PythonException strategy) {
+                    strategy.trace().ifPresent(log::error);
+                }
+                status.failed(reason);
+                report(log, () -> reporter.ended(run, RunState.FAILED));
+                listener.failed(reason);
+                return Outcome.FAILED;
+            }
+        }
+    }
+
+    /** Pictures are no reason to lose a run's numbers, whatever the machine lacks to draw them. */
+    private void report(RunLog log, Making making) {
+        try {
+            making.make();
+        } catch (IOException | RuntimeException | LinkageError e) {
+            String message = "the report is incomplete: " + RunFailure.reason(e);
+            log.warning(message);
+            listener.warning(message);
+        }
+    }
+
+    private interface Making {
+        void make() throws IOException;
+    }
+
+    private void strategies(Workers workers, RunLog log) throws IOException {
+        ResumePoint from = ResumePoint.find(run, config);
+        tell(from, log);
+        keeper.goOn(from);
+        Optional<Checkpoint> checkpoint = from.checkpoint();
+        int first = checkpoint.map(Checkpoint::strategy).orElse(0);
+        for (int s = 0; s < first; s++) {
+            earlier.add(from.results(run, s));
+        }
+        int strategies = config.strategies().size();
+        status.running(first, strategies, checkpoint.map(c -> c.state().round()).orElse(0), rounds(first));
+        for (StrategyConfig strategy : config.strategies()) {
+            if (strategy.number() < first) {
+                prepare(strategy, workers, log);
+            } else {
+                strategy(strategy, checkpoint.filter(c -> c.strategy() == strategy.number()), workers, log);
+            }
+        }
+    }
+
+    private void tell(ResumePoint from, RunLog log) throws IOException {
+        remarks.addAll(Manifest.warnings(run));
+        for (String remark : from.remarks()) {
+            log.warning(remark);
+            listener.warning(remark);
+            remarks.add(remark);
+        }
+        from.checkpoint()
+                .ifPresent(c -> log.info("going on after round %d of strategy %d"
+                        .formatted(c.state().round(), c.strategy() + 1)));
+    }
+
+    private void strategy(StrategyConfig strategy, Optional<Checkpoint> checkpoint, Workers workers, RunLog log)
+            throws IOException {
+        Simulation simulation = prepare(strategy, workers, log);
+        GlobalState start = checkpoint.map(Checkpoint::state).orElseGet(simulation::initial);
+        simulation.require(start);
+        status.round(strategy.number(), config.strategies().size(), start.round(), strategy.rounds());
+        Reporter.OfStrategy watching = reporter.begin(run, strategy, loaded, simulation);
+        float[] weights;
+        try {
+            weights = rounds(simulation, start, strategy, keeper.of(strategy, earlier, log, watching));
+        } finally {
+            fence.check();
+            results.write(strategy, keeper.rounds(strategy.number()), simulation.attackers()::everAttacks);
+        }
+        List<RoundReport> reports = keeper.rounds(strategy.number());
+        recordResults(strategy.number(), weights, reports);
+        if (strategy.model().saved()) {
+            new SavedModel(run, strategy, simulation).write(weights, loaded.vocabulary());
+        }
+        report(log, () -> watching.ended(reports, weights));
+    }
+
+    /** The weights after the rounds that are left. */
+    private float[] rounds(Simulation simulation, GlobalState start, StrategyConfig strategy, RoundListener sink)
+            throws IOException {
+        Optional<String> ended = start.round() == 0
+                ? Optional.empty()
+                : keeper.rounds(strategy.number()).getLast().ended();
+        if (ended.isPresent()) {
+            // A crash may have come between the checkpoint and the status.
+            status.endedEarly(strategy.number(), start.round(), ended.get());
+            return start.weights();
+        }
+        try {
+            return simulation.run(start, sink);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private void recordResults(int strategy, float[] weights, List<RoundReport> reports) throws IOException {
+        if (loadedDigest == null) {
+            loadedDigest = Digests.of(loaded);
+        }
+        Manifest.Results results =
+                new Manifest.Results(loadedDigest, Digests.of(weights), Digests.of(strategy, reports));
+        manifest.set(strategy, manifest.get(strategy).with(results));
+        earlier.add(results);
+        Manifest.write(run, manifest, remarks);
+    }
+
+    private Simulation simulation(
+            StrategyConfig strategy, Attackers attackers, Optional<CleanTwin> twin, Workers workers) {
+        return new Simulation(strategy, ground, attackers, twin, limit, cluster, workers, cancellation);
+    }
+
+    private Simulation prepare(StrategyConfig strategy, Workers workers, RunLog log) throws IOException {
+        Dataset dataset = dataset(strategy);
+        lay(strategy, dataset);
+        Optional<CleanTwin> twin = CleanTwin.wanted(
+                strategy,
+                run.cleanTwin(strategy.number()),
+                () -> simulation(strategy, Attackers.NONE, Optional.empty(), workers),
+                report -> log.info("strategy %d without attack: %d of %d rounds, test accuracy %.4f"
+                        .formatted(strategy.number() + 1, report.round(), strategy.rounds(), report.testAccuracy())));
+        Simulation simulation = simulation(strategy, Attackers.resolve(strategy), twin, workers);
+        results.writeConfig(strategy);
+        manifest.add(new Manifest.Entry(
+                strategy.number(),
+                strategy.keyword(),
+                strategy.seed().value(),
+                strategy.rule().toString(),
+                new Manifest.Model(
+                        simulation.layout().size(),
+                        ParameterLayout.of(simulation.architecture()).size(),
+                        simulation.origin()),
+                new Manifest.Data(
+                        dataset.provenance().description(),
+                        dataset.provenance().synthetic(),
+                        dataset.classes(),
+                        dataset.chance()),
+                simulation.attackers().described(),
+                simulation.roster().manifest(),
+                privacy(strategy, simulation),
+                earlier.stream().skip(strategy.number()).findFirst()));
+        Manifest.write(run, manifest, remarks);
+        log.info("strategy %d of %d: %s, %d clients, %d rounds, model of %d parameters"
+                .formatted(
+                        strategy.number() + 1,
+                        config.strategies().size(),
+                        // A rule without parameters is its name alone.
+                        strategy.rule().toString().replace("[]", ""),
+                        strategy.clients(),
+                        strategy.rounds(),
+                        simulation.layout().size()));
+        log.info("memory: " + simulation.memory());
+        strategy.model().llm().ifPresent(llm -> log.info("model: " + simulation.origin()));
+        privacy(strategy, simulation)
+                .ifPresent(p -> log.info("privacy: epsilon %.3f for delta %s after %d rounds"
+                        .formatted(p.epsilon(), p.delta(), strategy.rounds())));
+        simulation
+                .placement()
+                .map(note -> "cluster: " + note)
+                .or(() -> simulation.form().note())
+                .ifPresent(log::info);
+        log.info("data: " + dataset.keyword() + ", " + dataset.provenance().description());
+        listener.strategyStarted(
+                strategy, config.strategies().size(), dataset.provenance().description());
+        return simulation;
+    }
+
+    private static Optional<Manifest.Privacy> privacy(StrategyConfig strategy, Simulation simulation) {
+        return simulation
+                .ledger()
+                .map(ledger -> new Manifest.Privacy(
+                        ledger.privacy().noiseMultiplier(),
+                        ledger.privacy().clipNorm(),
+                        ledger.privacy().delta(),
+                        ledger.epsilon(strategy.rounds())));
+    }
+
+    private Dataset dataset(StrategyConfig strategy) {
+        DatasetRequest wanted = strategy.dataRequest();
+        if (!wanted.equals(loadedFor)) {
+            loaded = datasets.load(wanted);
+            loadedFor = wanted;
+            loadedDigest = null;
+        }
+        return loaded;
+    }
+
+    private void lay(StrategyConfig strategy, Dataset dataset) {
+        ExperimentSetup.Key wanted = ExperimentSetup.Key.of(strategy);
+        if (!wanted.equals(groundFor)) {
+            ground = ExperimentSetup.of(strategy, dataset);
+            groundFor = wanted;
+        }
+    }
+
+    private int rounds(int strategy) {
+        return config.strategies().get(strategy).rounds();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.crucible.engine.simulation;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.cluster.ClusterException;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.kernel.Lanes;
+import dev.crucible.engine.strategy.SettingsReader;
+import dev.crucible.engine.strategy.StrategyConfig;
+import java.io.IOException;
+import java.io.Serializable;
+import java.io.UncheckedIOException;
+import java.util.ServiceLoader;
+
+/**
+ * A strategy as it is sent to the machines of a cluster: its settings as JSON, and its data unless they can be made anew. Each machine
+ * makes it ready once, when a task first asks.
+ */
+final class StrategyBroadcast implements Serializable {
+
+    private final String settings;
+    private final boolean attacked;
+    /** Floats in a vector of the driver: sums of lanes end in other bits where there are more or fewer. */
+    private final int lanes = Lanes.COUNT;
+    /** Null for an embedded set. */
+    private final DatasetPayload data;
+
+    private transient ExecutorStrategy ready;
+
+    /**
+     * What to send of a strategy.
+     *
+     * @param attacked whether its attackers attack
+     */
+    StrategyBroadcast(StrategyConfig config, Dataset dataset, boolean attacked) {
+        this.settings = config.effective().toString();
+        this.attacked = attacked;
+        this.data = dataset.provenance().synthetic() ? null : DatasetPayload.of(dataset);
+    }
+
+    synchronized ExecutorStrategy ready() {
+        if (lanes != Lanes.COUNT) {
+            throw new ClusterException(
+                    ("a machine of the cluster computes with vectors of %d floats, the driver with %d, and"
+                                    + " the results would differ in their last bits; use machines with the same CPU features, or give"
+                                    + " all of them the same -XX:UseAVX in spark.executor.extraJavaOptions and JAVA_TOOL_OPTIONS")
+                            .formatted(Lanes.COUNT, lanes));
+        }
+        if (ready == null) {
+            StrategyConfig config = config();
+            Dataset dataset = data == null ? Datasets.generated(config.dataRequest()) : data.dataset();
+            ready = ExecutorStrategy.of(config, dataset, attacked ? Attackers.resolve(config) : Attackers.NONE);
+        }
+        return ready;
+    }
+
+    private StrategyConfig config() {
+        try {
+            // Spark's threads have a loader of their own, in which jars that were sent are not all to be found.
+            return ServiceLoader.load(SettingsReader.class, SettingsReader.class.getClassLoader())
+                    .findFirst()
+                    .orElseThrow(() -> new ClusterException(
+                            "the machines of the cluster lack crucible-engine.jar, which reads settings; send it along"))
+                    .read((ObjectNode) Json.MAPPER.readTree(settings));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

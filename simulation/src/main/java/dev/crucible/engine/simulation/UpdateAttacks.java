@@ -1,0 +1,136 @@
+package dev.crucible.engine.simulation;
+
+import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.attack.Attack;
+import dev.crucible.engine.attack.AttackContext;
+import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.strategy.StrategyConfig;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * What the attackers of a strategy do to the updates they send.
+ *
+ * @param samples the number of training samples of a client
+ * @param tensors where each tensor begins in the flat weights, and their length at the end
+ * @param flipped computes gradients of flipped labels; empty where clients send no gradients, or not from here
+ */
+record UpdateAttacks(
+        StrategyConfig config,
+        Attackers attackers,
+        IntUnaryOperator samples,
+        int[] tensors,
+        Optional<Flipped> flipped,
+        Workers workers) {
+
+    /** Gradients of batches whose labels are turned round. */
+    @FunctionalInterface
+    interface Flipped {
+
+        /** One for each of {@code clients} in {@code round} at the weights {@code global}. */
+        float[][] gradients(int round, float[] global, int[] clients);
+    }
+
+    /**
+     * A round as its attackers find it.
+     *
+     * @param global the weights it started from
+     * @param lastUpdate what the round before changed
+     * @param present the clients that count as taking part
+     */
+    record Moment(int round, float[] global, float[] lastUpdate, int[] present, RoundObserver witness) {}
+
+    /**
+     * Rewrites what attackers send.
+     *
+     * @param ids the client of each row
+     * @param trained the places of the rows that came out of training
+     */
+    void rewrite(Moment moment, int[] ids, int[] trained, float[][] rows) {
+        for (int p = 0; p < attackers.phases().size(); p++) {
+            AttackPhase phase = attackers.phases().get(p);
+            if (!phase.covers(moment.round)) {
+                continue;
+            }
+            int index = p;
+            int[] own = IntStream.of(trained)
+                    .filter(i -> attackers.contains(index, ids[i]))
+                    .toArray();
+            if (own.length == 0) {
+                continue;
+            }
+            switch (phase.attack()) {
+                case Attack.OnUpdate attack -> {
+                    Map<Integer, float[]> before = watched(moment, ids, own, i -> rows[i].clone());
+                    float[][] updates = IntStream.of(own).mapToObj(i -> rows[i]).toArray(float[][]::new);
+                    Optional<UpdateMatrix> honest =
+                            attack.omniscient() ? honest(moment.round, ids, trained, rows) : Optional.empty();
+                    attack.rewrite(updates, scene(moment, p, ids, own, honest));
+                    show(moment, ids, phase, before, rows);
+                }
+                case Attack.OnTraining _ ->
+                    show(moment, ids, phase, watched(moment, ids, own, i -> new float[rows[i].length]), rows);
+                case Attack.OnData _ -> {}
+            }
+        }
+    }
+
+    /** What the witness wants to see of {@code own} rows, by row. */
+    private static Map<Integer, float[]> watched(Moment moment, int[] ids, int[] own, IntFunction<float[]> before) {
+        Map<Integer, float[]> watched = new TreeMap<>();
+        for (int i : own) {
+            if (moment.witness.watches(moment.round, ids[i])) {
+                watched.put(i, before.apply(i));
+            }
+        }
+        return watched;
+    }
+
+    private static void show(
+            Moment moment, int[] ids, AttackPhase phase, Map<Integer, float[]> watched, float[][] rows) {
+        watched.forEach((i, before) -> moment.witness.attacked(
+                new RoundObserver.Attacked(moment.round, ids[i], phase, moment.global, before, rows[i])));
+    }
+
+    private AttackContext scene(Moment moment, int phase, int[] ids, int[] own, Optional<UpdateMatrix> honest) {
+        int allies = (int) IntStream.of(moment.present)
+                .filter(c -> attackers.contains(phase, c))
+                .count();
+        return new AttackContext(
+                moment.round,
+                moment.global,
+                moment.lastUpdate,
+                tensors,
+                honest,
+                IntStream.of(own).map(i -> ids[i]).toArray(),
+                allies,
+                moment.present.length,
+                config.rule(),
+                workers,
+                config.seed(),
+                honest.flatMap(
+                        rows -> flipped.map(f -> () -> f.gradients(moment.round, moment.global, rows.clients()))));
+    }
+
+    private Optional<UpdateMatrix> honest(int round, int[] ids, int[] trained, float[][] rows) {
+        int[] honest = IntStream.of(trained)
+                .filter(i -> !attackers.attacks(ids[i], round))
+                .toArray();
+        return honest.length == 0 ? Optional.empty() : Optional.of(matrix(ids, honest, rows));
+    }
+
+    /** The {@code chosen} rows with their clients. */
+    UpdateMatrix matrix(int[] ids, int[] chosen, float[][] rows) {
+        int[] senders = IntStream.of(chosen).map(i -> ids[i]).toArray();
+        return new UpdateMatrix(
+                Arrays.stream(chosen).mapToObj(i -> rows[i]).toArray(float[][]::new),
+                senders,
+                IntStream.of(senders).map(samples).toArray());
+    }
+}

@@ -1,0 +1,29 @@
+package dev.crucible.engine.strategy;
+
+import dev.crucible.engine.model.Lora;
+import java.util.Optional;
+
+/**
+ * A language model that clients tune.
+ *
+ * @param name the folder of its weights among the language models
+ * @param task what it learns
+ * @param lora how only adapters are trained; empty when all parameters are
+ * @param chunk tokens of a chunk, into which the texts of a client are joined to guess hidden words
+ * @param share the share of words that are hidden, in (0, 1]
+ */
+public record Llm(String name, Task task, Optional<Lora> lora, int chunk, float share) {
+
+    /** What a language model learns. */
+    public enum Task {
+        /** To guess hidden words. */
+        MLM,
+        /** The class of a text. */
+        CLASSIFICATION
+    }
+
+    /** Whether it learns to guess hidden words. */
+    public boolean hidesWords() {
+        return task == Task.MLM;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.crucible.engine.strategy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/**
+ * A whole config after reading: one entry per strategy, each merged from the shared settings and its own overrides.
+ *
+ * @param displayName what people call the run, empty when it has no name
+ * @param strategies at least one, numbered from 0
+ * @param source the config as submitted, in the structured form
+ */
+public record SimulationConfig(String displayName, List<StrategyConfig> strategies, ObjectNode source) {
+
+    public SimulationConfig {
+        strategies = List.copyOf(strategies);
+    }
+}
