@@ -2,6 +2,7 @@ package dev.crucible.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.results.ConfigDigest;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.Optional;
 
 /**
  * The folders of runs that are started by hand.
@@ -34,6 +36,7 @@ record RunFolders(Path out) {
     RunDirectory create(ObjectNode config) throws IOException {
         RunDirectory run = new RunDirectory(createFolder());
         Json.write(run.config(), config);
+        ConfigDigest.keep(run);
         return run;
     }
 
@@ -76,6 +79,11 @@ record RunFolders(Path out) {
     }
 
     private static RunDirectory reopen(String what, RunDirectory run) throws IOException {
+        Optional<Damage> ofConfig = Damage.ofConfig(run);
+        if (ofConfig.isPresent()) {
+            throw new BadInputException(
+                    "crucible: " + what + ": " + ofConfig.get().message());
+        }
         mend(run);
         if (Files.exists(run.status())) {
             ObjectNode status = Json.readObject(run.status());

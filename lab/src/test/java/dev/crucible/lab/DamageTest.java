@@ -56,6 +56,7 @@ class DamageTest {
 
     private static final List<String> FILES = List.of(
             "config.json",
+            ".config.sha256",
             "status.json",
             "attempt",
             ".launch",
@@ -169,7 +170,7 @@ class DamageTest {
         List<String> gates = List.of(lab.launch("{\"gate\":\"gate\"}"), lab.launch("{\"gate\":\"gate\"}"));
         gates.forEach(id -> lab.awaitStatus(id, "running"));
         List<String> damaged = new ArrayList<>();
-        for (String file : List.of("config.json", "status.json", "attempt", ".lock")) {
+        for (String file : List.of("config.json", ".config.sha256", "status.json", "attempt", ".lock")) {
             for (Way way : Way.values()) {
                 String id = lab.launch("{\"rounds\":1}");
                 way.befall(lab.path(id, file));
@@ -221,9 +222,36 @@ class DamageTest {
         Way.CUT.befall(lab.path(id, "config.json"));
         Client.Answer answer = lab.http.post("/api/simulations/" + id + "/resume", "{}");
         assertThat(answer.status()).isEqualTo(409);
-        assertThat(answer.detail()).startsWith("config.json is cut or garbled. Put a whole one in its place");
+        assertThat(answer.detail()).startsWith("config.json is cut or garbled. Put the accepted one in its place");
         assertThat(lab.http.get("/api/simulations/" + id).detail()).isEqualTo("Could not read simulation config.");
         assertThat(lab.http.get("/api/simulations").json()).isEmpty();
+    }
+
+    @Test
+    void aConfigThatChangedUnnoticedIsRefused() throws IOException {
+        start();
+        List<String> gates = List.of(lab.launch("{\"gate\":\"gate\"}"), lab.launch("{\"gate\":\"gate\"}"));
+        gates.forEach(id -> lab.awaitStatus(id, "running"));
+        String id = lab.launch("{\"rounds\":1}");
+        Path config = lab.path(id, "config.json");
+        String accepted = Files.readString(config);
+        // One bit: "1" becomes "3".
+        Files.writeString(config, accepted.replaceFirst("(\"rounds\"\\s*:\\s*)1", "$13"));
+        for (String gate : gates) {
+            lab.openGate(gate);
+        }
+        lab.awaitStatus(id, "failed");
+        lab.awaitEnd(id);
+        String error = lab.status(id).path("error").asText();
+        assertThat(error).startsWith("config.json is not the one that was accepted. Put the accepted one in its place");
+        Client.Answer answer = lab.http.post("/api/simulations/" + id + "/resume", "{}");
+        assertThat(answer.status()).isEqualTo(409);
+        assertThat(answer.detail()).startsWith("config.json is not the one that was accepted");
+
+        Files.writeString(config, accepted);
+        assertThat(lab.http.post("/api/simulations/" + id + "/resume", "{}").status())
+                .isEqualTo(200);
+        lab.awaitStatus(id, "completed");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.crucible.lab.runs;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.results.ConfigDigest;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
@@ -29,9 +30,20 @@ public record Damage(RunDirectory run, String file, String reason) {
 
     /** What is wrong with the config; a config that is not there counts too. */
     public static Optional<Damage> ofConfig(RunDirectory run) {
-        return Files.notExists(run.config())
-                ? Optional.of(new Damage(run, CONFIG, "is missing"))
-                : json(run.config()).map(reason -> new Damage(run, CONFIG, reason));
+        if (Files.notExists(run.config())) {
+            return Optional.of(new Damage(run, CONFIG, "is missing"));
+        }
+        return json(run.config()).map(reason -> new Damage(run, CONFIG, reason)).or(() -> ofDigest(run));
+    }
+
+    private static Optional<Damage> ofDigest(RunDirectory run) {
+        try {
+            return ConfigDigest.contradicts(run)
+                    ? Optional.of(new Damage(run, CONFIG, "is not the one that was accepted"))
+                    : Optional.empty();
+        } catch (IOException e) {
+            return reason(ConfigDigest.file(run), e, "is garbled").map(why -> new Damage(run, ConfigDigest.FILE, why));
+        }
     }
 
     /** What is wrong with the files that say how the run stands; nothing of a run that neither the lab nor a terminal started. */
@@ -112,9 +124,15 @@ public record Damage(RunDirectory run, String file, String reason) {
 
     /** What happened, and what can be done. */
     public String message() {
-        String cure = file.equals(CONFIG)
-                ? "Put a whole one in its place and resume the run, or delete it."
-                : "Resume the run, which goes on after its last round, or delete it.";
+        String cure =
+                switch (file) {
+                    case CONFIG -> Files.exists(ConfigDigest.file(run))
+                            ? "Put the accepted one in its place and resume the run, delete %s too to run what is there, or delete the run."
+                                    .formatted(ConfigDigest.FILE)
+                            : "Put a whole one in its place and resume the run, or delete it.";
+                    case ConfigDigest.FILE -> "Delete that file and resume the run, or delete the run.";
+                    default -> "Resume the run, which goes on after its last round, or delete it.";
+                };
         return "%s %s. %s".formatted(file, reason, cure);
     }
 

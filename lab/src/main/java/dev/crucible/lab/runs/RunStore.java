@@ -3,6 +3,7 @@ package dev.crucible.lab.runs;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.results.ConfigDigest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.Timestamp;
@@ -260,6 +261,7 @@ public final class RunStore {
             Json.place(run.status(), status);
             // By its lock a run is known to be ours, whatever becomes of its other files.
             Files.createFile(lock(run));
+            ConfigDigest.keep(run);
             // One after the other: beside busy simulations, threads for it wait longer than the disk takes.
             for (Path made : List.of(run.config(), run.status(), run.root(), paths.root())) {
                 sync(made);

@@ -1,11 +1,9 @@
 package dev.crucible.engine.simulation;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.io.AtomicFile;
-import dev.crucible.engine.io.Json;
+import dev.crucible.engine.results.ConfigDigest;
 import dev.crucible.engine.results.Manifest;
-import dev.crucible.engine.results.RunDirectory;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -17,10 +15,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32C;
@@ -31,7 +26,7 @@ import java.util.zip.CheckedOutputStream;
  * Everything the next round needs: a run that goes on from it makes the same bytes as one that was never interrupted. A file of it ends
  * in the CRC-32C of all before; one of the first version has neither that nor a past, and is believed as it is.
  *
- * @param configHash {@link #configHash(RunDirectory)} of the config it belongs to
+ * @param configHash {@link ConfigDigest} of the config it belongs to
  * @param strategy the strategy's number
  * @param state where the next round starts
  * @param past what led to it, empty in a file of the first version
@@ -54,21 +49,6 @@ record Checkpoint(String configHash, int strategy, GlobalState state, Optional<P
     /** One without a past. */
     Checkpoint(String configHash, int strategy, GlobalState state) {
         this(configHash, strategy, state, Optional.empty());
-    }
-
-    /** SHA-256 of the config of {@code run} but its display name: a run that was renamed is still the same run. */
-    static String configHash(RunDirectory run) throws IOException {
-        ObjectNode config = Json.readObject(run.config());
-        config.remove("display_name");
-        if (config.get("shared_settings") instanceof ObjectNode shared) {
-            shared.remove("display_name");
-        }
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Json.MAPPER.writeValueAsBytes(config));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 
     /** Writes it to {@code file}; a power cut may still take the file's name away. */

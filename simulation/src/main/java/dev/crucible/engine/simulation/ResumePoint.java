@@ -3,6 +3,7 @@ package dev.crucible.engine.simulation;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.LogSeal;
 import dev.crucible.engine.results.Manifest;
+import dev.crucible.engine.results.ConfigDigest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.strategy.SimulationConfig;
 import java.io.IOException;
@@ -72,7 +73,7 @@ record ResumePoint(Optional<Checkpoint> checkpoint, boolean isStepBack, LogSeal 
     /** The seal of the event log up to {@code checkpoint}, if all that belongs together says the same. */
     private static LogSeal agree(Checkpoint checkpoint, String name, RunDirectory run, SimulationConfig config)
             throws IOException {
-        if (!checkpoint.configHash().equals(Checkpoint.configHash(run))) {
+        if (!checkpoint.configHash().equals(ConfigDigest.of(run))) {
             throw new OtherConfigException();
         }
         int strategy = checkpoint.strategy();

@@ -5,6 +5,7 @@ import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.LogSeal;
 import dev.crucible.engine.results.Manifest;
+import dev.crucible.engine.results.ConfigDigest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
 import dev.crucible.engine.results.StatusFile;
@@ -69,7 +70,7 @@ final class RoundKeeper {
      */
     RoundListener of(StrategyConfig strategy, List<Manifest.Results> before, RunLog log, RoundObserver witness)
             throws IOException {
-        return new Recording(strategy, before, log, witness, Checkpoint.configHash(run));
+        return new Recording(strategy, before, log, witness, ConfigDigest.of(run));
     }
 
     private final class Recording implements RoundListener {
