@@ -1,41 +1,21 @@
-/** What the lab sends and takes, as its `openapi.json` tells. */
+/** What the lab sends and takes: the schemas of its `openapi.json` by shorter names, and what that says more loosely than the pages need. */
 
-export const STATES = ['queued', 'pending', 'running', 'completed', 'failed', 'stopped'] as const;
-export type RunState = (typeof STATES)[number];
+import type { components } from './openapi.js';
 
-export interface Progress {
-  readonly status: RunState;
-  /** From 0 to 1. */
-  readonly progress: number;
-  readonly current_round: number | null;
-  readonly total_rounds: number | null;
-  readonly current_strategy: number | null;
-  readonly total_strategies: number | null;
-}
+type Schemas = components['schemas'];
 
-export interface Annotations {
-  readonly tags: readonly string[];
-  readonly notes: string;
-  readonly archived?: boolean;
-}
+export const STATES = ['queued', 'pending', 'running', 'completed', 'failed', 'stopped'] as const satisfies readonly Progress['status'][];
+export type RunState = Progress['status'];
 
-/** An entry of the list. */
-export interface RunSummary extends Progress, Annotations {
-  readonly simulation_id: string;
-  readonly display_name: string | null;
-  readonly strategy_name: string;
-  readonly num_of_rounds: number | string;
-  readonly num_of_clients: number | string;
-  readonly created_at: string;
-  readonly created_at_utc: string;
-  readonly dataset_keyword: string | null;
-  /** What the files take on the disk. */
-  readonly size_bytes: number;
-  /** Keywords of the aggregation rules, each once. */
-  readonly strategies: readonly string[];
-  /** Attack types of all schedules, each once. */
-  readonly attacks: readonly string[];
-}
+export type Progress = Pick<
+  Schemas['SimulationStatus'],
+  'status' | 'progress' | 'current_round' | 'total_rounds' | 'current_strategy' | 'total_strategies'
+>;
+
+export type Annotations = Schemas['Annotations'];
+
+/** An entry of the list with all that it can include. */
+export type RunSummary = Required<Omit<Schemas['SimulationSummary'], 'archived'>> & Annotations;
 
 /** What {@link liveRuns} tells of a run that is not over. */
 export type LiveRun = Progress & Pick<RunSummary, 'simulation_id'>;
@@ -72,106 +52,48 @@ export interface Preview {
   readonly pictures: ReadonlyArray<{ readonly name: string; readonly png: string }>;
 }
 
-export interface RunDetail extends Progress, Annotations {
-  readonly config: Config;
-  readonly result_files: readonly string[];
-}
+export type RunDetail = Omit<Schemas['SimulationDetail'], 'config'> & { readonly config: Config };
 
-export interface RunStatus extends Progress {
-  readonly error: string | null;
+/** With what `status.json` says beyond the document. */
+export type RunStatus = Schemas['SimulationStatus'] & {
   readonly origin?: string;
-  readonly priority?: number;
   readonly started_at?: string;
   readonly updated_at?: string;
   readonly completed_at?: string;
   readonly failed_at?: string;
   readonly stopped_at?: string;
-  readonly retries?: number;
-  readonly retry_cause?: string;
   /** What keeps its config from doing what it says. */
   readonly warnings?: readonly string[];
-}
+};
 
-export interface Validation {
-  readonly valid: boolean;
-  /** `field: message` each. */
-  readonly errors: readonly string[] | null;
-  readonly warnings: readonly string[];
-  /** Null for a config that cannot run. */
-  readonly estimate?: Estimate | null;
-}
-
-/** About what a run takes; null where nothing is known. */
-export interface Estimate {
-  readonly seconds: number | null;
-  readonly memory_bytes: number | null;
-  /** What a run may take. */
-  readonly heap_bytes: number;
-}
-
-export type QueueStatus = Readonly<Record<RunState | 'total', number>> & { readonly is_empty: boolean };
-
-export interface Worker {
-  readonly id: string;
-  readonly host: string;
-  readonly slots: number;
-  readonly running: readonly string[];
-  readonly last_heartbeat: string;
-}
-
-export interface Health {
-  readonly status: 'healthy' | 'degraded';
-  readonly redis: string;
-  readonly celery_workers: number;
-  readonly execution_mode: 'celery' | 'subprocess';
-}
-
-export interface Devices {
-  readonly available_devices: readonly string[];
-  readonly gpu_available: boolean;
-  readonly gpu_info: { readonly name: string; readonly vram_gb: number } | null;
-  readonly recommended_device: string;
-}
+export type Validation = Schemas['Validation'];
+export type Estimate = Schemas['Estimate'];
+export type QueueStatus = Schemas['QueueStatus'];
+export type Worker = Schemas['Worker'];
+export type Health = Schemas['Health'];
+export type Devices = Schemas['Devices'];
+export type DatasetCheck = Schemas['DatasetCheck'];
 
 export interface StrategyPlots {
   readonly strategy_number: number;
   readonly data: { readonly [key: string]: Json };
 }
 
-export interface Snapshot {
-  readonly client_id: number;
-  readonly round_num: number;
-  readonly attack_type: string;
-  /** Relative to the run, empty for texts. */
-  readonly image_path: string;
-  readonly visualizations: Readonly<Record<string, string>> & { readonly additional?: Readonly<Record<string, string>> };
-  readonly metadata: { readonly [key: string]: Json } | null;
-  readonly flip_summary?: { readonly [key: string]: Json };
-  readonly is_text_attack?: boolean;
-  readonly is_weight_attack?: boolean;
-}
+/** A value of free form that the document leaves open. */
+type Open = { readonly [key: string]: Json };
+
+export type Snapshot = Omit<Schemas['Snapshot'], 'metadata' | 'flip_summary'> & {
+  readonly metadata: Open | null;
+  readonly flip_summary?: Open;
+};
 
 export interface AttackSnapshots {
   readonly has_snapshots: boolean;
   readonly strategies: ReadonlyArray<{
     readonly strategy_number: number;
-    readonly summary: { readonly [key: string]: Json } | null;
+    readonly summary: Open | null;
     readonly snapshots: readonly Snapshot[];
   }>;
-}
-
-export interface DatasetCheck {
-  readonly valid: boolean;
-  readonly compatible: boolean;
-  readonly info: {
-    readonly splits: readonly string[];
-    readonly num_examples: number | null;
-    readonly features: string;
-    readonly has_label: boolean;
-    readonly key_features: readonly string[];
-  } | null;
-  readonly error: string | null;
-  readonly reason: string | null;
 }
 
 /** A line of `/logs`. */

@@ -1,0 +1,480 @@
+// Made of the lab's openapi.json by `npm run types`; a test compares.
+
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export type components = {
+    schemas: {
+        /** @description Every error but 422. */
+        readonly Error: {
+            readonly detail: string;
+        };
+        readonly InvalidRequest: {
+            readonly detail: readonly {
+                readonly type: string;
+                readonly loc: readonly (string | number)[];
+                readonly msg: string;
+                readonly input: unknown;
+            }[];
+        };
+        /** @description Flat (keys such as `aggregation_strategy_keyword`, `num_of_rounds` at the top) or structured (`shared_settings` and `simulation_strategies`, each strategy overriding the shared settings key by key). Unknown keys are kept. */
+        readonly Config: {
+            readonly [key: string]: unknown;
+        };
+        readonly Message: {
+            readonly message: string;
+        };
+        readonly Said: {
+            /** @description Send it with the next message to go on with this conversation. */
+            readonly context_id?: string;
+            readonly message: string;
+        };
+        readonly Health: {
+            /**
+             * @description `degraded` when no broker answers; simulations then run as child processes all the same.
+             * @enum {string}
+             */
+            readonly status: "healthy" | "degraded";
+            /** @enum {string} */
+            readonly redis: "connected" | "unreachable" | "not configured";
+            /** @description Live workers, by their heart-beats. */
+            readonly celery_workers: number;
+            /**
+             * @description `celery` while the broker answers and a worker lives: workers run the simulations. Otherwise the lab runs them itself, as child processes.
+             * @enum {string}
+             */
+            readonly execution_mode: "celery" | "subprocess";
+            /** @description What lies in the lab's keys of Redis and is not the lab's; it is skipped. Absent when there is nothing. */
+            readonly redis_foreign?: readonly string[];
+            /** @description Runs with a file that cannot be read. Absent when there is none. */
+            readonly damaged?: readonly {
+                readonly simulation_id: string;
+                readonly file: string;
+                /** @description What is wrong with the file, and what can be done. */
+                readonly message: string;
+            }[];
+        };
+        readonly Devices: {
+            readonly available_devices: readonly ("cpu" | "gpu")[];
+            readonly gpu_available: boolean;
+            readonly gpu_info: {
+                readonly name: string;
+                readonly vram_gb: number;
+            } | null;
+            /** @enum {string} */
+            readonly recommended_device: "cpu" | "gpu";
+        };
+        readonly SimulationSummary: {
+            readonly simulation_id: string;
+            readonly display_name: string | null;
+            readonly strategy_name: string;
+            readonly num_of_rounds: number | string;
+            readonly num_of_clients: number | string;
+            /** @description Local time without a zone. */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly created_at_utc: string;
+            readonly tags?: components["schemas"]["Tags"];
+            readonly notes?: components["schemas"]["Notes"];
+            /** @description Lists may leave the run out until someone asks for what is archived. Left out when false. */
+            readonly archived?: boolean;
+            readonly dataset_keyword?: string | null;
+            /** @description The keyword of every rule, in the order of the strategies. */
+            readonly strategies?: readonly string[];
+            /** @description The type of every attack in a schedule. */
+            readonly attacks?: readonly string[];
+            /** @description What its files take on the disk. */
+            readonly size_bytes?: number;
+            /** @enum {string} */
+            readonly status?: "queued" | "pending" | "running" | "completed" | "failed" | "stopped";
+            readonly progress?: number;
+            readonly current_round?: number | null;
+            readonly total_rounds?: number | null;
+            readonly current_strategy?: number | null;
+            readonly total_strategies?: number | null;
+        };
+        readonly SimulationDetail: {
+            readonly config: components["schemas"]["Config"];
+            readonly result_files: readonly string[];
+            /** @enum {string} */
+            readonly status: "queued" | "pending" | "running" | "completed" | "failed" | "stopped";
+            readonly progress: number;
+            readonly current_round: number | null;
+            readonly total_rounds: number | null;
+            readonly current_strategy: number | null;
+            readonly total_strategies: number | null;
+            readonly tags: components["schemas"]["Tags"];
+            readonly notes: components["schemas"]["Notes"];
+            /** @description Lists may leave the run out until someone asks for what is archived. Left out when false. */
+            readonly archived?: boolean;
+        };
+        /** @description What else `status.json` says, such as `origin` and `started_at`, passes through. */
+        readonly SimulationStatus: {
+            /** @enum {string} */
+            readonly status: "queued" | "pending" | "running" | "completed" | "failed" | "stopped";
+            readonly progress: number;
+            readonly current_round: number | null;
+            readonly total_rounds: number | null;
+            readonly current_strategy: number | null;
+            readonly total_strategies: number | null;
+            readonly error: string | null;
+            /** @description Only of a simulation that was queued on the broker. */
+            readonly celery_task_id?: string;
+            readonly priority?: number;
+            /** @description Only of a simulation that asked for one. */
+            readonly cluster?: string;
+            /** @description How many failures of machines the simulation has survived. */
+            readonly retries?: number;
+            /** @description What the last of them was. */
+            readonly retry_cause?: string;
+        };
+        readonly Launched: {
+            readonly simulation_id: string;
+            /** @description What `validate` warns of, at most 50; they stand in the status as well. */
+            readonly warnings: readonly string[];
+        };
+        readonly Prepared: {
+            readonly simulation_id: string;
+            /**
+             * @description One line for a shell, quoted as needed.
+             * @example /opt/crucible/bin/crucible run /var/lib/crucible/out/api_run_20261122_214500_123456
+             */
+            readonly command: string;
+            /** @description Where the config was stored, on the lab's machine. */
+            readonly config_path: string;
+            /** @description What `validate` warns of, at most 50; they stand in the status as well. */
+            readonly warnings: readonly string[];
+        };
+        readonly Stopped: {
+            /** @constant */
+            readonly message: "stopped";
+            readonly simulation_id: string;
+        };
+        readonly Renamed: {
+            /** @constant */
+            readonly message: "renamed";
+            readonly simulation_id: string;
+            readonly display_name: string;
+        };
+        readonly Rename: {
+            readonly display_name: string;
+        };
+        readonly Deleted: {
+            /** @constant */
+            readonly message: "deleted";
+            readonly simulation_id: string;
+        };
+        readonly DeleteMany: {
+            readonly simulation_ids: readonly string[];
+        };
+        readonly DeletedMany: {
+            readonly deleted: readonly string[];
+            readonly failed: readonly {
+                readonly simulation_id: string;
+                readonly error: string;
+            }[];
+        };
+        /** @description Rates were measured on a small server; a machine may be twice as fast or as slow. */
+        readonly Estimate: {
+            /** @description About how long the run takes on a machine that does nothing else; null for language models. */
+            readonly seconds: number | null;
+            /** @description About what its largest strategy needs; null where only the data can tell, as a preview does. */
+            readonly memory_bytes: number | null;
+            /** @description What a run may take here. */
+            readonly heap_bytes: number;
+        };
+        readonly Problem: {
+            readonly field: string;
+            readonly message: string;
+            /** @enum {string} */
+            readonly code: "invalid_value" | "missing_key" | "conflict" | "doubtful" | "text_value" | "unread_key" | "no_gpu" | "missing_data" | "missing_weights" | "stand_in_weights" | "too_few_malicious_clients";
+            /** @enum {string} */
+            readonly severity: "error" | "warning";
+        };
+        /** @description `errors` holds `field: message` and is null when valid; `warnings` never make a config invalid. */
+        readonly Validation: {
+            readonly valid: boolean;
+            readonly errors: readonly string[] | null;
+            readonly warnings: readonly string[];
+            /** @description Only with `estimate=true`; null for a config that cannot run. */
+            readonly estimate?: components["schemas"]["Estimate"] | null;
+            /** @description Errors and warnings once more, for programs: what keeps the config from running here as well, such as data or weights that are not there, and keys that nothing reads. */
+            readonly problems: readonly components["schemas"]["Problem"][];
+        };
+        readonly QueueStatus: {
+            readonly queued: number;
+            readonly pending: number;
+            readonly running: number;
+            readonly completed: number;
+            readonly failed: number;
+            readonly stopped: number;
+            readonly total: number;
+            /** @description Nothing is queued or running. */
+            readonly is_empty: boolean;
+        };
+        readonly Worker: {
+            readonly id: string;
+            readonly host: string;
+            /** @description Simulations it takes at a time. */
+            readonly slots: number;
+            /** @description Ids of the simulations it has. */
+            readonly running: readonly string[];
+            /**
+             * Format: date-time
+             * @description By the clock of the broker.
+             */
+            readonly last_heartbeat: string;
+        };
+        /** @description Whatever the run's file holds. */
+        readonly PlotData: Record<string, never> | readonly unknown[];
+        readonly AllPlotData: {
+            readonly strategies: readonly {
+                readonly strategy_number: number;
+                readonly data: components["schemas"]["PlotData"];
+            }[];
+        };
+        /** @description Paths are relative to the simulation and served by `results`. */
+        readonly Snapshot: {
+            readonly client_id: number;
+            readonly round_num: number;
+            readonly attack_type: string;
+            readonly image_path: string;
+            readonly visualizations: {
+                readonly additional?: {
+                    readonly [key: string]: string;
+                };
+            } & {
+                readonly [key: string]: string;
+            };
+            readonly metadata: Record<string, never> | null;
+            readonly flip_summary?: Record<string, never>;
+            readonly is_text_attack?: boolean;
+            readonly is_weight_attack?: boolean;
+        };
+        readonly AttackSnapshots: {
+            readonly has_snapshots: boolean;
+            readonly strategies: readonly {
+                readonly strategy_number: number;
+                readonly summary: Record<string, never> | null;
+                readonly snapshots: readonly components["schemas"]["Snapshot"][];
+            }[];
+        };
+        readonly TableRow: {
+            readonly [key: string]: string | number | boolean | null;
+        };
+        /** @description Short labels, each once. */
+        readonly Tags: readonly string[];
+        readonly Notes: string;
+        /** @description What is left out stays as it is. */
+        readonly AnnotationsChange: {
+            readonly tags?: components["schemas"]["Tags"];
+            readonly notes?: components["schemas"]["Notes"];
+            readonly archived?: boolean;
+        };
+        readonly Annotations: {
+            readonly tags: components["schemas"]["Tags"];
+            readonly notes: components["schemas"]["Notes"];
+            /** @description Lists may leave the run out until someone asks for what is archived. Left out when false. */
+            readonly archived?: boolean;
+        };
+        readonly Resumed: {
+            /** @constant */
+            readonly message: "resumed";
+            readonly simulation_id: string;
+        };
+        readonly Trashed: {
+            /** @constant */
+            readonly message: "trashed";
+            readonly simulation_id: string;
+        };
+        readonly Restored: {
+            /** @constant */
+            readonly message: "restored";
+            readonly simulation_id: string;
+        };
+        readonly TrashEmptied: {
+            /** @constant */
+            readonly message: "emptied";
+            /** @description How many simulations that were. */
+            readonly removed: number;
+        };
+        readonly TrashEntry: {
+            readonly simulation_id: string;
+            /** Format: date-time */
+            readonly trashed_at: string;
+            /**
+             * Format: date-time
+             * @description When it is removed for good.
+             */
+            readonly removed_after: string;
+            readonly size_bytes: number;
+        };
+        readonly DatasetCheck: {
+            readonly valid: boolean;
+            readonly compatible: boolean;
+            readonly info: {
+                readonly splits: readonly string[];
+                /** @description Of all splits together, null when the hub does not say. */
+                readonly num_examples: number | null;
+                readonly features: string;
+                readonly has_label: boolean;
+                readonly key_features: readonly string[];
+            } | null;
+            /** @description Begins with `Network error:`, `Authentication error:`, `Access forbidden:`, `Invalid dataset name format`, `Dataset '<name>' not found` or `Unable to validate dataset:`. */
+            readonly error: string | null;
+            readonly reason: string | null;
+        };
+        readonly TerminalTicket: {
+            /** @description Good for one `GET /api/terminal?ticket=…`. */
+            readonly ticket: string;
+            /** @description Seconds for which it is good. */
+            readonly expires_in: number;
+        };
+        readonly Chat: {
+            /** @description The context_id of an earlier answer, to go on with its conversation; the crew then remembers the earlier messages itself. */
+            readonly context_id?: string | null;
+            readonly messages: readonly {
+                readonly role: string;
+                readonly content: readonly {
+                    /** @constant */
+                    readonly type: "text";
+                    readonly text: string;
+                }[];
+            }[];
+        };
+        /** @description `{name, base, axes, exclude, budget}`, or a config of either form with lists where it takes one value. Axes: `rule`, `pre`, `attack`, `f`, `heterogeneity`, `seed`, and dotted paths of settings. */
+        readonly Grid: Record<string, never>;
+        readonly SweepLaunched: {
+            readonly sweep_id: string;
+        };
+        readonly SweepMessage: {
+            /** @enum {unknown} */
+            readonly message: "stopped" | "resumed" | "deleted";
+            readonly sweep_id: string;
+        };
+        readonly SweepAxis: {
+            readonly name: string;
+            readonly levels: readonly string[];
+        };
+        /** @description A level for each axis, and why there is no such cell. */
+        readonly SweepExclusion: {
+            readonly reason: string;
+        } & {
+            readonly [key: string]: string;
+        };
+        readonly SweepPlan: {
+            readonly cells: number;
+            /** @description Distinct simulations, those without attack included. */
+            readonly runs: number;
+            readonly excluded: number;
+            readonly threads: number;
+            /** @description A guess, were nothing known before. */
+            readonly estimated_seconds: number;
+            readonly axes: readonly components["schemas"]["SweepAxis"][];
+            readonly exclusions: readonly components["schemas"]["SweepExclusion"][];
+        };
+        readonly SweepSummary: {
+            readonly sweep_id: string;
+            readonly name: string;
+            /** @enum {unknown} */
+            readonly status: "queued" | "pending" | "running" | "completed" | "failed" | "stopped";
+            readonly progress: number;
+            /** @description Null before it has begun. */
+            readonly cells: number | null;
+            readonly created: string | null;
+        };
+        readonly SweepDetail: {
+            readonly sweep_id: string;
+            readonly name: string;
+            /** @enum {unknown} */
+            readonly status: "queued" | "pending" | "running" | "completed" | "failed" | "stopped";
+            readonly progress: number;
+            /** @description Null before it has begun. */
+            readonly cells: number | null;
+            readonly created: string | null;
+            readonly error: string | null;
+            /** @description `runs`, `done`, `cached`, `failed`, `threads`, seconds, `occupied` (share of the threads' time that cells took), `over_training` (wall time over training shared by all threads). */
+            readonly time: Record<string, never> | null;
+            readonly grid: Record<string, never>;
+            /** @description `leaderboard`, `best`, `worst_case`, `groups`, `comparisons`, `exclusions`; intervals are `{n, mean, low, high}`. */
+            readonly summary: Record<string, never> | null;
+            readonly result_files: readonly string[];
+        };
+        /** @description A column for each axis and each measure. */
+        readonly SweepCell: {
+            readonly number: number;
+            /** @enum {unknown} */
+            readonly state: "final" | "eliminated" | "diverged";
+            readonly final_accuracy: number | null;
+            readonly worst_tenth_accuracy?: number | null;
+            readonly clean_accuracy?: number | null;
+            readonly accuracy_drop?: number | null;
+            readonly attack_success?: number | null;
+            readonly natural_rate?: number | null;
+            readonly detection_precision?: number | null;
+            readonly detection_recall?: number | null;
+            readonly detection_f1?: number | null;
+            readonly rounds: number;
+            readonly hash: string;
+        };
+        /** @description A mean over seeds with its 95 % interval after Student; `low` and `high` are null for one seed, all but `n` for none. */
+        readonly MeanInterval: {
+            readonly n: number;
+            readonly mean: number | null;
+            readonly low: number | null;
+            readonly high: number | null;
+        };
+        /** @description The verdict on strategies that differ in their seed alone. */
+        readonly Judgement: {
+            readonly strategies: readonly {
+                readonly simulation_id: string;
+                readonly strategy: number;
+                readonly seed: number;
+            }[];
+            readonly rule: string;
+            /** @enum {string} */
+            readonly verdict: "held" | "bent" | "broke" | "undecided" | "too_weak" | "no_twin" | "calm";
+            /** @description The verdict as people are told it. */
+            readonly words: {
+                readonly en: string;
+                readonly de: string;
+            };
+            readonly seeds: number;
+            /** @description (clean − attacked)/(clean − chance) over the last attacked rounds, the clean twin's in the same rounds. */
+            readonly relative_loss: components["schemas"]["MeanInterval"];
+            /** @description Under attack. */
+            readonly accuracy: components["schemas"]["MeanInterval"];
+            /** @description Of the clean twins in the same rounds. */
+            readonly clean_accuracy: components["schemas"]["MeanInterval"];
+            /** @description Attack success above its natural rate; of attacks that aim at a class. */
+            readonly backdoor: components["schemas"]["MeanInterval"];
+            /** @description How far the attacked strategy lies below the best clean rule among those asked for. */
+            readonly usefulness: components["schemas"]["MeanInterval"];
+            /** @description p of the paired t test of attacked against clean, two-sided. */
+            readonly worse_p: number | null;
+            /** @description The attackers' mean share in the aggregate. */
+            readonly attacker_weight: number | null;
+            /** @description The accuracy of always answering the largest class. */
+            readonly chance: number | null;
+        };
+        readonly Verdicts: {
+            readonly judgements: readonly components["schemas"]["Judgement"][];
+            readonly words: readonly {
+                /** @enum {string} */
+                readonly verdict: "held" | "bent" | "broke" | "undecided" | "too_weak" | "no_twin" | "calm";
+                readonly en: string;
+                readonly de: string;
+                readonly meaning: string;
+            }[];
+            readonly thresholds: {
+                readonly [key: string]: number;
+            };
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+};
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
