@@ -100,7 +100,7 @@ public final class Agents implements AutoCloseable {
         Metrics metrics = new Metrics();
         metrics.register(routes);
         WebService service = WebService.start(web, routes, metrics);
-        WarmUpTurn.play(mind);
+        parts.push(WarmUpTurn.begin(mind));
         return service;
     }
 

@@ -16,8 +16,9 @@ final class WarmUpTurn implements LineSink {
 
     private WarmUpTurn() {}
 
-    static void play(Mind mind) {
-        Thread.ofVirtual().name("rehearsal").start(() -> {
+    /** Begins it; whoever closes the crew ends it first, so that it finds the memory open. */
+    static AutoCloseable begin(Mind mind) {
+        Thread rehearsal = Thread.ofVirtual().name("rehearsal").start(() -> {
             try {
                 mind.answer(
                         new Turn(
@@ -35,6 +36,10 @@ final class WarmUpTurn implements LineSink {
                 Thread.currentThread().interrupt();
             }
         });
+        return () -> {
+            rehearsal.interrupt();
+            rehearsal.join();
+        };
     }
 
     @Override
