@@ -27,7 +27,7 @@ final class OriginPolicy {
     private static final HeaderName ALLOW_HEADERS = HeaderNames.create("Access-Control-Allow-Headers");
     private static final HeaderName EXPOSE_HEADERS = HeaderNames.create("Access-Control-Expose-Headers");
     /** What scripts of dashboards may read besides the headers that every script may. */
-    private static final String EXPOSED = "Content-Disposition, Retry-After, X-Total-Count";
+    private static final String EXPOSED = "Content-Disposition, Mcp-Session-Id, Retry-After, X-Total-Count";
 
     private static final HeaderName REQUEST_METHOD = HeaderNames.create("Access-Control-Request-Method");
     private static final HeaderName REQUEST_HEADERS = HeaderNames.create("Access-Control-Request-Headers");

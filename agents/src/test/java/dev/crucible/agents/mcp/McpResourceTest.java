@@ -94,6 +94,14 @@ class McpResourceTest {
     }
 
     @Test
+    void anAllowedPageMayReadItsSession() throws Exception {
+        HttpResponse<String> answer = post(PING, "Origin", "http://localhost:5173");
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue("Access-Control-Expose-Headers").orElse(""))
+                .contains("Mcp-Session-Id");
+    }
+
+    @Test
     void whatOneSessionHasPlannedNoOtherCanDo() throws Exception {
         String one = session();
         String other = session();
