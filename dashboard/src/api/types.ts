@@ -139,6 +139,8 @@ export interface Round {
     Record<'true_positives' | 'false_positives' | 'true_negatives' | 'false_negatives', number> &
       Record<'precision' | 'recall' | 'f1', number | null>
   >;
+  /** Metrics that have no older place; runs of the first version have none. */
+  readonly metrics?: Readonly<Record<string, number | null>>;
   readonly clients: RoundClients;
   readonly time_ns: Readonly<Record<'train' | 'attack' | 'aggregate' | 'measure' | 'evaluate', number>>;
 }

@@ -147,7 +147,7 @@ class Estimate(TypedDict):
 class Problem(TypedDict):
     field: str
     message: str
-    code: Literal["invalid_value", "missing_key", "conflict", "doubtful", "text_value", "unread_key", "no_gpu", "missing_data", "missing_weights", "stand_in_weights", "too_few_malicious_clients"]
+    code: Literal["invalid_value", "missing_key", "conflict", "doubtful", "text_value", "unread_key", "no_gpu", "missing_data", "missing_weights", "stand_in_weights", "too_few_malicious_clients", "too_many_malicious_clients"]
     severity: Literal["error", "warning"]
 
 
@@ -312,6 +312,8 @@ class SweepCell(TypedDict):
     state: Literal["final", "eliminated", "diverged"]
     final_accuracy: float | None
     worst_tenth_accuracy: NotRequired[float | None]
+    worst_class_recall: NotRequired[float | None]
+    client_accuracy_spread: NotRequired[float | None]
     clean_accuracy: NotRequired[float | None]
     accuracy_drop: NotRequired[float | None]
     attack_success: NotRequired[float | None]

@@ -39,10 +39,10 @@ function chart(comparison: Comparison, metric: Metric): TemplateResult {
   const { log } = viewState();
   const series = comparison.shown.flatMap((group) => seriesOf(group, comparison, metric)).map(place);
   return html`<figure class="card">
-    <figcaption><h3>${words(metric.key)}</h3><span class="quiet">${words(metric.better)}</span></figcaption>
+    <figcaption><h3>${metric.title()}</h3><span class="quiet">${words(metric.better)}</span></figcaption>
     <cr-chart
       class="nameless"
-      .label=${words('curveLabel', { metric: words(metric.key), last: lasts(comparison, metric) })}
+      .label=${words('curveLabel', { metric: metric.title(), last: lasts(comparison, metric) })}
       .x=${rounds(comparison.rounds)}
       .series=${series}
       .logarithmic=${log && !metric.share}
@@ -81,7 +81,7 @@ function lasts({ shown }: Comparison, metric: Metric): string {
 export function drawn(comparison: Comparison): DrawnChart[] {
   const weight = viewState().smooth / 100;
   return chosenMetrics(comparison).map((metric) => ({
-    title: words(metric.key),
+    title: metric.title(),
     xLabel: words('round'),
     series: comparison.shown.map((group) => {
       const { mean, low, high } = band(group, metric.of, comparison.rounds);

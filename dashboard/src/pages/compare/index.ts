@@ -93,8 +93,8 @@ function compare(loaded: readonly Loaded[]): Comparison {
 function toolbar({ groups: all }: Comparison): TemplateResult {
   const { hide, apart, metrics, smooth, log, tab } = viewState();
   const flip = (key: string): void => showState({ hide: hide.includes(key) ? hide.filter((one) => one !== key) : [...hide, key] });
-  const items = METRICS.map(({ key }) => ({
-    label: words(key),
+  const items = METRICS.map(({ key, title }) => ({
+    label: title(),
     checked: metrics.includes(key),
     run: () => {
       const next = metrics.includes(key) ? metrics.filter((one) => one !== key) : [...metrics, key];

@@ -1,8 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { href } from '../../app/router.js';
 import { scrolling } from '../../components/parts.js';
-import { t as words } from '../run/messages.js';
-import { METRICS, metric, type Metric, type MetricKey } from '../run/metrics.js';
+import { METRICS, metric, type Metric } from '../run/metrics.js';
 import { plain, select, share } from '../run/parts.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
@@ -21,8 +20,8 @@ export function matrix({ shown }: Comparison): TemplateResult {
       ${select(
         t('metric'),
         of,
-        METRICS.map(({ key }) => ({ value: key, label: words(key) })),
-        (key) => showState({ of: key as MetricKey }),
+        METRICS.map(({ key, title }) => ({ value: key, label: title() })),
+        (key) => showState({ of: key }),
       )}
       ${select(
         t('value'),

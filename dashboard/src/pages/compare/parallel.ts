@@ -2,7 +2,6 @@ import { html, type TemplateResult } from 'lit';
 import { seriesColor } from '../../components/chart.js';
 import { agrees, allPaths } from '../../components/paths.js';
 import { within, type Axis, type Range } from '../../components/parallel.js';
-import { t as words } from '../run/messages.js';
 import { type Metric, METRICS } from '../run/metrics.js';
 import { swatch } from '../run/parts.js';
 import type { Comparison } from './context.js';
@@ -73,7 +72,7 @@ function axis(key: string, variants: readonly Variant[]): Axis {
   const metric: Metric | undefined = METRICS.find((one) => one.key === key);
   return {
     key,
-    label: metric ? words(metric.key) : key.replaceAll('_', ' '),
+    label: metric ? metric.title() : key.replaceAll('_', ' '),
     values: variants.map((variant) => (metric ? valueOf(variant.steps, metric, viewState().value) : setting(variant, key))),
     logarithmic: viewState().logs.includes(key),
   };
@@ -90,7 +89,7 @@ function setting({ settings }: Variant, key: string): number | string | null {
 
 function axisItems(offered: readonly string[], keys: readonly string[]): Array<{ label: string; checked: boolean; run: () => void }> {
   return offered.map((key) => ({
-    label: METRICS.some((metric) => metric.key === key) ? words(key as Metric['key']) : key,
+    label: METRICS.find((metric) => metric.key === key)?.title() ?? key,
     checked: keys.includes(key),
     run: () => showState({ axes: keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key] }),
   }));

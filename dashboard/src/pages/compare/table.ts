@@ -53,17 +53,17 @@ export function measured({ shown }: Comparison): readonly Metric[] {
   return METRICS.filter((metric) => shown.some((group) => groupValue(group, metric, 'last') !== null));
 }
 
-function heading({ key, better }: Metric): TemplateResult {
+function heading({ key, better, title }: Metric): TemplateResult {
   const { sort } = viewState();
   const descending = sort === `-${key}`;
   const state = descending ? 'descending' : sort === key ? 'ascending' : 'none';
   return html`<th scope="col" aria-sort=${state}>
     <button
       class="button plain sorter"
-      title="${t('sortBy', { name: words(key) })}; ${words(better)}"
+      title="${t('sortBy', { name: title() })}; ${words(better)}"
       @click=${() => showState({ sort: descending ? key : `-${key}` })}
     >
-      ${words(key)}${state === 'none' ? '' : descending ? ' ↓' : ' ↑'}
+      ${title()}${state === 'none' ? '' : descending ? ' ↓' : ' ↑'}
     </button>
   </th>`;
 }

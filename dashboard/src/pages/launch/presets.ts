@@ -38,8 +38,10 @@ const BASE: Config = {
 
 const rules = (...keywords: string[]): Config[] => keywords.map((keyword) => ({ aggregation_strategy_keyword: keyword }));
 
+/** What an attack takes away is told against the same strategy without it. */
 function preset(key: Preset['key'], seconds: number, settings: Config, strategies: readonly Config[]): Preset {
-  return { key, seconds, draft: { shared_settings: { ...BASE, ...settings }, simulation_strategies: strategies } };
+  const twin = settings['attack_schedule'] ? { clean_twin: true } : {};
+  return { key, seconds, draft: { shared_settings: { ...BASE, ...twin, ...settings }, simulation_strategies: strategies } };
 }
 
 const specific = (attack_type: string, start_round: number, end_round: number, more: Config = {}): Config => ({
@@ -84,7 +86,6 @@ export const PRESETS: readonly Preset[] = [
       display_name: 'Three of ten flip their labels',
       num_of_malicious_clients: 3,
       attack_schedule: [specific('label_flipping', 1, 12, { malicious_client_ids: [0, 1, 2] })],
-      clean_twin: true,
     },
     rules('fedavg', 'median', 'rfa'),
   ),
@@ -106,7 +107,6 @@ export const PRESETS: readonly Preset[] = [
       display_name: 'A little is enough, against five rules',
       num_of_malicious_clients: 3,
       attack_schedule: [specific('alie', 2, 12, { malicious_client_ids: [0, 1, 2], z: 1.5 })],
-      clean_twin: true,
     },
     [...rules('fedavg', 'median', 'rfa'), { ...TRIMMED, trim_ratio: 0.3 }, KRUM],
   ),
@@ -147,7 +147,6 @@ export const PRESETS: readonly Preset[] = [
       learning_rate: 0.05,
       batch_size: 16,
       num_of_malicious_clients: 4,
-      clean_twin: true,
       attack_schedule: [
         specific('token_replacement', 4, 12, {
           malicious_client_ids: [0, 1, 2, 3],

@@ -32,8 +32,8 @@ function isMeasured({ history }: RunContext, metric: Metric): boolean {
 
 function toolbar(run: RunContext, measured: readonly Metric[]): TemplateResult {
   const { metrics, smooth: weight, log } = viewState();
-  const items: MenuItem[] = METRICS.map(({ key }) => ({
-    label: t(key),
+  const items: MenuItem[] = METRICS.map(({ key, title }) => ({
+    label: title(),
     checked: metrics.includes(key),
     disabled: !measured.some((metric) => metric.key === key),
     run: () => {
@@ -77,9 +77,9 @@ function chart(run: RunContext, metric: Metric): TemplateResult {
   const besides = metric.key in BESIDE && series.some((one) => one.dashed) ? t(BESIDE[metric.key as keyof typeof BESIDE]) : '';
   const note = [t(metric.better), besides].filter(Boolean).join(' · ');
   return html`<figure class="card">
-    <figcaption><h3>${t(metric.key)}</h3><span class="quiet">${note}</span></figcaption>
+    <figcaption><h3>${metric.title()}</h3><span class="quiet">${note}</span></figcaption>
     <cr-chart
-      .label=${t('curveLabel', { metric: t(metric.key), last: lasts(run, metric) })}
+      .label=${t('curveLabel', { metric: metric.title(), last: lasts(run, metric) })}
       .x=${rounds(length)}
       .series=${series}
       .spans=${run.spans}

@@ -38,15 +38,15 @@ export function detection(run: RunContext): TemplateResult {
 }
 
 function qualityChart({ history, names, spans, marks }: RunContext, key: (typeof QUALITIES)[number]): TemplateResult {
-  const { of } = metric(key);
+  const { of, title } = metric(key);
   const length = history.length;
   const series = history.strategies.flatMap((steps, i) =>
     isShown(i) ? [{ label: names[i] ?? '', color: seriesColor(i), y: curve(steps, of, length) }] : [],
   );
   return html`<figure class="card">
-    <figcaption><h3>${t(key)}</h3><span class="quiet">${t('up')}</span></figcaption>
+    <figcaption><h3>${title()}</h3><span class="quiet">${t('up')}</span></figcaption>
     <cr-chart
-      .label=${t(key)}
+      .label=${title()}
       .x=${rounds(length)}
       .series=${series}
       .spans=${spans}
@@ -79,7 +79,8 @@ function totals({ history, names }: RunContext): TemplateResult {
     html`<table class="plain-table">
       <thead>
         <tr>
-          ${(['strategy', 'tp', 'fp', 'fn', 'tn', 'precision', 'recall', 'f1'] as const).map((key) => html`<th scope="col">${t(key)}</th>`)}
+          ${(['strategy', 'tp', 'fp', 'fn', 'tn'] as const).map((key) => html`<th scope="col">${t(key)}</th>`)}
+          ${QUALITIES.map((key) => html`<th scope="col">${metric(key).title()}</th>`)}
         </tr>
       </thead>
       <tbody>

@@ -1,39 +1,65 @@
+import declared from '../../api/metrics.json';
+import { language } from '../../app/preferences.js';
+import { messages } from '../../app/messages.js';
 import type { Step } from './history.js';
 
 export type Direction = 'up' | 'down';
 
 /** Something measured once a round. */
 export interface Metric {
-  readonly key: MetricKey;
+  readonly key: string;
   /** Which way is better for who defends. */
   readonly better: Direction;
   /** Whether it is a share of one. */
   readonly share: boolean;
+  readonly title: () => string;
   readonly of: (step: Step) => number | null;
   /** What belongs beside it, drawn dashed. */
   readonly beside?: (step: Step) => number | null;
 }
 
+/** As the engine's catalogue declares it; `crucible metric list --json` writes the file. */
+type Declared = (typeof declared)[number];
+
 const NS_PER_SECOND = 1e9;
 
-export const METRIC_KEYS = [
-  'test_accuracy',
-  'test_loss',
-  'attack_success',
-  'worst_tenth',
-  'mean_accuracy',
-  'aggregated_loss',
-  'honest_distance',
-  'mean_distance',
-  'attacker_weight',
-  'precision',
-  'recall',
-  'f1',
-  'seconds',
-] as const;
-export type MetricKey = (typeof METRIC_KEYS)[number];
+/** Addresses that were shared know these by other words. */
+const KEYS: Readonly<Record<string, string>> = { worst_tenth_accuracy: 'worst_tenth', accuracy_mean: 'mean_accuracy' };
 
-const seconds = ({ time_ns: t }: Step): number => (t.train + t.attack + t.aggregate + t.measure + t.evaluate) / NS_PER_SECOND;
+const t = messages({
+  en: { mean_distance: 'Mean distance of updates', seconds: 'Seconds a round' },
+  de: { mean_distance: 'Mittlerer Abstand der Updates', seconds: 'Sekunden je Runde' },
+});
+
+function reader(path: string): Metric['of'] {
+  const keys = path.split('.');
+  return (step) => {
+    const found = keys.reduce<unknown>((holder, key) => (holder as Record<string, unknown> | undefined)?.[key], step);
+    return typeof found === 'number' ? found : null;
+  };
+}
+
+function metricOf(one: Declared, all: readonly Declared[]): Metric {
+  const beside = all.find(({ name }) => name === one.beside);
+  return {
+    key: KEYS[one.name] ?? one.name,
+    better: one.better as Direction,
+    share: one.unit === 'share',
+    title: () => (language.value === 'de' ? one.title_de : one.title),
+    of: reader(one.event),
+    ...(beside ? { beside: reader(beside.event) } : {}),
+  };
+}
+
+/** What tells nothing by itself, or is drawn beside another, has no curve of its own. */
+function curves(all: readonly Declared[]): Metric[] {
+  const besides = all.map(({ beside }) => beside);
+  return all
+    .filter(({ scope, better, name }) => scope === 'round' && better !== 'neither' && !besides.includes(name))
+    .map((one) => metricOf(one, all));
+}
+
+const seconds = ({ time_ns: ns }: Step): number => (ns.train + ns.attack + ns.aggregate + ns.measure + ns.evaluate) / NS_PER_SECOND;
 
 function meanDistance({ clients: { distance } }: Step): number | null {
   let sum = 0;
@@ -47,30 +73,15 @@ function meanDistance({ clients: { distance } }: Step): number | null {
   return count === 0 ? null : sum / count;
 }
 
-/** Every metric, the most telling first. */
+/** Every metric, the engine's before those that the page computes. */
 export const METRICS: readonly Metric[] = [
-  { key: 'test_accuracy', better: 'up', share: true, of: (s) => s.test_accuracy, beside: (s) => s.robustness.clean_accuracy },
-  { key: 'test_loss', better: 'down', share: false, of: (s) => s.test_loss },
-  {
-    key: 'attack_success',
-    better: 'down',
-    share: true,
-    of: (s) => s.robustness.attack_success,
-    beside: (s) => s.robustness.natural_rate,
-  },
-  { key: 'worst_tenth', better: 'up', share: true, of: (s) => s.worst_tenth_accuracy },
-  { key: 'mean_accuracy', better: 'up', share: true, of: (s) => s.accuracy_mean },
-  { key: 'aggregated_loss', better: 'down', share: false, of: (s) => s.aggregated_loss },
-  { key: 'honest_distance', better: 'down', share: false, of: (s) => s.robustness.honest_distance },
-  { key: 'mean_distance', better: 'down', share: false, of: meanDistance },
-  { key: 'attacker_weight', better: 'down', share: true, of: (s) => s.robustness.attacker_weight },
-  { key: 'precision', better: 'up', share: true, of: (s) => s.detection.precision },
-  { key: 'recall', better: 'up', share: true, of: (s) => s.detection.recall },
-  { key: 'f1', better: 'up', share: true, of: (s) => s.detection.f1 },
-  { key: 'seconds', better: 'down', share: false, of: seconds },
+  ...curves(declared),
+  { key: 'mean_distance', better: 'down', share: false, title: () => t('mean_distance'), of: meanDistance },
+  { key: 'seconds', better: 'down', share: false, title: () => t('seconds'), of: seconds },
 ];
+export const METRIC_KEYS: readonly string[] = METRICS.map(({ key }) => key);
 
-export const metric = (key: MetricKey): Metric => METRICS.find((one) => one.key === key) as Metric;
+export const metric = (key: string): Metric => METRICS.find((one) => one.key === key) as Metric;
 
 /** A curve over rounds 1 to {@link rounds}; null where nothing was measured. */
 export function curve(steps: readonly Step[], of: Metric['of'], rounds: number): Array<number | null> {

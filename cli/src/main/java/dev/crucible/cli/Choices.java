@@ -6,17 +6,24 @@ import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.config.PartitionerCatalog;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.metrics.ClientMetric;
+import dev.crucible.engine.metrics.ClientMetrics;
+import dev.crucible.engine.metrics.Metric;
+import dev.crucible.engine.metrics.RoundMetric;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.parameters.Parameters;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What configs can choose from, as the engine's catalogues tell it. */
+/** What configs can choose from and what runs measure, as the engine's catalogues tell it. */
 enum Choices {
     RULE("aggregation rules and pre-aggregators", "aggregation_strategy_keyword") {
         @Override
@@ -55,15 +62,30 @@ enum Choices {
                             .map(name -> new Choice(name, "for " + word(modality) + "s", List.of())))
                     .toList();
         }
+    },
+    METRIC("what is measured of rounds and of clients", "events.ndjson") {
+        @Override
+        List<Choice> all() {
+            return Stream.concat(
+                            RoundMetrics.ALL.stream().map(Choices::metric),
+                            ClientMetrics.ALL.stream().map(Choices::metric))
+                    .toList();
+        }
     };
 
     /**
      * One of them.
      *
-     * @param name what configs call it
+     * @param name what configs or events call it
      * @param about what it is, in a few words; may be empty
+     * @param facts what else is to tell, by name
      */
-    record Choice(String name, String about, List<Parameter> parameters) {}
+    record Choice(String name, String about, List<Parameter> parameters, SequencedMap<String, String> facts) {
+
+        Choice(String name, String about, List<Parameter> parameters) {
+            this(name, about, parameters, new LinkedHashMap<>());
+        }
+    }
 
     /**
      * A parameter.
@@ -89,7 +111,7 @@ enum Choices {
         return title;
     }
 
-    /** The key of a config that chooses. */
+    /** The key of a config that chooses, or the file that holds what is measured. */
     String key() {
         return key;
     }
@@ -114,6 +136,29 @@ enum Choices {
                                     parameter.name(), parameter.required(), form.form(), fallback, parameter.help());
                         })
                         .toList());
+    }
+
+    private static Choice metric(Metric metric) {
+        SequencedMap<String, String> facts = new LinkedHashMap<>();
+        facts.put("title", metric.title().english());
+        facts.put("title_de", metric.title().german());
+        facts.put("unit", metric.unit().word());
+        facts.put("better", metric.better().word());
+        switch (metric) {
+            case RoundMetric round -> {
+                facts.put("scope", "round");
+                facts.put("event", (round.group().isEmpty() ? "" : round.group() + ".") + round.key());
+                round.column().ifPresent(column -> facts.put("column", column));
+                round.plot().ifPresent(plot -> facts.put("plot", plot));
+                round.beside().ifPresent(beside -> facts.put("beside", beside.key()));
+            }
+            case ClientMetric client -> {
+                facts.put("scope", "client");
+                facts.put("event", "clients." + client.key());
+                client.column().ifPresent(column -> facts.put("column", column));
+            }
+        }
+        return new Choice(metric.key(), metric.about(), List.of(), facts);
     }
 
     private static Choice attack(String type) {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** A kind of things that configs choose from, with the commands {@code list} and {@code describe} below it. */
+/** A kind of things that configs choose from or runs measure, with the commands {@code list} and {@code describe} below it. */
 @Command(mixinStandardHelpOptions = true)
 final class ChoicesCommand implements Runnable {
 
@@ -46,6 +46,10 @@ final class ChoicesCommand implements Runnable {
         ObjectNode json = Json.object().put("name", choice.name());
         if (!choice.about().isEmpty()) {
             json.put("about", choice.about());
+        }
+        if (!choice.facts().isEmpty()) {
+            choice.facts().forEach(json::put);
+            return json;
         }
         ArrayNode parameters = json.putArray("parameters");
         for (Parameter parameter : choice.parameters()) {
@@ -126,6 +130,7 @@ final class ChoicesCommand implements Runnable {
             }
             out.println(choice.name() + (choice.about().isEmpty() ? "" : ": " + choice.about()) + " (" + choices.key()
                     + ")");
+            choice.facts().forEach((name, value) -> out.println("  %-22s %s".formatted(name, value)));
             for (Parameter parameter : choice.parameters()) {
                 String fallback = parameter.fallback().isEmpty() ? "" : "; default " + parameter.fallback();
                 String help = parameter.help().isEmpty() ? "" : "; " + parameter.help();

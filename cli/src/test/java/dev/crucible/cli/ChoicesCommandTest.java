@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.io.Json;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,17 +36,27 @@ class ChoicesCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            rule describe trimmed_mean       | f                      a whole number, at least 0; required
-            rule describe dnc                | default 10000
-            attack describe backdoor_trigger | on data
-            partitioner describe dirichlet   | a number, above 0
-            dataset describe digits          | built in
-            network list                     | transformer
-            """)
+        rule describe trimmed_mean       | f                      a whole number, at least 0; required
+        rule describe dnc                | default 10000
+        attack describe backdoor_trigger | on data
+        partitioner describe dirichlet   | a number, above 0
+        dataset describe digits          | built in
+        network list                     | transformer
+        metric describe attack_success   | beside                 natural_rate
+        metric describe accuracy         | clients.accuracy
+        """)
     void tellsFormsAndDefaults(String line, String told) {
         Executed done = Executed.of(line.split(" "));
         assertThat(done.code()).as(done.err()).isZero();
         assertThat(done.out()).contains(told);
+    }
+
+    @Test
+    void theDashboardKnowsTheSameMetrics() throws IOException {
+        assertThat(Files.readString(Path.of("../dashboard/src/api/metrics.json")))
+                .as("crucible metric list --json > dashboard/src/api/metrics.json")
+                .isEqualToNormalizingNewlines(
+                        Executed.of("metric", "list", "--json").out());
     }
 
     @Test

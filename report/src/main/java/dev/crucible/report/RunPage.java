@@ -1,6 +1,9 @@
 package dev.crucible.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.metrics.Metric;
+import dev.crucible.engine.metrics.RoundMetric;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.verdict.Judgement;
 import dev.crucible.engine.verdict.StrategyResult;
@@ -13,12 +16,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The page of a run: one file without scripts that can be sent to a colleague. */
 final class RunPage {
 
-    private static final List<String> COMPARED =
-            List.of("test_accuracy", "attack_success", "average_accuracy_history", "removal_recall_history");
+    private static final List<String> COMPARED = Stream.concat(
+                    RoundMetrics.compared().stream().flatMap(metric -> metric.plot().stream()),
+                    Stream.of("average_accuracy_history", "removal_recall_history"))
+            .toList();
     private static final List<String> OF_STRATEGY = List.of(
             "client_rounds",
             "confusion_matrix",
@@ -167,8 +173,11 @@ final class RunPage {
 
     private void compared(Html html) {
         html.raw("<section><h2>Compared</h2><div class=\"scroll\"><table><thead><tr><th>strategy</th><th>rounds</th>")
-                .raw("<th>test accuracy</th><th>best</th><th>worst tenth</th><th>attack success</th>")
-                .raw("<th>hostile left out</th><th>honest left out</th></tr></thead><tbody>");
+                .raw("<th>best test accuracy</th>");
+        RoundMetrics.compared()
+                .forEach(metric ->
+                        html.raw("<th>").text(metric.title().english()).raw("</th>"));
+        html.raw("<th>hostile left out</th><th>honest left out</th></tr></thead><tbody>");
         for (Strategy strategy : findings.keySet()) {
             if (strategy.rounds().isEmpty()) {
                 continue;
@@ -180,18 +189,21 @@ final class RunPage {
                     .orElse(Double.NaN);
             long[] counts = counts(strategy);
             html.raw("<tr><th>").text(strategy.name()).raw("</th>");
-            html.cell(last.round() + " of " + last.rounds())
-                    .cell(RunFindings.percent(last.testAccuracy()))
-                    .cell(RunFindings.percent(best))
-                    .cell(RunFindings.percent(last.worstTenth()))
-                    .cell(RunFindings.percent(last.robustness().attackSuccess()))
-                    .cell(counts[1] == 0 ? "–" : counts[0] + " of " + counts[1])
+            html.cell(last.round() + " of " + last.rounds()).cell(RunFindings.percent(best));
+            RoundMetrics.compared().forEach(metric -> html.cell(value(metric, last.value(metric))));
+            html.cell(counts[1] == 0 ? "–" : counts[0] + " of " + counts[1])
                     .cell(counts[2] + " of " + counts[3])
                     .raw("</tr>");
         }
         html.raw("</tbody></table></div><div class=\"plots\">");
         COMPARED.forEach(name -> figure(html, name));
         html.raw("</div></section>");
+    }
+
+    private static String value(RoundMetric metric, double value) {
+        return metric.unit() == Metric.Unit.SHARE
+                ? RunFindings.percent(value)
+                : Double.isNaN(value) ? "–" : String.format(Locale.ROOT, "%.4g", value);
     }
 
     /** Hostile updates left out and in all, honest ones left out and in all. */
@@ -273,7 +285,8 @@ final class RunPage {
             html.raw("<p>")
                     .text(String.format(
                             Locale.ROOT,
-                            "A language model of %,d parameters, of which clients train and send %,d. It began with %s.",
+                            "A language model of %,d parameters, of which clients train and send %,d. It began with"
+                                    + " %s.",
                             model.path("parameters").asLong(),
                             model.path("trained").asLong(),
                             model.path("origin").asText()))
@@ -305,7 +318,7 @@ final class RunPage {
                     .cell(Integer.toString(round.round()))
                     .cell(RunFindings.percent(round.testAccuracy()))
                     .cell(String.format(Locale.ROOT, "%.4f", round.testLoss()))
-                    .cell(RunFindings.percent(round.accuracyMean()))
+                    .cell(RunFindings.percent(round.value(RoundMetrics.ACCURACY_MEAN)))
                     .cell(Long.toString(hostile))
                     .cell(Long.toString(used))
                     .cell(Long.toString(present - used))

@@ -1,6 +1,11 @@
 package dev.crucible.report;
 
+import dev.crucible.engine.metrics.ClientMetric;
+import dev.crucible.engine.metrics.ClientMetrics;
 import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.Metric;
+import dev.crucible.engine.metrics.RoundMetric;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.report.RunRecord.Strategy;
@@ -64,22 +69,9 @@ final class RunPlots {
 
     private static void ofClients(Map<String, Chart> charts, Strategy strategy) {
         charts.put("client_rounds_" + strategy.number(), strip(strategy));
-        clients(charts, strategy, "accuracy_history", "Accuracy of the clients", Scale.PERCENT, ClientReport::accuracy);
-        clients(charts, strategy, "loss_history", "Loss of the clients", Scale.LINEAR, ClientReport::loss);
-        clients(
-                charts,
-                strategy,
-                "absolute_distance_history",
-                "Distance to the mean update",
-                Scale.LOG,
-                ClientReport::distance);
-        clients(
-                charts,
-                strategy,
-                "removal_criterion_history",
-                "The rule's score of each client",
-                Scale.LINEAR,
-                ClientReport::score);
+        for (boolean inherited : new boolean[] {true, false}) {
+            ClientMetrics.tabled(inherited).forEach(metric -> clients(charts, strategy, metric));
+        }
     }
 
     /** What strategies are compared by. */
@@ -90,44 +82,25 @@ final class RunPlots {
         if (begun.isEmpty()) {
             return charts;
         }
-        compare(
-                charts,
-                begun,
-                "test_accuracy",
-                "Test accuracy",
-                "of the global model on the server's samples",
-                Scale.PERCENT,
-                RoundReport::testAccuracy);
-        compare(
-                charts,
-                begun,
-                "attack_success",
-                "Attack success",
-                "share of the attack's samples that are taken for its target class",
-                Scale.PERCENT,
-                r -> r.robustness().attackSuccess());
-        compare(
-                charts,
-                begun,
-                "average_accuracy_history",
-                "Clients' accuracy",
-                "mean over the aggregated clients, on what each held back",
-                Scale.PERCENT,
-                RoundReport::accuracyMean);
-        compare(
-                charts,
-                begun,
-                "aggregated_loss_history",
-                "Clients' loss",
-                "mean over the clients, weighted by samples",
-                Scale.LINEAR,
-                RoundReport::aggregatedLoss);
+        for (RoundMetric metric : RoundMetrics.ALL) {
+            metric.plot()
+                    .ifPresent(file -> compare(
+                            charts,
+                            begun,
+                            file,
+                            metric.title().english(),
+                            metric.about(),
+                            metric.unit().word(),
+                            scale(metric),
+                            r -> r.value(metric)));
+        }
         compare(
                 charts,
                 begun,
                 "score_calculation_time_nanos_history",
                 "Time of the rule",
                 "milliseconds a round",
+                "ms",
                 Scale.LOG,
                 r -> r.time().aggregate() / 1e6);
         if (begun.stream().anyMatch(Strategy::removes)) {
@@ -153,6 +126,7 @@ final class RunPlots {
             String file,
             String title,
             String subtitle,
+            String unit,
             Scale scale,
             ToDoubleFunction<RoundReport> metric) {
         List<Curve> curves = new ArrayList<>();
@@ -161,12 +135,11 @@ final class RunPlots {
         }
         if (file.equals("test_accuracy")) {
             strategies.stream()
-                    .filter(s ->
-                            !Double.isNaN(s.rounds().getFirst().robustness().cleanAccuracy()))
+                    .filter(s -> !Double.isNaN(s.rounds().getFirst().value(RoundMetrics.CLEAN_ACCURACY)))
                     .forEach(s -> curves.add(new Curve(
                             s.name() + " without attack",
                             Role.REFERENCE,
-                            values(s.rounds(), r -> r.robustness().cleanAccuracy()),
+                            values(s.rounds(), r -> r.value(RoundMetrics.CLEAN_ACCURACY)),
                             0)));
         }
         if (curves.stream().anyMatch(curve -> IntStream.range(0, curve.values().length)
@@ -176,18 +149,19 @@ final class RunPlots {
                     .distinct()
                     .limit(8)
                     .toList();
-            String unit = scale == Scale.PERCENT ? "share" : scale == Scale.LOG ? "ms" : "loss";
             charts.put(file, new CurveChart(title, subtitle, unit, scale, curves, spans));
         }
     }
 
-    private static void clients(
-            Map<String, Chart> charts,
-            Strategy strategy,
-            String file,
-            String title,
-            Scale scale,
-            ToDoubleFunction<ClientReport> metric) {
+    private static Scale scale(Metric metric) {
+        return switch (metric.unit()) {
+            case SHARE -> Scale.PERCENT;
+            case LENGTH -> Scale.LOG;
+            case LOSS, NUMBER -> Scale.LINEAR;
+        };
+    }
+
+    private static void clients(Map<String, Chart> charts, Strategy strategy, ClientMetric metric) {
         List<RoundReport> rounds = strategy.rounds();
         List<Curve> honest = new ArrayList<>();
         List<Curve> hostile = new ArrayList<>();
@@ -195,7 +169,7 @@ final class RunPlots {
         for (int c = 0; c < rounds.getFirst().clients().size(); c++) {
             int client = c;
             double[] values =
-                    values(rounds, r -> metric.applyAsDouble(r.clients().get(client)));
+                    values(rounds, r -> metric.from().applyAsDouble(r.clients().get(client)));
             any |= IntStream.range(0, values.length).anyMatch(i -> Double.isFinite(values[i]));
             boolean attacks = strategy.everMalicious(c);
             (attacks ? hostile : honest)
@@ -208,9 +182,14 @@ final class RunPlots {
         if (any) {
             honest.addAll(hostile);
             charts.put(
-                    file + "_" + strategy.number(),
+                    metric.column().orElseThrow() + "_" + strategy.number(),
                     new CurveChart(
-                            title + ", " + strategy.name(), "one line a client", "", scale, honest, strategy.spans()));
+                            metric.title().english() + " of the clients, " + strategy.name(),
+                            metric.about() + ", one line a client",
+                            "",
+                            scale(metric),
+                            honest,
+                            strategy.spans()));
         }
     }
 

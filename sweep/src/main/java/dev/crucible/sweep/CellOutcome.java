@@ -1,5 +1,6 @@
 package dev.crucible.sweep;
 
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.verdict.Trial;
 import java.util.Optional;
 
@@ -26,8 +27,8 @@ public record CellOutcome(Cell cell, int rung, boolean eliminated, CellScore sco
                         cell.strategy().seed().value(),
                         score.completed() ? mean(score) : Double.NaN,
                         twin.map(this::mean).orElse(Double.NaN),
-                        score.attackSuccess(),
-                        score.naturalRate(),
+                        score.value(RoundMetrics.ATTACK_SUCCESS),
+                        score.value(RoundMetrics.NATURAL_RATE),
                         Double.NaN));
     }
 

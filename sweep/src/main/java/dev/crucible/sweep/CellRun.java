@@ -6,6 +6,7 @@ import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.Detection;
+import dev.crucible.engine.metrics.MetricValues;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.simulation.DivergedException;
 import dev.crucible.engine.simulation.GlobalState;
@@ -97,32 +98,15 @@ final class CellRun implements RoundListener {
 
     private CellScore score(String failure, long total, long cpu) {
         Detection detection = new Detection(truePositives, falsePositives, trueNegatives, falseNegatives);
-        return last == null
-                ? new CellScore(
-                        0,
-                        Double.NaN,
-                        Double.NaN,
-                        Double.NaN,
-                        Double.NaN,
-                        late,
-                        chance,
-                        detection,
-                        train,
-                        total,
-                        cpu,
-                        failure)
-                : new CellScore(
-                        last.round(),
-                        last.testAccuracy(),
-                        last.worstTenth(),
-                        last.robustness().attackSuccess(),
-                        last.robustness().naturalRate(),
-                        late,
-                        chance,
-                        detection,
-                        train,
-                        total,
-                        cpu,
-                        failure);
+        return new CellScore(
+                last == null ? 0 : last.round(),
+                last == null ? MetricValues.NONE : last.values(),
+                late,
+                chance,
+                detection,
+                train,
+                total,
+                cpu,
+                failure);
     }
 }

@@ -3,18 +3,21 @@ package dev.crucible.sweep;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.Detection;
+import dev.crucible.engine.metrics.MetricValues;
+import dev.crucible.engine.metrics.RoundMetric;
+import dev.crucible.engine.metrics.RoundMetrics;
 import java.util.Collections;
+import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What a cell reached. A number that was not collected is NaN; times are nanoseconds.
  *
  * @param rounds the rounds it finished
- * @param accuracy test accuracy after the last round
- * @param worstTenth mean accuracy of the worst tenth of the clients then
- * @param attackSuccess the attack's success then, of attacks that aim at a class
- * @param naturalRate the same share without the trigger
+ * @param last the metrics of the last round
  * @param late test accuracy after each of the rounds that a verdict looks at, by round
  * @param chance test accuracy of always answering the largest class
  * @param detection over all rounds in which somebody attacked
@@ -25,10 +28,7 @@ import java.util.TreeMap;
  */
 public record CellScore(
         int rounds,
-        double accuracy,
-        double worstTenth,
-        double attackSuccess,
-        double naturalRate,
+        MetricValues last,
         SortedMap<Integer, Double> late,
         double chance,
         Detection detection,
@@ -36,6 +36,21 @@ public record CellScore(
         long total,
         long cpu,
         String failure) {
+
+    /** Where a sweep has its own name for a metric. */
+    private static final Map<RoundMetric, String> NAMES = Map.of(RoundMetrics.TEST_ACCURACY, "final_accuracy");
+
+    /** Those of a sweep's first tables; the columns of others stand behind all columns. */
+    private static final List<RoundMetric> FIRST = List.of(
+            RoundMetrics.TEST_ACCURACY,
+            RoundMetrics.WORST_TENTH,
+            RoundMetrics.ATTACK_SUCCESS,
+            RoundMetrics.NATURAL_RATE);
+
+    /** The metrics of a cell that were added to the first ones. */
+    static final List<RoundMetric> ADDED = RoundMetrics.compared().stream()
+            .filter(metric -> !FIRST.contains(metric))
+            .toList();
 
     public CellScore {
         late = Collections.unmodifiableSortedMap(new TreeMap<>(late));
@@ -48,15 +63,23 @@ public record CellScore(
 
     /** The accuracy that counts in comparisons: a model that is lost predicts nothing, which is 0. */
     public double ranked() {
-        return completed() ? accuracy : 0;
+        return completed() ? value(RoundMetrics.TEST_ACCURACY) : 0;
+    }
+
+    /** What {@code metric} came to in the last round. */
+    public double value(RoundMetric metric) {
+        return last.of(metric);
+    }
+
+    /** What a sweep's files call {@code metric}. */
+    static String name(RoundMetric metric) {
+        return NAMES.getOrDefault(metric, metric.key());
     }
 
     ObjectNode toJson() {
         ObjectNode node = Json.object().put("rounds", this.rounds).put("failure", failure);
-        node.set("final_accuracy", Json.number(accuracy));
-        node.set("worst_tenth_accuracy", Json.number(worstTenth));
-        node.set("attack_success", Json.number(attackSuccess));
-        node.set("natural_rate", Json.number(naturalRate));
+        Stream.concat(FIRST.stream(), ADDED.stream())
+                .forEach(metric -> node.set(name(metric), Json.number(value(metric))));
         ObjectNode rounds = node.putObject("late_accuracy");
         late.forEach((round, value) -> rounds.set(Integer.toString(round), Json.number(value)));
         node.set("chance", Json.number(chance));
@@ -76,10 +99,8 @@ public record CellScore(
                 .forEach(round -> late.put(Integer.valueOf(round.getKey()), Json.number(round.getValue())));
         return new CellScore(
                 node.path("rounds").intValue(),
-                Json.number(node.get("final_accuracy")),
-                Json.number(node.get("worst_tenth_accuracy")),
-                Json.number(node.get("attack_success")),
-                Json.number(node.get("natural_rate")),
+                MetricValues.read(
+                        metric -> node.hasNonNull(name(metric)) ? Json.number(node.get(name(metric))) : Double.NaN),
                 late,
                 Json.number(node.get("chance")),
                 new Detection(

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.Detection;
+import dev.crucible.engine.metrics.RoundMetrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,19 +36,21 @@ public final class CellTable {
         line.put("rounds", score.rounds());
         line.put("rung", row.rung());
         line.put("state", !score.completed() ? "diverged" : row.eliminated() ? "eliminated" : "final");
-        line.set("final_accuracy", Json.number(score.accuracy()));
-        line.set("worst_tenth_accuracy", Json.number(score.worstTenth()));
+        line.set("final_accuracy", Json.number(score.value(RoundMetrics.TEST_ACCURACY)));
+        line.set("worst_tenth_accuracy", Json.number(score.value(RoundMetrics.WORST_TENTH)));
         line.set("clean_accuracy", Json.number(row.twin().map(CellScore::ranked).orElse(Double.NaN)));
         line.set("accuracy_drop", Json.number(row.drop()));
-        line.set("attack_success", Json.number(score.attackSuccess()));
-        line.set("natural_rate", Json.number(score.naturalRate()));
+        line.set("attack_success", Json.number(score.value(RoundMetrics.ATTACK_SUCCESS)));
+        line.set("natural_rate", Json.number(score.value(RoundMetrics.NATURAL_RATE)));
         line.set("detection_precision", Json.number(detection.precision()));
         line.set("detection_recall", Json.number(detection.recall()));
         line.set("detection_f1", Json.number(detection.f1()));
         line.put("train_seconds", score.train() / 1e9);
         line.put("other_seconds", (score.total() - score.train()) / 1e9);
         line.put("failure", score.failure());
-        return line.put("hash", row.cell().hash());
+        line.put("hash", row.cell().hash());
+        CellScore.ADDED.forEach(metric -> line.set(CellScore.name(metric), Json.number(score.value(metric))));
+        return line;
     }
 
     /** Whole numbers as such, so that f and seeds sort as numbers. */

@@ -1,5 +1,6 @@
 package dev.crucible.sweep;
 
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.statistics.Mean;
 import dev.crucible.engine.verdict.Trial;
 import dev.crucible.engine.verdict.Verdict;
@@ -32,7 +33,9 @@ public record Group(String contender, List<String> scenario, List<CellOutcome> r
 
     /** Success of an attack that aims at a class, over seeds. */
     public Mean attackSuccess() {
-        return Mean.of(rows.stream().map(row -> row.score().attackSuccess()).toList());
+        return Mean.of(rows.stream()
+                .map(row -> row.score().value(RoundMetrics.ATTACK_SUCCESS))
+                .toList());
     }
 
     /** Whether somebody attacks. */

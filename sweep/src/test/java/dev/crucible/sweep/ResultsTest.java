@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.crucible.engine.metrics.Detection;
+import dev.crucible.engine.metrics.MetricValues;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.verdict.Word;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,15 +18,13 @@ import org.junit.jupiter.api.Test;
 class ResultsTest {
 
     private static final String AXES =
-            "{\"rule\": [\"fedavg\", \"median\"], \"attack\": [\"none\", \"alie\", \"ipm\"], \"f\": [1, 2], \"seed\": [1, 2, 3]}";
+            "{\"rule\": [\"fedavg\", \"median\"], \"attack\": [\"none\", \"alie\", \"ipm\"], \"f\": [1, 2], \"seed\":"
+                    + " [1, 2, 3]}";
 
     private static CellScore score(double accuracy, String failure) {
         return new CellScore(
                 2,
-                accuracy,
-                accuracy,
-                Double.NaN,
-                Double.NaN,
+                MetricValues.of(Map.of(RoundMetrics.TEST_ACCURACY, accuracy, RoundMetrics.WORST_TENTH, accuracy)),
                 new TreeMap<>(Map.of(1, accuracy, 2, accuracy)),
                 0.1,
                 new Detection(0, 0, 0, 0),

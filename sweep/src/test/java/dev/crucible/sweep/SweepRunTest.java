@@ -9,6 +9,7 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
@@ -34,7 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SweepRunTest {
 
     private static final String AXES =
-            "{\"rule\": [\"fedavg\", \"median\", \"krum\"], \"attack\": [\"sign_flip\", \"alie\"], \"f\": [1], \"seed\": [1, 2]}";
+            "{\"rule\": [\"fedavg\", \"median\", \"krum\"], \"attack\": [\"sign_flip\", \"alie\"], \"f\": [1],"
+                    + " \"seed\": [1, 2]}";
 
     @TempDir
     Path out;
@@ -124,7 +126,7 @@ class SweepRunTest {
         JsonNode row = table("a").get(5);
         assertThat(row.get("final_accuracy").doubleValue()).isEqualTo(last.get().testAccuracy());
         assertThat(row.get("worst_tenth_accuracy").doubleValue())
-                .isEqualTo(last.get().worstTenth());
+                .isEqualTo(last.get().value(RoundMetrics.WORST_TENTH));
         assertThat(row.get("accuracy_drop").doubleValue())
                 .isCloseTo(
                         row.get("clean_accuracy").doubleValue()

@@ -1,7 +1,6 @@
 package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.attack.AttackPhase.Selection;
 import dev.crucible.engine.config.Diagnostic.Kind;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.parameters.Problem;
@@ -13,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a config is to run, and what keeps it there from doing what it says: data and weights that are not there, fewer attackers told
- * than come, and settings that nothing reads.
+ * Where a config is to run, and what keeps it there from doing what it says: data and weights that are not there, attackers
+ * told that are not those who come, and settings that nothing reads.
  *
  * @param datasets where data files and language models lie
  * @param elsewhere whether other machines, with files of their own, may run it
@@ -33,7 +32,7 @@ public record Surroundings(Path datasets, boolean elsewhere) {
         List<Problem> problems = new ArrayList<>();
         data(merged).ifPresent(problems::add);
         weights(merged).ifPresent(problems::add);
-        config.flatMap(read -> attackers(merged, read)).ifPresent(problems::add);
+        config.ifPresent(read -> problems.addAll(AttackerCounts.findings(merged, read)));
         List<Diagnostic> findings = new ArrayList<>(Unread.in(merged));
         problems.forEach(problem -> findings.add(new Diagnostic(problem, Kind.RULE, List.of())));
         return findings;
@@ -78,23 +77,5 @@ public record Surroundings(Path datasets, boolean elsewhere) {
                     .of(Problem.Code.MISSING_WEIGHTS));
         }
         return Optional.empty();
-    }
-
-    private static Optional<Problem> attackers(ObjectNode merged, StrategyConfig config) {
-        int told = merged.path("num_of_malicious_clients").asInt(Integer.MAX_VALUE);
-        int come = config.schedule().stream()
-                .mapToInt(phase -> switch (phase.selection()) {
-                    case Selection.Specific(int[] clients) -> clients.length;
-                    case Selection.Count(int clients, var _) -> clients;
-                })
-                .max()
-                .orElse(0);
-        return told >= come
-                ? Optional.empty()
-                : Optional.of(Problem.warning(
-                                "num_of_malicious_clients",
-                                "is %d, but the schedule has %d attackers; rules that are told how many there are defend against too few"
-                                        .formatted(told, come))
-                        .of(Problem.Code.TOO_FEW_MALICIOUS_CLIENTS));
     }
 }

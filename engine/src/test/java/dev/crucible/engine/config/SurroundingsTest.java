@@ -111,17 +111,50 @@ class SurroundingsTest {
             })
     void comparesTheAttackersThatAreToldWithThoseThatCome(int told, String who) {
         List<Problem> problems = here("""
-                {'aggregation_strategy_keyword': 'trimmed_mean', 'trim_ratio': 0.4, 'num_of_clients': 10,
-                 'min_fit_clients': 10, 'min_evaluate_clients': 10, 'min_available_clients': 10, 'num_of_rounds': 5,
-                 'num_of_malicious_clients': %d, 'attack_schedule': [{'start_round': 1, 'end_round': 3,
-                 'attack_type': 'label_flipping', %s}]}""".formatted(told, who));
-        if (told < 3) {
-            Problem few = only(problems, "too_few_malicious_clients");
-            assertThat(few.toString()).startsWith("num_of_malicious_clients: is " + told + ", but the schedule has 3");
-            assertThat(few.isError()).isFalse();
-        } else {
-            assertThat(problems).noneMatch(problem -> problem.code().word().equals("too_few_malicious_clients"));
+            {'aggregation_strategy_keyword': 'trimmed_mean', 'trim_ratio': 0.4, 'num_of_clients': 10,
+             'min_fit_clients': 10, 'min_evaluate_clients': 10, 'min_available_clients': 10, 'num_of_rounds': 5,
+             'num_of_malicious_clients': %d, 'attack_schedule': [{'start_round': 1, 'end_round': 3,
+             'attack_type': 'label_flipping', %s}]}\
+            """.formatted(told, who));
+        List<Problem> found = problems.stream()
+                .filter(problem -> problem.code().word().endsWith("_malicious_clients"))
+                .toList();
+        if (told == 3) {
+            assertThat(found).isEmpty();
+            return;
         }
+        Problem only = only(found, told < 3 ? "too_few_malicious_clients" : "too_many_malicious_clients");
+        assertThat(found).hasSize(1);
+        assertThat(only.toString()).startsWith("num_of_malicious_clients: is " + told + ", but the schedule has 3");
+        assertThat(only.isError()).isFalse();
+    }
+
+    @Test
+    void comparesWhatTheRuleIsToldWithThoseThatAttackAtOnce() {
+        // Two and two attack in rounds 2 and 3 together, one of them in both phases.
+        String config = """
+            {'num_of_clients': 10, 'min_fit_clients': 10, 'min_evaluate_clients': 10, 'min_available_clients': 10,
+             'num_of_rounds': 5, %s, 'attack_schedule': [{'start_round': 1, 'end_round': 3, 'attack_type': 'sign_flip',
+             'selection_strategy': 'specific', 'malicious_client_ids': [0, 1]}, {'start_round': 2, 'end_round': 5,
+             'attack_type': 'ipm', 'selection_strategy': 'specific', 'malicious_client_ids': [1, 2]}]}\
+            """;
+        assertThat(only(
+                                here(config.formatted(
+                                        "'aggregation_strategy_keyword': 'trimmed_mean', 'trim_ratio': 0.25")),
+                                "too_few_malicious_clients")
+                        .toString())
+                .isEqualTo(
+                        "trim_ratio: cuts 2 of 10 values at either end, but the schedule has 3 attackers; use at least"
+                                + " 0.3");
+        assertThat(only(
+                                here(config.formatted(
+                                        "'aggregation_strategy_keyword': 'dnc', 'aggregation_params': {'f': 4}")),
+                                "too_many_malicious_clients")
+                        .field())
+                .isEqualTo("aggregation_params.f");
+        assertThat(here(config.formatted("'aggregation_strategy_keyword': 'trimmed_mean', 'trim_ratio': 0.3,"
+                        + " 'num_of_malicious_clients': 3")))
+                .noneMatch(problem -> problem.code().word().endsWith("_malicious_clients"));
     }
 
     @ParameterizedTest

@@ -9,6 +9,7 @@ import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.nio.file.Path;
@@ -77,7 +78,8 @@ class ArenaInvariantTest {
                                 .hasSizeLessThan(2);
                         for (ClientReport attacker : attackers) {
                             if (attacker.failure().isEmpty()) {
-                                assertThat(round.robustness().honestDistance()).isLessThan(attacker.distance() / 4);
+                                assertThat(round.value(RoundMetrics.HONEST_DISTANCE))
+                                        .isLessThan(attacker.distance() / 4);
                             }
                         }
                     });
@@ -87,14 +89,14 @@ class ArenaInvariantTest {
     private static StrategyConfig config(String rule, String attack, long seed, String partitioning) {
         ObjectNode config =
                 Runs.parse("""
-                {'shared_settings': {
-                   'dataset_keyword': 'femnist_iid', 'model_type': 'cnn', 'model_keyword': 'softmax', 'use_llm': false,
-                   'num_of_rounds': 2, 'num_of_clients': 13, 'num_of_client_epochs': 1, 'batch_size': 32, 'seed': %d,
-                   'max_dataset_samples': 900, 'partitioning_strategy': '%s', 'num_of_malicious_clients': 2,
-                   'attack_schedule': [{'start_round': 1, 'end_round': 2, %s,
-                     'selection_strategy': 'random', 'malicious_client_count': 2}]},
-                 'simulation_strategies': [{%s}]}
-                """.formatted(seed, partitioning, attack, rule).replace('\'', '"'));
+                    {'shared_settings': {
+                       'dataset_keyword': 'femnist_iid', 'model_type': 'cnn', 'model_keyword': 'softmax', 'use_llm': false,
+                       'num_of_rounds': 2, 'num_of_clients': 13, 'num_of_client_epochs': 1, 'batch_size': 32, 'seed': %d,
+                       'max_dataset_samples': 900, 'partitioning_strategy': '%s', 'num_of_malicious_clients': 2,
+                       'attack_schedule': [{'start_round': 1, 'end_round': 2, %s,
+                         'selection_strategy': 'random', 'malicious_client_count': 2}]},
+                     'simulation_strategies': [{%s}]}
+                    """.formatted(seed, partitioning, attack, rule).replace('\'', '"'));
         ConfigReader.Reading reading = ConfigReader.read(config);
         assertThat(reading.errors()).isEmpty();
         return reading.config().orElseThrow().strategies().getFirst();

@@ -10,6 +10,7 @@ import dev.crucible.engine.data.PixelSamples;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Subset;
 import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.Seed;
@@ -56,7 +57,7 @@ class DistributedSgdTest {
         assertThat(Runs.fingerprint(cut, 1)).isEqualTo(Runs.fingerprint(whole, 1));
         RoundReport last = new EventLog(whole).read().getLast().report();
         assertThat(last.testAccuracy()).isGreaterThan(0.8);
-        assertThat(last.robustness().cleanAccuracy()).isGreaterThan(0.8);
+        assertThat(last.value(RoundMetrics.CLEAN_ACCURACY)).isGreaterThan(0.8);
     }
 
     @Test
@@ -161,18 +162,18 @@ class DistributedSgdTest {
     /** Five honest workers on scanned digits, and one that sends the gradients of wrong labels. */
     private static ObjectNode digits(int rounds) {
         ObjectNode config = Runs.parse("""
-                {"shared_settings": {
-                   "dataset_keyword": "digits", "model_type": "cnn", "model_keyword": "mlp", "hidden_units": 20,
-                   "num_of_clients": 6, "batch_size": 16, "learning_rate": 0.5, "training_subset_fraction": 0.9,
-                   "strict_mode": false, "clean_twin": true, "seed": 5, "save_plots": true, "save_csv": true,
-                   "training": {"scheme": "distributed_sgd", "momentum": 0.9, "weight_decay": 0.0001,
-                                "milestones": [40], "learning_rate_decay": 0.5, "data_holders": "honest"},
-                   "num_of_malicious_clients": 1, "aggregation_params": {}, "pre_aggregation": [{"name": "nnm"}],
-                   "attack_schedule": [
-                     {"start_round": 1, "end_round": 1, "attack_type": "gradient_label_flipping",
-                      "selection_strategy": "specific", "malicious_client_ids": [5]}]},
-                 "simulation_strategies": [{"aggregation_strategy_keyword": "trimmed_mean"}]}
-                """);
+            {"shared_settings": {
+               "dataset_keyword": "digits", "model_type": "cnn", "model_keyword": "mlp", "hidden_units": 20,
+               "num_of_clients": 6, "batch_size": 16, "learning_rate": 0.5, "training_subset_fraction": 0.9,
+               "strict_mode": false, "clean_twin": true, "seed": 5, "save_plots": true, "save_csv": true,
+               "training": {"scheme": "distributed_sgd", "momentum": 0.9, "weight_decay": 0.0001,
+                            "milestones": [40], "learning_rate_decay": 0.5, "data_holders": "honest"},
+               "num_of_malicious_clients": 1, "aggregation_params": {}, "pre_aggregation": [{"name": "nnm"}],
+               "attack_schedule": [
+                 {"start_round": 1, "end_round": 1, "attack_type": "gradient_label_flipping",
+                  "selection_strategy": "specific", "malicious_client_ids": [5]}]},
+             "simulation_strategies": [{"aggregation_strategy_keyword": "trimmed_mean"}]}
+            """);
         Runs.shared(config).put("num_of_rounds", rounds);
         ((ObjectNode) Runs.shared(config).withArray("attack_schedule").get(0)).put("end_round", rounds);
         return config;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
@@ -36,9 +37,10 @@ class LanguageRunTest {
         shared.put("save_model", true);
         config.withArray("simulation_strategies").remove(1);
         shared.set("attack_schedule", Runs.parse("""
-                {"a": [{"start_round": 1, "end_round": 2, "attack_type": "token_replacement",
-                        "target_vocabulary": "medical", "replacement_strategy": "financial", "replacement_prob": 1,
-                        "selection_strategy": "specific", "malicious_client_ids": [0]}]}""").get("a"));
+            {"a": [{"start_round": 1, "end_round": 2, "attack_type": "token_replacement",
+                    "target_vocabulary": "medical", "replacement_strategy": "financial", "replacement_prob": 1,
+                    "selection_strategy": "specific", "malicious_client_ids": [0]}]}\
+            """).get("a"));
         return config;
     }
 
@@ -120,7 +122,7 @@ class LanguageRunTest {
         List<Double> epsilons = new EventLog(run)
                 .read().stream()
                         .filter(entry -> entry.strategy() == 0)
-                        .map(entry -> entry.report().epsilon())
+                        .map(entry -> entry.report().value(RoundMetrics.EPSILON))
                         .toList();
         assertThat(epsilons).hasSize(4).isSorted().allSatisfy(e -> assertThat(e).isBetween(0.1, 100.0));
         JsonNode privacy = Json.readObject(run.manifest()).at("/strategies/0/privacy");

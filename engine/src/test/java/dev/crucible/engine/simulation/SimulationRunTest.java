@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.MetricValues;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
@@ -81,17 +83,9 @@ class SimulationRunTest {
                 4,
                 4,
                 r.clients(),
-                9,
-                9,
-                9,
-                9,
-                9,
-                9,
-                RoundReport.Robustness.NONE,
-                Double.NaN,
+                MetricValues.read(_ -> 9),
                 Optional.empty(),
                 1,
-                Double.NaN,
                 new RoundReport.Time(1, 1, 1, 1, 1),
                 Optional.empty());
         new EventLog(cut).append(0, repeated);
@@ -122,7 +116,12 @@ class SimulationRunTest {
         assertThat(table.getFirst().split(",")).hasSize(1 + 5 * 6);
         assertThat(Files.readAllLines(run.csv("round_metrics", 0)).getFirst())
                 .isEqualTo("round,score_calculation_time_nanos_history,removal_threshold_history,"
-                        + "aggregated_loss_history,average_accuracy_history,average_accuracy_std_history");
+                               + "aggregated_loss_history,average_accuracy_history,average_accuracy_std_history,"
+                               + "test_accuracy_history,worst_tenth_accuracy_history,attack_success_history,natural_rate_history,"
+                               + "clean_accuracy_history,worst_class_recall_history,client_accuracy_spread_history");
+        assertThat(new EventLog(run).rounds(0))
+                .allSatisfy(round ->
+                        assertThat(round.value(RoundMetrics.WORST_CLASS_RECALL)).isBetween(0.0, round.testAccuracy()));
         JsonNode plot = Json.readObject(run.plotData(1));
         assertThat(plot.get("rounds")).hasSize(4);
         assertThat(plot.get("strategy_number").intValue()).isEqualTo(1);
@@ -169,8 +168,9 @@ class SimulationRunTest {
         ObjectNode config = Runs.config();
         Runs.shared(config).put("num_of_rounds", 2).put("client_fraction", 1.0);
         Runs.shared(config).set("attack_schedule", Json.MAPPER.readTree("""
-                                [{"start_round": 1, "end_round": 2, "attack_type": "inf",
-                                  "selection_strategy": "specific", "malicious_client_ids": [2]}]"""));
+            [{"start_round": 1, "end_round": 2, "attack_type": "inf",
+              "selection_strategy": "specific", "malicious_client_ids": [2]}]\
+            """));
         RunDirectory run = Runs.prepare(folder.resolve("run"), config);
         assertThat(Runs.execute(run, 2)).isEqualTo(SimulationRun.Outcome.COMPLETED);
         ClientReport attacker =

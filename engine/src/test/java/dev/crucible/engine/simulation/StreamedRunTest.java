@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
@@ -38,22 +39,22 @@ class StreamedRunTest {
     /** Three rules that stream and one that does not, each under attacks on data, updates and training; client 3 always fails. */
     private static ObjectNode config() {
         ObjectNode config = Runs.parse("""
-                {"attack_schedule": [
-                     {"start_round": 1, "end_round": 3, "attack_type": "gaussian_noise", "target_noise_snr": 5,
-                      "attack_ratio": 0.5, "selection_strategy": "random", "malicious_client_count": 4},
-                     {"start_round": 2, "end_round": 3, "attack_type": "sign_flip",
-                      "selection_strategy": "specific", "malicious_client_ids": [0, 7]},
-                     {"start_round": 3, "end_round": 3, "attack_type": "model_replacement",
-                      "selection_strategy": "specific", "malicious_client_ids": [1, 5, 10]},
-                     {"start_round": 1, "end_round": 3, "attack_type": "inf",
-                      "selection_strategy": "specific", "malicious_client_ids": [3]}],
-                 "simulation_strategies": [
-                   {"aggregation_strategy_keyword": "fedavg", "clean_twin": true},
-                   {"aggregation_strategy_keyword": "fedavgm", "pre_aggregation": [{"name": "clipping", "c": 1}],
-                    "aggregation_params": {"rule": "norm_bounding", "parameters": {"M": 0.5}}},
-                   {"aggregation_strategy_keyword": "fltrust"},
-                   {"aggregation_strategy_keyword": "trimmed_mean", "trim_ratio": 0.2}]}
-                """);
+            {"attack_schedule": [
+                 {"start_round": 1, "end_round": 3, "attack_type": "gaussian_noise", "target_noise_snr": 5,
+                  "attack_ratio": 0.5, "selection_strategy": "random", "malicious_client_count": 4},
+                 {"start_round": 2, "end_round": 3, "attack_type": "sign_flip",
+                  "selection_strategy": "specific", "malicious_client_ids": [0, 7]},
+                 {"start_round": 3, "end_round": 3, "attack_type": "model_replacement",
+                  "selection_strategy": "specific", "malicious_client_ids": [1, 5, 10]},
+                 {"start_round": 1, "end_round": 3, "attack_type": "inf",
+                  "selection_strategy": "specific", "malicious_client_ids": [3]}],
+             "simulation_strategies": [
+               {"aggregation_strategy_keyword": "fedavg", "clean_twin": true},
+               {"aggregation_strategy_keyword": "fedavgm", "pre_aggregation": [{"name": "clipping", "c": 1}],
+                "aggregation_params": {"rule": "norm_bounding", "parameters": {"M": 0.5}}},
+               {"aggregation_strategy_keyword": "fltrust"},
+               {"aggregation_strategy_keyword": "trimmed_mean", "trim_ratio": 0.2}]}
+            """);
         ObjectNode whole = Runs.config();
         Runs.shared(whole)
                 .put("num_of_clients", 12)
@@ -85,12 +86,13 @@ class StreamedRunTest {
 
     private static void assertAgree(RoundReport round, RoundReport expected, boolean streams) {
         assertThat(round.testLoss()).isCloseTo(expected.testLoss(), within(1e-4));
-        assertThat(round.aggregatedLoss()).isCloseTo(expected.aggregatedLoss(), within(1e-4));
-        assertThat(round.robustness().cleanAccuracy())
-                .isCloseTo(expected.robustness().cleanAccuracy(), within(0.01));
-        assertThat(round.robustness().attackerWeight())
-                .isCloseTo(expected.robustness().attackerWeight(), within(1e-6));
-        assertThat(Double.isNaN(round.robustness().honestDistance())).isEqualTo(streams);
+        assertThat(round.value(RoundMetrics.AGGREGATED_LOSS))
+                .isCloseTo(expected.value(RoundMetrics.AGGREGATED_LOSS), within(1e-4));
+        assertThat(round.value(RoundMetrics.CLEAN_ACCURACY))
+                .isCloseTo(expected.value(RoundMetrics.CLEAN_ACCURACY), within(0.01));
+        assertThat(round.value(RoundMetrics.ATTACKER_WEIGHT))
+                .isCloseTo(expected.value(RoundMetrics.ATTACKER_WEIGHT), within(1e-6));
+        assertThat(Double.isNaN(round.value(RoundMetrics.HONEST_DISTANCE))).isEqualTo(streams);
         for (int c = 0; c < round.clients().size(); c++) {
             ClientReport client = round.clients().get(c);
             ClientReport other = expected.clients().get(c);

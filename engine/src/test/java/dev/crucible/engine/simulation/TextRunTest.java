@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
@@ -32,9 +33,10 @@ class TextRunTest {
         shared.put("client_fraction", 1.0).put("clean_twin", true).put("partitioning_strategy", "iid");
         config.withArray("simulation_strategies").remove(1);
         shared.set("attack_schedule", Runs.parse("""
-                {"a": [{"start_round": 1, "end_round": 4, "attack_type": "token_replacement",
-                        "target_vocabulary": "medical", "replacement_strategy": "financial", "replacement_prob": 1,
-                        "selection_strategy": "specific", "malicious_client_ids": [0, 1, 2, 3]}]}""").get("a"));
+            {"a": [{"start_round": 1, "end_round": 4, "attack_type": "token_replacement",
+                    "target_vocabulary": "medical", "replacement_strategy": "financial", "replacement_prob": 1,
+                    "selection_strategy": "specific", "malicious_client_ids": [0, 1, 2, 3]}]}\
+            """).get("a"));
         return config;
     }
 
@@ -49,10 +51,10 @@ class TextRunTest {
         assertThat(Runs.fingerprint(three, 1)).isEqualTo(Runs.fingerprint(run, 1));
         assertThat(Files.readString(run.log())).contains("synthetic texts");
         RoundReport last = new EventLog(run).read().getLast().report();
-        double clean = last.robustness().cleanAccuracy();
+        double clean = last.value(RoundMetrics.CLEAN_ACCURACY);
         assertThat(clean).isGreaterThan(0.6);
         assertThat(last.testAccuracy()).isBetween(0.4, clean - 0.01);
-        assertThat(last.robustness().attackSuccess()).isNaN();
+        assertThat(last.value(RoundMetrics.ATTACK_SUCCESS)).isNaN();
     }
 
     @Test
@@ -80,7 +82,7 @@ class TextRunTest {
         assertThat(Runs.execute(run, 2)).isEqualTo(SimulationRun.Outcome.COMPLETED);
         assertThat(Json.readObject(run.root().resolve("MANIFEST.json")).toString())
                 .contains("target=legal");
-        assertThat(new EventLog(run).read().getLast().report().robustness().cleanAccuracy())
+        assertThat(new EventLog(run).read().getLast().report().value(RoundMetrics.CLEAN_ACCURACY))
                 .isGreaterThan(0.9);
     }
 }

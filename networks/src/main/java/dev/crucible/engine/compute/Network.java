@@ -117,13 +117,15 @@ final class Network {
         return CrossEntropy.targets(labels, batch * rows);
     }
 
-    /** How many of them are right, after {@link #forward}. */
-    int correct(int batch) {
-        int count = 0;
+    /** After {@link #forward}: adds the guesses of a batch to {@code counts} at their class, or all at 0 where there is one place. */
+    void count(int batch, ClassCounts counts) {
         for (int row = 0; row < batch * rows; row++) {
-            count += labels[row] >= 0 && loss.prediction(row) == labels[row] ? 1 : 0;
+            if (labels[row] >= 0) {
+                int at = counts.samples().length == 1 ? 0 : labels[row];
+                counts.samples()[at]++;
+                counts.correct()[at] += loss.prediction(row) == labels[row] ? 1 : 0;
+            }
         }
-        return count;
     }
 
     /** After {@link #forward}: hands the gradient of the batch's mean loss to {@code sink}. */

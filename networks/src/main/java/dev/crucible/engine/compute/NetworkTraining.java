@@ -9,6 +9,7 @@ import dev.crucible.engine.privacy.DpSgd;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** {@link LocalTraining} on the CPU's vector units. Memory is made on first use and kept for the next call. */
 final class NetworkTraining implements LocalTraining {
@@ -179,12 +180,16 @@ final class NetworkTraining implements LocalTraining {
 
     @Override
     public Evaluation evaluate(float[] weights, Samples samples, Cancellation cancellation) {
-        int[] counts = new int[2];
-        double loss = judge(weights, samples, cancellation, (network, from, batch) -> {
-            counts[0] += network.correct(batch);
-            counts[1] += network.targets(batch);
-        });
-        return new Evaluation(loss / counts[1], counts[0], counts[1]);
+        // Hidden words are too many classes to tell apart.
+        int classes = architecture.masked().isPresent() ? 1 : architecture.classes();
+        ClassCounts counts = new ClassCounts(new int[classes], new int[classes]);
+        double loss = judge(weights, samples, cancellation, (network, _, batch) -> network.count(batch, counts));
+        int guesses = IntStream.of(counts.samples()).sum();
+        return new Evaluation(
+                loss / guesses,
+                IntStream.of(counts.correct()).sum(),
+                guesses,
+                classes == 1 ? ClassCounts.NONE : counts);
     }
 
     @Override

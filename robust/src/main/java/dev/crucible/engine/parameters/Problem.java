@@ -36,6 +36,8 @@ public record Problem(Severity severity, String field, String message, Code code
         DOUBTFUL("doubtful"),
         /** The rule is told of fewer attackers than there are. */
         TOO_FEW_MALICIOUS_CLIENTS("too_few_malicious_clients"),
+        /** The rule is told of more attackers than there are. */
+        TOO_MANY_MALICIOUS_CLIENTS("too_many_malicious_clients"),
         /** There is no GPU. */
         NO_GPU("no_gpu"),
         /** A data set has no files. */

@@ -28,7 +28,7 @@ public final class ClientReports extends AbstractList<ClientReport> implements R
     }
 
     /** Those of {@code clients} that are held, by ascending id; all of an ordinary list. */
-    static List<ClientReport> present(List<ClientReport> clients) {
+    public static List<ClientReport> present(List<ClientReport> clients) {
         return clients instanceof ClientReports reports ? reports.present : clients;
     }
 

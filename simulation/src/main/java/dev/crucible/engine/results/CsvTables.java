@@ -1,7 +1,11 @@
 package dev.crucible.engine.results;
 
 import dev.crucible.engine.io.AtomicFile;
+import dev.crucible.engine.metrics.ClientMetric;
+import dev.crucible.engine.metrics.ClientMetrics;
 import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.RoundMetric;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -77,36 +81,25 @@ final class CsvTables {
     }
 
     static String perRound(List<RoundReport> rounds, boolean removal) {
-        List<List<String>> rows = new ArrayList<>();
-        List<String> header = new ArrayList<>(List.of(
-                "round",
-                "score_calculation_time_nanos_history",
-                "removal_threshold_history",
-                "aggregated_loss_history",
-                "average_accuracy_history",
-                "average_accuracy_std_history"));
+        List<RoundMetric> appended = RoundMetrics.appended().stream()
+                .filter(metric ->
+                        !metric.sparse() || rounds.stream().anyMatch(round -> !Double.isNaN(round.value(metric))))
+                .toList();
+        List<String> header = new ArrayList<>(List.of("round", "score_calculation_time_nanos_history"));
+        RoundMetrics.INHERITED.forEach(metric -> header.add(metric.column().orElseThrow()));
         if (removal) {
             header.addAll(RemovalTable.header());
         }
-        boolean privacy = rounds.stream().anyMatch(round -> !Double.isNaN(round.epsilon()));
-        if (privacy) {
-            header.add("epsilon_history");
-        }
-        rows.add(header);
+        appended.forEach(metric -> header.add(metric.column().orElseThrow()));
+        List<List<String>> rows = new ArrayList<>(List.of(header));
         for (RoundReport round : rounds) {
             List<String> row = new ArrayList<>(List.of(
-                    Integer.toString(round.round()),
-                    Long.toString(round.time().aggregate()),
-                    number(round.removalThreshold()),
-                    number(round.aggregatedLoss()),
-                    number(round.accuracyMean()),
-                    number(round.accuracyStd())));
+                    Integer.toString(round.round()), Long.toString(round.time().aggregate())));
+            RoundMetrics.INHERITED.forEach(metric -> row.add(number(round.value(metric))));
             if (removal) {
                 RemovalTable.numbers(round).forEach(value -> row.add(number(value)));
             }
-            if (privacy) {
-                row.add(number(round.epsilon()));
-            }
+            appended.forEach(metric -> row.add(number(round.value(metric))));
             rows.add(row);
         }
         return csv(rows);
@@ -114,12 +107,15 @@ final class CsvTables {
 
     private static Map<String, Function<ClientReport, String>> clientColumns() {
         Map<String, Function<ClientReport, String>> columns = new LinkedHashMap<>();
-        columns.put("removal_criterion_history", c -> number(c.score()));
-        columns.put("absolute_distance_history", c -> number(c.distance()));
-        columns.put("loss_history", c -> number(c.loss()));
-        columns.put("accuracy_history", c -> number(c.accuracy()));
+        put(columns, ClientMetrics.tabled(true));
         columns.put("aggregation_participation_history", c -> c.aggregated() ? "1" : "0");
+        put(columns, ClientMetrics.tabled(false));
         return columns;
+    }
+
+    private static void put(Map<String, Function<ClientReport, String>> columns, List<ClientMetric> metrics) {
+        metrics.forEach(metric -> columns.put(
+                metric.column().orElseThrow(), c -> number(metric.from().applyAsDouble(c))));
     }
 
     static String number(double value) {

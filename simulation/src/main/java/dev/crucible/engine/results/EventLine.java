@@ -6,9 +6,14 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.metrics.ClientMetric;
+import dev.crucible.engine.metrics.ClientMetrics;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.ClientReports;
 import dev.crucible.engine.metrics.Detection;
+import dev.crucible.engine.metrics.MetricValues;
+import dev.crucible.engine.metrics.RoundMetric;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -31,22 +36,15 @@ final class EventLine {
                 .put("strategy", strategy)
                 .put("round", report.round())
                 .put("rounds", report.rounds());
-        line.set("test_accuracy", number(report.testAccuracy()));
-        line.set("test_loss", number(report.testLoss()));
-        line.set("aggregated_loss", number(report.aggregatedLoss()));
-        line.set("accuracy_mean", number(report.accuracyMean()));
-        line.set("accuracy_std", number(report.accuracyStd()));
-        line.set("worst_tenth_accuracy", number(report.worstTenth()));
-        line.set("removal_threshold", number(report.removalThreshold()));
+        put(line, report, metric -> metric.group().isEmpty() && !metric.sparse());
         report.ended().ifPresent(reason -> line.put("ended", reason));
         line.put("bytes", report.bytes());
-        if (!Double.isNaN(report.epsilon())) {
-            line.set("epsilon", number(report.epsilon()));
-        }
-        encode(line.putObject("robustness"), report.robustness());
-        encode(line.putObject("detection"), report.detection());
+        put(line, report, metric -> metric.group().isEmpty() && metric.sparse());
+        put(line.putObject("robustness"), report, metric -> metric.group().equals("robustness"));
+        encodeDetection(line.putObject("detection"), report);
         encode(line.putObject("clients"), report);
         report.turnout().ifPresent(turnout -> line.set("turnout", ParticipationTables.encode(turnout)));
+        put(line.putObject(RoundMetric.GROUP), report, metric -> metric.group().equals(RoundMetric.GROUP));
         Infinities.hide(line);
         line.putObject("time_ns")
                 .put("train", report.time().train())
@@ -71,14 +69,10 @@ final class EventLine {
         clients.set("participated", ids(listed, ClientReport::participated));
         clients.set("aggregated", ids(listed, ClientReport::aggregated));
         clients.set("removed", ids(listed, ClientReport::removed));
-        clients.set("weight", column(listed, ClientReport::weight));
-        clients.set("score", column(listed, ClientReport::score));
-        clients.set("distance", column(listed, ClientReport::distance));
-        clients.set("training_loss", column(listed, ClientReport::trainingLoss));
-        clients.set("loss", column(listed, ClientReport::loss));
-        clients.set("accuracy", column(listed, ClientReport::accuracy));
-        if (report.turnout().isPresent()) {
-            clients.set("seconds", column(listed, ClientReport::seconds));
+        for (ClientMetric metric : ClientMetrics.ALL) {
+            if (!metric.timed() || report.turnout().isPresent()) {
+                clients.set(metric.key(), column(listed, metric.from()));
+            }
         }
         ObjectNode failures = clients.putObject("failures");
         for (ClientReport client : listed) {
@@ -86,31 +80,27 @@ final class EventLine {
         }
     }
 
-    private static void encode(ObjectNode node, RoundReport.Robustness robustness) {
-        node.set("attack_success", number(robustness.attackSuccess()));
-        node.set("natural_rate", number(robustness.naturalRate()));
-        node.set("honest_distance", number(robustness.honestDistance()));
-        node.set("attacker_weight", number(robustness.attackerWeight()));
-        node.set("clean_accuracy", number(robustness.cleanAccuracy()));
+    private static void put(ObjectNode node, RoundReport report, Predicate<RoundMetric> wanted) {
+        for (RoundMetric metric : RoundMetrics.ALL) {
+            double value = report.value(metric);
+            if (wanted.test(metric) && !(metric.sparse() && Double.isNaN(value))) {
+                node.set(metric.key(), number(value));
+            }
+        }
     }
 
-    private static void encode(ObjectNode node, Detection detection) {
-        node.put("true_positives", detection.truePositives())
-                .put("false_positives", detection.falsePositives())
-                .put("true_negatives", detection.trueNegatives())
-                .put("false_negatives", detection.falseNegatives());
-        node.set("precision", number(detection.precision()));
-        node.set("recall", number(detection.recall()));
-        node.set("f1", number(detection.f1()));
+    private static void encodeDetection(ObjectNode node, RoundReport report) {
+        Detection counts = report.detection();
+        node.put("true_positives", counts.truePositives())
+                .put("false_positives", counts.falsePositives())
+                .put("true_negatives", counts.trueNegatives())
+                .put("false_negatives", counts.falseNegatives());
+        put(node, report, metric -> metric.group().equals("detection"));
     }
 
-    private static RoundReport.Robustness robustness(JsonNode node) {
-        return new RoundReport.Robustness(
-                Json.number(node.get("attack_success")),
-                Json.number(node.get("natural_rate")),
-                Json.number(node.get("honest_distance")),
-                Json.number(node.get("attacker_weight")),
-                Json.number(node.get("clean_accuracy")));
+    private static double value(JsonNode line, RoundMetric metric) {
+        JsonNode holder = metric.group().isEmpty() ? line : line.path(metric.group());
+        return holder.hasNonNull(metric.key()) ? Json.number(holder.get(metric.key())) : Double.NaN;
     }
 
     private static List<ClientReport> clients(JsonNode columns) {
@@ -155,17 +145,9 @@ final class EventLine {
                 line.path("round").intValue(),
                 line.path("rounds").intValue(),
                 clients(line.path("clients")),
-                Json.number(line.get("aggregated_loss")),
-                Json.number(line.get("accuracy_mean")),
-                Json.number(line.get("accuracy_std")),
-                Json.number(line.get("worst_tenth_accuracy")),
-                Json.number(line.get("test_loss")),
-                Json.number(line.get("test_accuracy")),
-                robustness(line.path("robustness")),
-                Json.number(line.get("removal_threshold")),
+                MetricValues.read(metric -> value(line, metric)),
                 Optional.ofNullable(line.get("ended")).map(JsonNode::textValue),
                 line.path("bytes").longValue(),
-                line.has("epsilon") ? Json.number(line.get("epsilon")) : Double.NaN,
                 new RoundReport.Time(
                         time.path("train").longValue(),
                         time.path("attack").longValue(),

@@ -3,7 +3,9 @@ package dev.crucible.engine.results;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.metrics.ClientMetrics;
 import dev.crucible.engine.metrics.ClientReport;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import java.util.Collection;
 import java.util.List;
@@ -44,11 +46,11 @@ final class PlotData {
         }
         ArrayNode numbers = data.putArray("rounds");
         rounds.forEach(round -> numbers.add(round.round()));
-        if (rounds.stream().allMatch(round -> Double.isNaN(round.removalThreshold()))) {
+        if (rounds.stream().allMatch(round -> Double.isNaN(round.value(RoundMetrics.REMOVAL_THRESHOLD)))) {
             data.putNull("removal_threshold_history");
         } else {
             ArrayNode thresholds = data.putArray("removal_threshold_history");
-            rounds.forEach(round -> thresholds.add(Json.number(round.removalThreshold())));
+            rounds.forEach(round -> thresholds.add(Json.number(round.value(RoundMetrics.REMOVAL_THRESHOLD))));
         }
         return data.put("strategy_number", strategy);
     }
@@ -70,10 +72,10 @@ final class PlotData {
 
     private static void curves(ObjectNode client, Collection<ClientReport> reports) {
         ObjectNode metrics = client.putObject("metrics");
-        metrics.set("removal_criterion_history", curve(reports, ClientReport::score));
-        metrics.set("absolute_distance_history", curve(reports, ClientReport::distance));
-        metrics.set("loss_history", curve(reports, ClientReport::loss));
-        metrics.set("accuracy_history", curve(reports, ClientReport::accuracy));
+        for (boolean inherited : new boolean[] {true, false}) {
+            ClientMetrics.tabled(inherited)
+                    .forEach(metric -> metrics.set(metric.column().orElseThrow(), curve(reports, metric.from())));
+        }
     }
 
     private static ArrayNode curve(Collection<ClientReport> reports, ToDoubleFunction<ClientReport> metric) {

@@ -1,6 +1,7 @@
 package dev.crucible.engine.results;
 
 import dev.crucible.engine.metrics.Detection;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,7 +44,7 @@ final class RemovalTable {
         double fp = d.falsePositives();
         double fn = d.falseNegatives();
         return List.of(
-                round.accuracyMean(),
+                round.value(RoundMetrics.ACCURACY_MEAN),
                 tp,
                 tn,
                 fp,

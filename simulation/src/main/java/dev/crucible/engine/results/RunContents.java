@@ -3,6 +3,7 @@ package dev.crucible.engine.results;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.metrics.RoundMetric;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,6 +26,9 @@ public record RunContents(RunDirectory run, SortedMap<String, String> digests) {
 
     private static final List<String> PASSING = List.of("output.log", "stderr.log", "attempt", "index.html");
     private static final String CHECKPOINTS = "checkpoint/";
+    private static final String EVENTS = "events.ndjson";
+    private static final String ROUNDS = "csv/round_metrics";
+    private static final String METRICS = "\"" + RoundMetric.GROUP + "\":";
     private static final String TIMES = "score_calculation_time_nanos_history";
 
     /** What one run's {@code status.json} shares with another's. */
@@ -69,7 +73,11 @@ public record RunContents(RunDirectory run, SortedMap<String, String> digests) {
             } else if (!digests.containsKey(name)) {
                 differences.add(name + " is new");
             } else if (!digests.get(name).equals(other.digests.get(name))) {
-                differences.add(name + firstDifference(shared(run, name), shared(other.run, name)));
+                String here = common(run, other.run, name);
+                String there = common(other.run, run, name);
+                if (!here.equals(there)) {
+                    differences.add(name + firstDifference(here, there));
+                }
             }
         }
         return differences;
@@ -81,9 +89,26 @@ public record RunContents(RunDirectory run, SortedMap<String, String> digests) {
                 || !digests.containsKey(CHECKPOINTS + run.checkpoint().getFileName());
     }
 
-    private static String firstDifference(byte[] one, byte[] two) {
-        List<String> before = new String(one, StandardCharsets.UTF_8).lines().toList();
-        List<String> now = new String(two, StandardCharsets.UTF_8).lines().toList();
+    /** The file {@code name} of {@code run}, less the metrics that the version which made {@code other} did not know. */
+    private static String common(RunDirectory run, RunDirectory other, String name) throws IOException {
+        String text = new String(shared(run, name), StandardCharsets.UTF_8);
+        String beside = new String(shared(other, name), StandardCharsets.UTF_8);
+        if (name.equals(EVENTS) && !beside.contains(METRICS)) {
+            return text.replaceAll("," + METRICS + "\\{[^}]*}", "");
+        }
+        String columns = beside.lines().findFirst().orElse("");
+        if (name.startsWith(ROUNDS) && text.startsWith(columns + ",")) {
+            int count = columns.split(",", -1).length;
+            return text.lines()
+                    .map(row -> Stream.of(row.split(",", -1)).limit(count).collect(Collectors.joining(",")))
+                    .collect(Collectors.joining("\n"));
+        }
+        return text;
+    }
+
+    private static String firstDifference(String one, String two) {
+        List<String> before = one.lines().toList();
+        List<String> now = two.lines().toList();
         int line = 0;
         while (line < Math.min(before.size(), now.size()) && before.get(line).equals(now.get(line))) {
             line++;
@@ -96,7 +121,7 @@ public record RunContents(RunDirectory run, SortedMap<String, String> digests) {
         if (file.equals(run.events())) {
             return text(Files.readString(file).lines().map(LogSeal::withoutTimes));
         }
-        if (name.startsWith("csv/round_metrics")) {
+        if (name.startsWith(ROUNDS)) {
             return text(Files.readString(file).lines().map(row -> row.replaceFirst("^([^,]*),[^,]*", "$1")));
         }
         if (name.endsWith(".json")) {

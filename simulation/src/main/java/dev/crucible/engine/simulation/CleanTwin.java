@@ -3,6 +3,7 @@ package dev.crucible.engine.simulation;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.strategy.StrategyConfig;
@@ -63,7 +64,7 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
             @Override
             public void finished(RoundReport report, GlobalState state) {
                 accuracies.add(report.testAccuracy());
-                successes.add(report.robustness().attackSuccess());
+                successes.add(report.value(RoundMetrics.ATTACK_SUCCESS));
                 progress.accept(report);
             }
 

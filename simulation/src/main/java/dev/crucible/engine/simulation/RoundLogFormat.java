@@ -1,6 +1,7 @@
 package dev.crucible.engine.simulation;
 
 import dev.crucible.engine.metrics.ParticipationReport;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 
 /** What a run's log says of a round. */
@@ -20,8 +21,8 @@ final class RoundLogFormat {
                         report.rounds(),
                         report.testAccuracy(),
                         report.testLoss(),
-                        report.accuracyMean(),
-                        report.accuracyStd(),
+                        report.value(RoundMetrics.ACCURACY_MEAN),
+                        report.value(RoundMetrics.ACCURACY_STD),
                         attacking,
                         report.time().total() / 1e9,
                         report.turnout().map(RoundLogFormat::came).orElse(""));

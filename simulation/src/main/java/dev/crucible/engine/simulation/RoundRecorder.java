@@ -7,13 +7,14 @@ import dev.crucible.engine.compute.TrainingOutcome;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.ClientReports;
+import dev.crucible.engine.metrics.MetricValues;
 import dev.crucible.engine.metrics.ParticipationReport;
+import dev.crucible.engine.metrics.RoundOutcome;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -34,7 +35,7 @@ final class RoundRecorder {
     private final Evaluation[] judged;
     private final String[] failure;
     private final int parameters;
-    private Evaluation test = new Evaluation(Double.NaN, 0, 0);
+    private Evaluation test = Evaluation.NONE;
     private double attackSuccess = Double.NaN;
     private double naturalRate = Double.NaN;
     private double honestDistance = Double.NaN;
@@ -160,24 +161,30 @@ final class RoundRecorder {
 
     /** @param epsilon ε of the privacy after this round, NaN when training is not private */
     RoundReport report(double cleanAccuracy, double epsilon) {
-        double mean = meanAccuracy(0, false);
+        ClientReports clients = clients();
         return new RoundReport(
                 round,
                 config.rounds(),
-                clients(),
-                aggregatedLoss(),
-                mean,
-                Math.sqrt(meanAccuracy(mean, true)),
-                worstTenth(),
-                test.loss(),
-                test.accuracy(),
-                new RoundReport.Robustness(attackSuccess, naturalRate, honestDistance, attackerWeight, cleanAccuracy),
-                threshold,
+                clients,
+                MetricValues.of(new RoundOutcome(
+                        ClientReports.present(clients),
+                        held(),
+                        test,
+                        new RoundOutcome.Attacked(
+                                attackSuccess, naturalRate, honestDistance, attackerWeight, cleanAccuracy),
+                        threshold,
+                        epsilon)),
                 ended,
                 bytes(),
-                epsilon,
                 time(),
                 turnout);
+    }
+
+    private List<RoundOutcome.Held> held() {
+        return IntStream.range(0, judged.length)
+                .filter(c -> judged[c] != null)
+                .mapToObj(c -> new RoundOutcome.Held(aggregated[c], judged[c]))
+                .toList();
     }
 
     private ClientReports clients() {
@@ -224,44 +231,6 @@ final class RoundRecorder {
                 .count();
         int vectors = config.local().scaffold() ? 2 : 1;
         return (asked + sent) * vectors * parameters * Float.BYTES;
-    }
-
-    private double worstTenth() {
-        double[] accuracies = Arrays.stream(judged)
-                .filter(Objects::nonNull)
-                .mapToDouble(Evaluation::accuracy)
-                .sorted()
-                .toArray();
-        int worst = Math.max(1, accuracies.length / 10);
-        return accuracies.length == 0
-                ? Double.NaN
-                : Arrays.stream(accuracies, 0, worst).sum() / worst;
-    }
-
-    private double aggregatedLoss() {
-        double loss = 0;
-        long samples = 0;
-        for (Evaluation evaluation : judged) {
-            if (evaluation != null && evaluation.samples() > 0) {
-                loss += evaluation.loss() * evaluation.samples();
-                samples += evaluation.samples();
-            }
-        }
-        return samples == 0 ? Double.NaN : loss / samples;
-    }
-
-    /** Mean accuracy of the aggregated clients, or the mean squared distance of their accuracies to {@code centre}. */
-    private double meanAccuracy(double centre, boolean squared) {
-        double sum = 0;
-        int count = 0;
-        for (int c = 0; c < judged.length; c++) {
-            if (aggregated[c] && judged[c] != null) {
-                double difference = judged[c].accuracy() - centre;
-                sum += squared ? difference * difference : difference;
-                count++;
-            }
-        }
-        return count == 0 ? Double.NaN : sum / count;
     }
 
     private static double[] nan(int n) {

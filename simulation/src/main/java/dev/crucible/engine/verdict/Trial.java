@@ -1,5 +1,6 @@
 package dev.crucible.engine.verdict;
 
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import java.util.List;
 import java.util.Optional;
@@ -26,14 +27,14 @@ public record Trial(
             return Optional.empty();
         }
         List<RoundReport> last = attacked.subList(Math.max(0, attacked.size() - Thresholds.ROUNDS), attacked.size());
-        RoundReport.Robustness end = last.getLast().robustness();
+        RoundReport end = last.getLast();
         return Optional.of(new Trial(
                 seed,
                 mean(last, RoundReport::testAccuracy),
-                mean(last, round -> round.robustness().cleanAccuracy()),
-                end.attackSuccess(),
-                end.naturalRate(),
-                mean(last, round -> round.robustness().attackerWeight())));
+                mean(last, round -> round.value(RoundMetrics.CLEAN_ACCURACY)),
+                end.value(RoundMetrics.ATTACK_SUCCESS),
+                end.value(RoundMetrics.NATURAL_RATE),
+                mean(last, round -> round.value(RoundMetrics.ATTACKER_WEIGHT))));
     }
 
     /** Whether somebody attacked in a round and took part. */

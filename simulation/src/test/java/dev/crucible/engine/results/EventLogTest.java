@@ -6,12 +6,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.ClientReports;
+import dev.crucible.engine.metrics.MetricValues;
 import dev.crucible.engine.metrics.ParticipationReport;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.metrics.RoundReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,17 +41,14 @@ class EventLogTest {
                 1,
                 5,
                 new ClientReports(5, present, new int[] {1, 3}),
-                infinite,
-                whole.accuracyMean(),
-                0,
-                0.25,
-                infinite,
-                0.5,
-                whole.robustness(),
-                Double.NaN,
+                MetricValues.of(Map.of(
+                        RoundMetrics.AGGREGATED_LOSS, infinite,
+                        RoundMetrics.ACCURACY_MEAN, 0.75,
+                        RoundMetrics.TEST_LOSS, infinite,
+                        RoundMetrics.TEST_ACCURACY, 0.5,
+                        RoundMetrics.WORST_CLASS_RECALL, 0.1)),
                 Optional.empty(),
                 7,
-                Double.NaN,
                 whole.time(),
                 Optional.of(new ParticipationReport(5, 2, 2, 0, 0, infinite, 1.5, Optional.empty())));
         EventLog log = new EventLog(new RunDirectory(folder));
@@ -91,7 +91,8 @@ class EventLogTest {
                         .lines()
                         .toList()
                         .get(1))
-                .isEqualTo("1,3,not collected,0.5,0.75,0.0");
+                .isEqualTo("1,3,not collected,0.5,0.75,0.0,0.5,0.25,0.1,not collected,not collected,not collected,not"
+                        + " collected");
     }
 
     @Test
@@ -101,7 +102,7 @@ class EventLogTest {
         assertThat(round.detection().recall()).isZero();
         assertThat(CsvTables.perRound(List.of(round), true).lines().findFirst().orElseThrow())
                 .contains("average_accuracy_std_history,average_accuracy_history,tp_history")
-                .endsWith("removal_f1_history");
+                .contains("removal_f1_history,test_accuracy_history,");
         assertThat(RemovalTable.stats(List.of(round, report(2, 0.5, Double.NaN)), 2))
                 .startsWith("mean_average_accuracy_history,mean_tp_history,")
                 .contains("75.00 ± 0.00,0.00 ± 0.00,0.00 ± 0.00,50.00 ± 0.00,50.00 ± 0.00");
@@ -130,17 +131,18 @@ class EventLogTest {
                 round,
                 5,
                 clients,
-                value,
-                0.75,
-                0,
-                0.25,
-                2.5,
-                0.5,
-                new RoundReport.Robustness(0.1, missing, 1e-300, 0.5, missing),
-                missing,
+                MetricValues.of(Map.of(
+                        RoundMetrics.AGGREGATED_LOSS, value,
+                        RoundMetrics.ACCURACY_MEAN, 0.75,
+                        RoundMetrics.ACCURACY_STD, 0.0,
+                        RoundMetrics.WORST_TENTH, 0.25,
+                        RoundMetrics.TEST_LOSS, 2.5,
+                        RoundMetrics.TEST_ACCURACY, 0.5,
+                        RoundMetrics.ATTACK_SUCCESS, 0.1,
+                        RoundMetrics.HONEST_DISTANCE, 1e-300,
+                        RoundMetrics.ATTACKER_WEIGHT, 0.5)),
                 Optional.of("strict: enough"),
                 1234567890123L,
-                missing,
                 new RoundReport.Time(1, 2, 3, 4, 5),
                 Optional.empty());
     }

@@ -1,0 +1,83 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.random.Purpose;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Whether a rule counts on as many attackers as the schedule has. Too few, and it lets some through; too many, and it pays for a
+ * caution that nothing asks for. A schedule without attacks asks nothing: what a rule costs in peace is worth a run.
+ */
+final class AttackerCounts {
+
+    private static final String MALICIOUS = "num_of_malicious_clients";
+    private static final String PARAMETERS = "aggregation_params";
+    private static final String TRIM = "trim_ratio";
+
+    private AttackerCounts() {}
+
+    /** The settings in {@code merged} that disagree with the schedule of {@code config}. */
+    static List<Problem> findings(ObjectNode merged, StrategyConfig config) {
+        List<Problem> problems = new ArrayList<>();
+        int come = most(config);
+        if (come == 0) {
+            return problems;
+        }
+        compare(MALICIOUS, merged.get(MALICIOUS), come, problems);
+        compare(PARAMETERS + ".f", merged.path(PARAMETERS).get("f"), come, problems);
+        JsonNode trim = merged.get(TRIM);
+        boolean trims = config.keyword().equals("trimmed_mean") && !merged.has(PARAMETERS) && trim != null;
+        int sampled = config.participation().sampled(config.clients());
+        // Of a part of the clients, who comes to a round is left to chance.
+        if (trims && sampled == config.clients()) {
+            int cut = trim.decimalValue().multiply(BigDecimal.valueOf(sampled)).intValue();
+            if (cut < come) {
+                problems.add(Problem.warning(
+                                TRIM,
+                                "cuts %d of %d values at either end, but the schedule has %s; use at least %s"
+                                        .formatted(cut, sampled, attackers(come), StrategyRules.shareOf(come, sampled)))
+                        .of(Problem.Code.TOO_FEW_MALICIOUS_CLIENTS));
+            }
+        }
+        return problems;
+    }
+
+    private static void compare(String field, JsonNode told, int come, List<Problem> problems) {
+        if (told == null || !told.isIntegralNumber() || told.intValue() == come) {
+            return;
+        }
+        boolean few = told.intValue() < come;
+        String message = "is %d, but the schedule has %s; rules that are told how many there are %s"
+                .formatted(
+                        told.intValue(),
+                        attackers(come),
+                        few ? "defend against too few" : "pay for defending against more");
+        problems.add(Problem.warning(field, message)
+                .of(few ? Problem.Code.TOO_FEW_MALICIOUS_CLIENTS : Problem.Code.TOO_MANY_MALICIOUS_CLIENTS));
+    }
+
+    private static String attackers(int count) {
+        return count == 1 ? "1 attacker" : count + " attackers";
+    }
+
+    /** The most clients that attack in one round; that is one in which a phase begins. */
+    private static int most(StrategyConfig config) {
+        List<AttackPhase> phases = config.schedule();
+        return phases.stream()
+                .mapToInt(begun -> (int) IntStream.range(0, phases.size())
+                        .filter(i -> phases.get(i).covers(begun.startRound()))
+                        .flatMap(i -> IntStream.of(phases.get(i)
+                                .selection()
+                                .resolve(config.clients(), config.seed(), Purpose.ATTACKER_SELECTION, i)))
+                        .distinct()
+                        .count())
+                .max()
+                .orElse(0);
+    }
+}
