@@ -186,7 +186,7 @@ export type components = {
             readonly field: string;
             readonly message: string;
             /** @enum {string} */
-            readonly code: "invalid_value" | "missing_key" | "conflict" | "doubtful" | "text_value" | "unread_key" | "no_gpu" | "missing_data" | "missing_weights" | "stand_in_weights" | "too_few_malicious_clients";
+            readonly code: "invalid_value" | "missing_key" | "conflict" | "doubtful" | "text_value" | "unread_key" | "no_gpu" | "missing_data" | "missing_weights" | "stand_in_weights" | "too_few_malicious_clients" | "too_many_malicious_clients";
             /** @enum {string} */
             readonly severity: "error" | "warning";
         };
@@ -406,6 +406,8 @@ export type components = {
             readonly state: "final" | "eliminated" | "diverged";
             readonly final_accuracy: number | null;
             readonly worst_tenth_accuracy?: number | null;
+            readonly worst_class_recall?: number | null;
+            readonly client_accuracy_spread?: number | null;
             readonly clean_accuracy?: number | null;
             readonly accuracy_drop?: number | null;
             readonly attack_success?: number | null;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
