@@ -28,7 +28,9 @@ export const t = messages({
       'In its last rounds under attack it reached {during}, {points} points below the same strategy without attackers in the same rounds ({reference}): {loss} of what it had learned above guessing ({chance}).',
     above:
       'In its last rounds under attack it reached {during}, {points} points above the same strategy without attackers in the same rounds ({reference}).',
-    oneSeed: 'One seed has no interval: it can show that a rule broke, never that it held.',
+    equal:
+      'In its last rounds under attack it reached {during}, as much as the same strategy without attackers in the same rounds ({reference}).',
+    oneSeed: 'One seed has no interval: it can show that a rule broke, never that it held; three seeds would tell.',
     interval: 'Over {seeds} seeds the 95 % interval of the loss is {low} to {high}.',
     useful: 'The best rule here reaches {points} points more without an attack.',
     backdoorIn: 'At the end of the attack {success} of its samples were taken for its target class{natural}: the attack got in.',
@@ -75,7 +77,9 @@ export const t = messages({
       'In ihren letzten Runden unter Angriff erreichte sie {during}, {points} Punkte unter derselben Strategie ohne Angreifer in denselben Runden ({reference}): {loss} dessen, was sie über das Raten ({chance}) hinaus gelernt hatte.',
     above:
       'In ihren letzten Runden unter Angriff erreichte sie {during}, {points} Punkte über derselben Strategie ohne Angreifer in denselben Runden ({reference}).',
-    oneSeed: 'Ein Seed hat kein Intervall: Er kann zeigen, dass eine Regel brach, nie, dass sie standhielt.',
+    equal:
+      'In ihren letzten Runden unter Angriff erreichte sie {during}, so viel wie dieselbe Strategie ohne Angreifer in denselben Runden ({reference}).',
+    oneSeed: 'Ein Seed hat kein Intervall: Er kann zeigen, dass eine Regel brach, nie, dass sie standhielt; drei Seeds würden es sagen.',
     interval: 'Über {seeds} Seeds reicht das 95-%-Intervall des Verlusts von {low} bis {high}.',
     useful: 'Die beste Regel hier erreicht ohne Angriff {points} Punkte mehr.',
     backdoorIn: 'Am Ende des Angriffs galten {success} seiner Proben als seine Zielklasse{natural}: Der Angriff kam durch.',

@@ -112,13 +112,16 @@ export function sentences(found: Findings, live: boolean, judged?: Judgement, ve
   return said;
 }
 
+/** Half of the last digit of a difference in points; what rounds to nothing is neither above nor below. */
+const SHOWN = 0.0005;
+
 function underAttack({ accuracy, clean_accuracy: clean, relative_loss: loss, usefulness, seeds, chance }: Judgement): string[] {
   const during = share(accuracy.mean);
   if (clean.mean === null || accuracy.mean === null || loss.mean === null) {
     return [t('noReference', { during })];
   }
   const points = number(100 * Math.abs(clean.mean - accuracy.mean), undefined, 1);
-  const key = clean.mean > accuracy.mean ? 'below' : 'above';
+  const key = Math.abs(clean.mean - accuracy.mean) < SHOWN ? 'equal' : clean.mean > accuracy.mean ? 'below' : 'above';
   const said = [t(key, { during, points, reference: share(clean.mean), loss: share(Math.max(0, loss.mean)), chance: share(chance) })];
   said.push(seeds < 2 ? t('oneSeed') : t('interval', { seeds, low: share(loss.low), high: share(loss.high) }));
   if (usefulness.mean !== null && usefulness.mean > 0) {

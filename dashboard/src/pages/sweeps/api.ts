@@ -40,12 +40,24 @@ export interface Group {
   readonly accuracy: Interval;
 }
 
+export interface Pitfall {
+  readonly pitfall: string;
+  readonly state: 'pass' | 'warn' | 'unknown';
+  readonly title: string;
+  readonly title_de: string;
+  readonly text: string;
+  readonly text_de: string;
+}
+
 export interface Summary {
   readonly cells: number;
   readonly cells_done: number;
   readonly leaderboard: readonly Standing[];
   readonly words?: ReadonlyArray<{ readonly verdict: Verdict; readonly en: string; readonly de: string }>;
   readonly groups: readonly Group[];
+  /** Sweeps of the first version have neither. */
+  readonly pitfalls?: readonly Pitfall[];
+  readonly resolution?: { readonly text: string; readonly text_de: string };
   readonly comparisons: ReadonlyArray<{
     readonly a: string;
     readonly b: string;

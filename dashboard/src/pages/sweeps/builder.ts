@@ -10,7 +10,16 @@ import { View } from '../../components/view.js';
 import { plan, startSweep, type Plan } from './api.js';
 import { t } from './messages.js';
 
-const BASE = { dataset_keyword: 'femnist_iid', model_keyword: 'softmax', num_of_rounds: 8, num_of_clients: 12, max_dataset_samples: 1200 };
+/** What a grid without a base has; the mean learns on it. */
+const BASE = {
+  dataset_keyword: 'digits',
+  model_type: 'cnn',
+  model_keyword: 'mlp',
+  num_of_rounds: 15,
+  num_of_clients: 12,
+  num_of_client_epochs: 3,
+  batch_size: 16,
+};
 const RULES = ['fedavg', 'median', 'trimmed_mean', 'krum'];
 const ATTACKS = ['none', 'sign_flip', 'alie'];
 

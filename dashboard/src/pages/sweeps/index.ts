@@ -9,7 +9,7 @@ import { confirm } from '../../components/dialog.js';
 import { loading, plainTable, progressBar, scrolling, stateChip, trouble, type Column } from '../../components/parts.js';
 import { toastFailure } from '../../components/toasts.js';
 import { View } from '../../components/view.js';
-import { fileAddress, removeSweep, resumeSweep, stopSweep, sweep, sweeps, type Interval, type Summary, type Sweep, type SweepDetail } from './api.js';
+import { fileAddress, removeSweep, resumeSweep, stopSweep, sweep, sweeps, type Interval, type Pitfall, type Summary, type Sweep, type SweepDetail } from './api.js';
 import './builder.js';
 import { matrix } from './matrix.js';
 import { t } from './messages.js';
@@ -116,7 +116,25 @@ export class SweepsPage extends View {
       <section>
         <h2>${t('comparisons')}</h2>
         ${this.#comparisons(summary)}
-      </section>`;
+      </section>
+      ${this.#pitfalls(summary)}`;
+  }
+
+  #pitfalls({ pitfalls = [], resolution }: Summary): TemplateResult | typeof nothing {
+    if (pitfalls.length === 0) {
+      return nothing;
+    }
+    const german = language.value === 'de';
+    const columns: Array<Column<Pitfall>> = [
+      { head: t('pitfalls'), of: (one) => (german ? one.title_de : one.title) },
+      { head: t('state'), of: ({ state: found }) => t(found) },
+      { head: '', of: (one) => (german ? one.text_de : one.text) },
+    ];
+    return html`<section>
+      <h2>${t('pitfalls')}</h2>
+      ${resolution ? html`<p>${german ? resolution.text_de : resolution.text}.</p>` : nothing}
+      ${scrolling(t('pitfalls'), plainTable(columns, pitfalls))}
+    </section>`;
   }
 
   #leaderboard({ leaderboard, words = [] }: Summary): TemplateResult {

@@ -4,6 +4,7 @@ import dev.crucible.sweep.SweepListener;
 import dev.crucible.sweep.SweepState;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
 
 /** Shows a sweep as it goes: one line that moves on a terminal, a line for every hundredth elsewhere. */
 final class SweepProgress implements SweepListener {
@@ -54,6 +55,13 @@ final class SweepProgress implements SweepListener {
         }
         err.println("warning: " + message);
         err.flush();
+    }
+
+    @Override
+    public void concluded(List<String> sentences) {
+        close();
+        sentences.forEach(out::println);
+        out.flush();
     }
 
     /** Leaves the moving line. */

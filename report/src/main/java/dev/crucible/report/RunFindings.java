@@ -25,6 +25,9 @@ record RunFindings(Judgement judgement, List<String> sentences) {
     /** A model that comes back by less is not worth a sentence. */
     private static final double RECOVERED = 0.03;
 
+    /** Half of the last digit of a difference in points. */
+    private static final double SHOWN = 0.0005;
+
     Word word() {
         return judgement.verdict().word();
     }
@@ -62,10 +65,12 @@ record RunFindings(Judgement judgement, List<String> sentences) {
             return;
         }
         double lost = trial.clean() - trial.attacked();
-        sentences.add("In its last rounds under attack it reached " + percent(trial.attacked()) + ", "
-                + points(Math.abs(lost)) + (lost > 0 ? " below " : " above ")
+        // What rounds to nothing is neither above nor below.
+        boolean equal = Math.abs(lost) < SHOWN;
+        sentences.add("In its last rounds under attack it reached " + percent(trial.attacked())
+                + (equal ? ", as much as " : ", " + points(Math.abs(lost)) + (lost > 0 ? " below " : " above "))
                 + "the same strategy without attackers in the same rounds (" + percent(trial.clean()) + ")"
-                + (Double.isNaN(verdict.chance())
+                + (equal || Double.isNaN(verdict.chance())
                         ? "."
                         : ": " + share(Math.max(0, trial.loss(verdict.chance())))
                                 + " of what it had learned above guessing (" + percent(verdict.chance()) + ")."));
@@ -79,7 +84,9 @@ record RunFindings(Judgement judgement, List<String> sentences) {
     /** What the seeds allow to say, and how far the best clean rule is. */
     private static void seeds(Verdict verdict, List<String> sentences) {
         if (verdict.seeds() < 2) {
-            sentences.add("One seed has no interval: it can show that a rule broke, never that it held.");
+            sentences.add(
+                    "One seed has no interval: it can show that a rule broke, never that it held; three seeds would"
+                            + " tell.");
         } else {
             sentences.add("Over %d seeds it lost %s of what it had learned (95 %% interval %s to %s)."
                     .formatted(

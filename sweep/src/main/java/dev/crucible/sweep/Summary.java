@@ -8,6 +8,7 @@ import dev.crucible.engine.verdict.Judgement;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** {@code summary.json}: what the rows of a sweep show, with how many values stand behind each number. */
 public final class Summary {
@@ -44,6 +45,9 @@ public final class Summary {
         node.set("groups", summary.groups());
         node.set("comparisons", summary.comparisons());
         node.set("exclusions", summary.exclusions());
+        ArrayNode pitfalls = node.putArray("pitfalls");
+        PitfallChecks.of(results).forEach(pitfall -> pitfalls.add(pitfall.toJson()));
+        node.set("resolution", SeedResolution.of(results).toJson());
         node.set("time", time(progress));
         return node.setAll(Judgement.legend());
     }
@@ -173,6 +177,16 @@ public final class Summary {
         node.set("low", Json.number(mean.low()));
         node.set("high", Json.number(mean.high()));
         return node;
+    }
+
+    /** What {@code results} cannot bear, a sentence each: how fine a difference the seeds show, and the pitfalls that were not avoided. */
+    static List<String> caveats(Results results) {
+        return Stream.concat(
+                        Stream.of(SeedResolution.of(results).english()),
+                        PitfallChecks.of(results).stream()
+                                .filter(pitfall -> pitfall.state() == Pitfall.State.WARN)
+                                .map(pitfall -> "pitfall: " + pitfall))
+                .toList();
     }
 
     /** The first contender of the leaderboard, when anybody attacked. */

@@ -1,5 +1,7 @@
 package dev.crucible.sweep;
 
+import java.util.List;
+
 /** Watches a sweep; called by the thread that finished a cell, one call at a time. */
 public interface SweepListener {
 
@@ -8,4 +10,7 @@ public interface SweepListener {
 
     /** Something a user should read. */
     default void warning(String message) {}
+
+    /** The sweep has all its results; {@code sentences} say what they cannot bear. */
+    default void concluded(List<String> sentences) {}
 }

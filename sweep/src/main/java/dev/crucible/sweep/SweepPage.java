@@ -72,6 +72,7 @@ final class SweepPage {
         }
         best();
         new ComparisonTable(html, PairedComparison.of(results)).write();
+        pitfalls();
         whatWasRun();
         return html.end();
     }
@@ -101,6 +102,18 @@ final class SweepPage {
         return String.join(" ", sentences);
     }
 
+    private void pitfalls() {
+        html.raw("<section><h2>Pitfalls</h2><p>")
+                .text(SeedResolution.of(results).english())
+                .raw(".</p><ul>");
+        for (Pitfall pitfall : PitfallChecks.of(results)) {
+            html.raw("<li>")
+                    .text(pitfall.state().name().toLowerCase(Locale.ROOT) + " · " + pitfall)
+                    .raw("</li>");
+        }
+        html.raw("</ul></section>");
+    }
+
     private static double mean(LeaderboardEntry standing) {
         return standing.common().n() > 0
                 ? standing.common().mean()
@@ -121,15 +134,15 @@ final class SweepPage {
     }
 
     private void leaderboard() {
-        html.raw(
-                        "<section><h2>Leaderboard</h2><p class=\"note\">Accuracy on the server's test samples after the last round,")
-                .raw(
-                        " mean over seeds of the average over attacked scenarios with its 95\u00a0% interval (Student; n seeds).")
+        html.raw("<section><h2>Leaderboard</h2><p class=\"note\">Accuracy on the server's test samples after"
+                        + " the last round,")
+                .raw(" mean over seeds of the average over attacked scenarios with its 95\u00a0% interval (Student;"
+                        + " n seeds).")
                 .raw(" A rule that could not run everywhere is ranked by the scenarios that all ran.</p>")
-                .raw(
-                        "<div class=\"scroll\"><table><thead><tr><th>rule</th><th>verdicts</th><th>all ran</th><th>own scenarios</th>")
-                .raw(
-                        "<th>lost to attacks</th><th>worst case</th><th>under</th><th>best in</th><th>n</th></tr></thead><tbody>");
+                .raw("<div class=\"scroll\"><table><thead><tr><th>rule</th><th>verdicts</th><th>all ran</th><th>own"
+                        + " scenarios</th>")
+                .raw("<th>lost to attacks</th><th>worst case</th><th>under</th><th>best"
+                        + " in</th><th>n</th></tr></thead><tbody>");
         for (LeaderboardEntry standing : standings) {
             html.raw("<tr><th>").text(standing.contender()).raw("</th>");
             html.cell(verdicts(standing))
@@ -174,8 +187,8 @@ final class SweepPage {
     }
 
     private void matrix() {
-        html.raw(
-                        "<section><h2>Rule against attack</h2><p class=\"note\">Mean accuracy over everything else, and what it")
+        html.raw("<section><h2>Rule against attack</h2><p class=\"note\">Mean accuracy over everything else,"
+                        + " and what it")
                 .raw(" is without attack. The last column is the worst attack of the row.</p>");
         List<String> attacks = attacks();
         List<String> heads = new ArrayList<>(attacks);
@@ -208,8 +221,8 @@ final class SweepPage {
 
     /** Small multiples: one heat map a rule. */
     private void worstCase() {
-        html.raw(
-                        "<section><h2>Worst case over attacks</h2><p class=\"note\">For each rule, f down and heterogeneity across:")
+        html.raw("<section><h2>Worst case over attacks</h2><p class=\"note\">For each rule, f down and"
+                        + " heterogeneity across:")
                 .raw(" the mean accuracy that the most harmful attack leaves.</p><div class=\"multiples\">");
         for (LeaderboardEntry standing : standings) {
             List<Group> worst = WorstCase.of(results, standing.contender());
@@ -224,8 +237,8 @@ final class SweepPage {
 
     /** Small multiples: one heat map an attack. */
     private void byAttack() {
-        html.raw(
-                        "<section><h2>Attack by attack</h2><p class=\"note\">Rules down and f across, mean over heterogeneity and")
+        html.raw("<section><h2>Attack by attack</h2><p class=\"note\">Rules down and f across, mean over"
+                        + " heterogeneity and")
                 .raw(" seeds.</p><div class=\"multiples\">");
         for (String attack : attacks()) {
             List<Group> own = attacked.stream()
@@ -282,8 +295,8 @@ final class SweepPage {
         if (results.contenders().size() < 2 || scenarios.isEmpty()) {
             return;
         }
-        html.raw(
-                        "<section><h2>Best rule of each scenario</h2><p class=\"note\">By the mean over seeds; behind it how far the")
+        html.raw("<section><h2>Best rule of each scenario</h2><p class=\"note\">By the mean over seeds; behind"
+                        + " it how far the")
                 .raw(" next one is.</p><div class=\"scroll wide\"><table><thead><tr><th>attack</th>");
         List<String> others = results.scenarioAxes().stream()
                 .filter(a -> !a.equals(Axis.ATTACK))

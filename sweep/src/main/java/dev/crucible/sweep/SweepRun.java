@@ -153,6 +153,9 @@ public final class SweepRun {
             CellTable.write(results, run.root());
             AtomicFile.write(directory.page(), SweepPage.of(results, sweep.progress()));
         });
+        List<String> sentences = Summary.caveats(results);
+        sentences.forEach(log::info);
+        listener.concluded(sentences);
         try {
             CellTable.writeParquet(run.root());
         } catch (IOException | LinkageError e) {

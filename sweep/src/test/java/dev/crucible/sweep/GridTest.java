@@ -130,10 +130,11 @@ class GridTest {
     @Test
     void setsWhatTheAxesSay() {
         Grid grid = Grids.grid("""
-                {"rule": [{"name": "TM", "aggregation_strategy_keyword": "trimmed_mean", "trim_ratio": 0.2}],
-                 "pre": ["nnm", [{"name": "clipping", "c": 2}, "nnm"], "none"], "attack": [{"attack_type": "alie", "z": 1.5}],
-                 "f": [2], "heterogeneity": [0.3, {"partitioning_strategy": "gamma_similarity", "partitioning_params": {"gamma": 0.5}}],
-                 "seed": [9], "num_of_client_epochs": [3]}""");
+            {"rule": [{"name": "TM", "aggregation_strategy_keyword": "trimmed_mean", "trim_ratio": 0.2}],
+             "pre": ["nnm", [{"name": "clipping", "c": 2}, "nnm"], "none"], "attack": [{"attack_type": "alie", "z": 1.5}],
+             "f": [2], "heterogeneity": [0.3, {"partitioning_strategy": "gamma_similarity", "partitioning_params": {"gamma": 0.5}}],
+             "seed": [9], "num_of_client_epochs": [3]}\
+            """);
         assertThat(grid.cells()).hasSize(6);
         Cell cell = grid.cells().getFirst();
         assertThat(cell.labels()).containsExactly("TM", "nnm", "alie", "2", "dirichlet 0.3", "9", "3");
@@ -159,12 +160,13 @@ class GridTest {
     @Test
     void expandsListsInAConfig() {
         Grid.Reading reading = Grid.read(Grids.json("""
-                {"shared_settings": {"dataset_keyword": "femnist_iid", "num_of_rounds": 2, "num_of_clients": 8,
-                  "seed": [1, 2, 3], "learning_rate": [0.01, 0.1], "num_of_malicious_clients": 1,
-                  "attack_schedule": [[], [{"attack_type": "ipm", "start_round": 1, "end_round": 2,
-                    "selection_strategy": "specific", "malicious_client_ids": [0]}]]},
-                 "simulation_strategies": [{"aggregation_strategy_keyword": "multi-krum", "num_krum_selections": [2, 3]},
-                   {"aggregation_strategy_keyword": ["fedavg", "median"]}]}"""));
+            {"shared_settings": {"dataset_keyword": "femnist_iid", "num_of_rounds": 2, "num_of_clients": 8,
+              "seed": [1, 2, 3], "learning_rate": [0.01, 0.1], "num_of_malicious_clients": 1,
+              "attack_schedule": [[], [{"attack_type": "ipm", "start_round": 1, "end_round": 2,
+                "selection_strategy": "specific", "malicious_client_ids": [0]}]]},
+             "simulation_strategies": [{"aggregation_strategy_keyword": "multi-krum", "num_krum_selections": [2, 3]},
+               {"aggregation_strategy_keyword": ["fedavg", "median"]}]}\
+            """));
         Grid grid = reading.grid().orElseThrow(() -> new AssertionError(reading.problems()));
         assertThat(grid.axes().getFirst().labels())
                 .containsExactly(
@@ -230,6 +232,19 @@ class GridTest {
         assertThat(Grids.reading("{\"seed\": " + seeds + ", \"max_dataset_samples\": " + seeds + "}", "")
                         .errors())
                 .anyMatch(e -> e.message().contains("at most 20000"));
+    }
+
+    @Test
+    void aGridWithoutABaseRunsOnRealDigits() {
+        Grid grid = Grid.read(Grids.json("{\"axes\": {\"rule\": [\"median\"]}}"))
+                .grid()
+                .orElseThrow();
+        assertThat(grid.cells().getFirst().strategy().data().keyword()).isEqualTo("digits");
+        // What is stored names it, so that a later version with another base goes on with this one.
+        assertThat(grid.source().at("/base/model_keyword").asText()).isEqualTo("mlp");
+        assertThat(Grid.read(Grids.json("{\"base\": 3, \"axes\": {\"rule\": [\"median\"]}}"))
+                        .errors())
+                .anyMatch(e -> e.field().equals("base"));
     }
 
     @Test

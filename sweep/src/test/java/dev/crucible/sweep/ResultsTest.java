@@ -1,7 +1,10 @@
 package dev.crucible.sweep;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.crucible.engine.metrics.Detection;
 import dev.crucible.engine.metrics.MetricValues;
@@ -13,6 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is concluded from given scores. */
 class ResultsTest {
@@ -110,6 +115,63 @@ class ResultsTest {
         assertThat(standings).extracting(LeaderboardEntry::contender).containsExactly("fedavg", "krum");
         assertThat(standings.getFirst().common().mean()).isCloseTo(0.8, within(1e-12));
         assertThat(standings.getFirst().mean().mean()).isCloseTo(0.45, within(1e-12));
+    }
+
+    @Test
+    void saysWhatTheResultsCannotBear() {
+        Results results = results(Grids.grid(AXES));
+        // Seeds 1, 2, 3 shift every accuracy by a hundredth each; four times 4.302653 · s / √3 of s = 0.01, none where
+        // all diverge.
+        SeedResolution resolution = SeedResolution.of(results);
+        assertThat(resolution.seeds()).isEqualTo(3);
+        assertThat(resolution.half(3))
+                .isCloseTo(4.302652729911275 / Math.sqrt(3) * resolution.deviation(), within(1e-12));
+        assertThat(resolution.english()).matches("3 seeds resolve ± 2\\.\\d points here; 10 would resolve 0\\.7");
+        assertThat(PitfallChecks.of(results))
+                .extracting(Pitfall::kind, Pitfall::state)
+                .contains(
+                        tuple(Pitfall.Kind.ROBUST_DATA, Pitfall.State.WARN),
+                        tuple(Pitfall.Kind.EQUAL_CLIENTS, Pitfall.State.WARN),
+                        tuple(Pitfall.Kind.SLOW_TRAINING, Pitfall.State.PASS),
+                        tuple(Pitfall.Kind.NAIVE_ATTACKS, Pitfall.State.WARN),
+                        tuple(Pitfall.Kind.SMALL_SCALE, Pitfall.State.WARN),
+                        tuple(Pitfall.Kind.FEW_SEEDS, Pitfall.State.PASS));
+        assertThat(Summary.caveats(results)).first(as(STRING)).startsWith("3 seeds resolve");
+    }
+
+    @Test
+    void whatAGridDoesBetterIsNoPitfall() {
+        Grid grid = Grids.grid(
+                "{\"rule\": [\"median\"], \"attack\": [\"label_flipping\", \"alie\", \"min_max\"], \"f\": [1],"
+                        + " \"heterogeneity\": [0.3], \"seed\": [1]}");
+        Results results = new Results(
+                grid,
+                grid.cells().stream()
+                        .map(cell -> new CellOutcome(cell, 0, false, score(0.5, ""), Optional.empty()))
+                        .toList());
+        assertThat(PitfallChecks.of(results))
+                .extracting(Pitfall::kind, Pitfall::state)
+                .contains(
+                        tuple(Pitfall.Kind.EQUAL_CLIENTS, Pitfall.State.PASS),
+                        tuple(Pitfall.Kind.SLOW_TRAINING, Pitfall.State.UNKNOWN),
+                        tuple(Pitfall.Kind.NAIVE_ATTACKS, Pitfall.State.PASS),
+                        tuple(Pitfall.Kind.ONE_AVERAGE, Pitfall.State.WARN),
+                        tuple(Pitfall.Kind.FEW_SEEDS, Pitfall.State.WARN));
+        assertThat(SeedResolution.of(results).english()).isEqualTo("one seed resolves nothing; three would tell");
+    }
+
+    /** Half widths that SciPy 1.17.1 gives for a spread and a number of seeds: t.ppf(0.975, n − 1) · s / √n. */
+    @ParameterizedTest
+    @CsvSource({
+        "2, 0.004, 0.03593857412837501",
+        "3, 0.0121, 0.030058066312178992",
+        "5, 0.0121, 0.015024134378265545",
+        "10, 0.037, 0.02646820552091459",
+        "20, 0.037, 0.017316533037537024",
+        "40, 0.2, 0.06396310309857675"
+    })
+    void resolvesAsMuchAsScipySays(int seeds, double spread, double half) {
+        assertThat(new SeedResolution(3, spread).half(seeds)).isCloseTo(half, within(1e-12));
     }
 
     @Test
