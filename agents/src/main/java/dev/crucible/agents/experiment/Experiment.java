@@ -237,7 +237,7 @@ public record Experiment(
         return language.choose(
                 rule.title() + " needs " + bound + ", that is at least " + bound.fewest(f) + " clients for f = " + f
                         + "; the plan has n = " + clients,
-                rule.title() + " braucht " + bound + ", also mindestens " + bound.fewest(f) + " Clients bei f = " + f
-                        + "; der Plan hat n = " + clients);
+                rule.german().title() + " braucht " + bound + ", also mindestens " + bound.fewest(f)
+                        + " Clients bei f = " + f + "; der Plan hat n = " + clients);
     }
 }

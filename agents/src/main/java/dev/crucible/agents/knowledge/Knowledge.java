@@ -18,6 +18,7 @@ import java.util.Optional;
 public final class Knowledge {
 
     private static final String FILE = "knowledge.yaml";
+    private static final String GERMAN_FILE = "de/knowledge.yaml";
 
     private final List<KnowledgeTopic> topics;
     private final Map<String, KnowledgeTopic> byKey = new LinkedHashMap<>();
@@ -33,12 +34,20 @@ public final class Knowledge {
 
     /** The topics that come with Crucible. */
     public static Knowledge bundled() {
-        try (InputStream in = Knowledge.class.getResourceAsStream(FILE)) {
-            List<KnowledgeTopic> topics = new ArrayList<>();
-            new YAMLMapper().readTree(in).path("topics").forEach(json -> topics.add(topic(json)));
-            return new Knowledge(topics);
+        JsonNode german = read(GERMAN_FILE);
+        List<KnowledgeTopic> topics = new ArrayList<>();
+        read(FILE)
+                .path("topics")
+                .forEach(json ->
+                        topics.add(topic(json, german.path(json.path("key").asText()))));
+        return new Knowledge(topics);
+    }
+
+    private static JsonNode read(String file) {
+        try (InputStream in = Knowledge.class.getResourceAsStream(file)) {
+            return new YAMLMapper().readTree(in);
         } catch (IOException e) {
-            throw new UncheckedIOException("could not read " + FILE, e);
+            throw new UncheckedIOException("could not read " + file, e);
         }
     }
 
@@ -72,36 +81,56 @@ public final class Knowledge {
 
     /** Lower case, words apart by single spaces: how names are compared. */
     public static String spaced(String name) {
-        return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9']+", " ").strip();
+        return name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}0-9']+", " ").strip();
     }
 
     /** All names of a topic as {@link #spaced}. */
     public static List<String> names(KnowledgeTopic topic) {
-        List<String> names = new ArrayList<>(List.of(spaced(topic.key()), spaced(topic.title())));
+        List<String> names = new ArrayList<>(List.of(
+                spaced(topic.key()),
+                spaced(topic.english().title()),
+                spaced(topic.german().title())));
         topic.aliases().forEach(alias -> names.add(spaced(alias)));
         return names;
     }
 
-    private static KnowledgeTopic topic(JsonNode json) {
+    private static KnowledgeTopic topic(JsonNode json, JsonNode german) {
         List<String> aliases = new ArrayList<>();
         json.path("aliases").forEach(alias -> aliases.add(alias.asText()));
+        german.path("aliases").forEach(alias -> aliases.add(alias.asText()));
         JsonNode needs = json.path("needs");
         return new KnowledgeTopic(
                 json.path("key").asText(),
                 KnowledgeTopic.Kind.valueOf(json.path("kind").asText().toUpperCase(Locale.ROOT)),
-                json.path("title").asText(),
-                List.copyOf(aliases),
-                json.path("text").asText(),
-                json.path("formula").asText(),
+                aliases,
+                new TopicText(
+                        json.path("title").asText(),
+                        json.path("text").asText(),
+                        json.path("simple").asText(),
+                        json.path("example").asText(),
+                        json.path("formula").asText(),
+                        json.path("breaks").asText(),
+                        json.path("source").asText()),
+                new TopicText(
+                        either(german, json, "title"),
+                        german.path("text").asText(),
+                        german.path("simple").asText(),
+                        german.path("example").asText(),
+                        either(german, json, "formula"),
+                        german.path("breaks").asText(),
+                        either(german, json, "source")),
                 needs.isObject()
                         ? Optional.of(new KnowledgeTopic.Bound(
                                 needs.path("factor").asInt(),
                                 needs.path("constant").asInt()))
                         : Optional.empty(),
-                json.path("breaks").asText(),
-                json.path("source").asText(),
                 json.path("settings") instanceof ObjectNode settings
                         ? settings
                         : JsonNodeFactory.instance.objectNode());
+    }
+
+    /** A name, a formula of signs alone or a paper needs no translation. */
+    private static String either(JsonNode german, JsonNode english, String field) {
+        return german.path(field).asText(english.path(field).asText());
     }
 }

@@ -9,26 +9,24 @@ import java.util.Optional;
  *
  * @param key its keyword in configs, or a name for a term
  * @param kind what it is
- * @param title as people write it
- * @param aliases other names, lower case
- * @param text what it is, in a sentence or three
- * @param formula how it is computed
+ * @param aliases other names in either language, lower case
+ * @param english what there is to say about it
+ * @param german the same, with the same numbers, names and symbols
  * @param needs the fewest clients, where there is a bound
- * @param breaks what it does not stand, or what stops an attack
- * @param source paper or page
  * @param settings what a plan spells out for it, where the texts {@code n}, {@code f} and {@code n-f} stand for numbers
  */
 public record KnowledgeTopic(
         String key,
         Kind kind,
-        String title,
         List<String> aliases,
-        String text,
-        String formula,
+        TopicText english,
+        TopicText german,
         Optional<Bound> needs,
-        String breaks,
-        String source,
         ObjectNode settings) {
+
+    public KnowledgeTopic {
+        aliases = List.copyOf(aliases);
+    }
 
     /** Kinds of topics; the names in the file are in lower case. */
     public enum Kind {
@@ -62,6 +60,11 @@ public record KnowledgeTopic(
         public String toString() {
             return factor == 0 ? "n ≥ " + constant : "n ≥ " + factor + "f + " + constant;
         }
+    }
+
+    /** As people write it in English, and in names of runs. */
+    public String title() {
+        return english.title();
     }
 
     /** Whether it defends against nothing by itself. */

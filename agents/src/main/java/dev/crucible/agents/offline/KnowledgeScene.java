@@ -3,6 +3,7 @@ package dev.crucible.agents.offline;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.offline.grammar.Request;
@@ -10,6 +11,7 @@ import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
@@ -24,8 +26,13 @@ final class KnowledgeScene {
     void explain(Act act, Request.Explain request) throws ToolFailure, InterruptedException {
         act.say("mneme", "explain");
         for (String topic : request.topics()) {
-            ToolResult explained = act.call("mneme", "explain_topic", "topic", topic);
-            String formula = explained.data().path("formula").asText();
+            ObjectNode arguments = Act.arguments()
+                    .put("topic", topic)
+                    .put("form", request.form().name().toLowerCase(Locale.ROOT))
+                    .put("language", act.language().tag());
+            ToolResult explained = act.call("mneme", "explain_topic", arguments);
+            boolean exact = request.form() == TopicForm.WHOLE || request.form() == TopicForm.EXACT;
+            String formula = exact ? explained.data().path("formula").asText() : "";
             act.show(
                     "mneme",
                     Line.Kind.DIALOGUE,
@@ -45,8 +52,11 @@ final class KnowledgeScene {
                 act.shop().knowledge().require(request.rule()).needs();
         int f = request.attackers().orElseGet(() -> mostAmong(bound, request.clients()));
         int n = request.clients().orElse(bound.map(b -> b.fewest(f)).orElse(USUAL_CLIENTS));
-        ObjectNode arguments =
-                Act.arguments().put("rule", request.rule()).put("clients", n).put("attackers", f);
+        ObjectNode arguments = Act.arguments()
+                .put("rule", request.rule())
+                .put("clients", n)
+                .put("attackers", f)
+                .put("language", act.language().tag());
         ToolResult checked = act.call("dokimasia", "check_bounds", arguments);
         String occasion = checked.data().path("holds").asBoolean() ? "bounds_ok" : "bounds_bad";
         act.say("dokimasia", occasion, "reason", checked.text());

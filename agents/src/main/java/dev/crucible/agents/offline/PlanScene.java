@@ -238,11 +238,10 @@ final class PlanScene {
         List<String> checked = new ArrayList<>();
         for (String key : plan.rules()) {
             KnowledgeTopic rule = act.shop().knowledge().require(key);
-            rule.needs()
-                    .ifPresent(
-                            bound -> checked.add(rule.title() + act.language().choose(" needs ", " braucht ") + bound));
+            String title = act.language().choose(rule.english(), rule.german()).title();
+            rule.needs().ifPresent(bound -> checked.add(title + act.language().choose(" needs ", " braucht ") + bound));
             if (rule.undefended() && !plan.attacks().isEmpty()) {
-                checked.add(rule.title()
+                checked.add(title
                         + act.language()
                                 .choose(
                                         " has no defence and is here as the baseline",

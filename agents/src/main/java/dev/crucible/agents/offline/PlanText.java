@@ -2,6 +2,7 @@ package dev.crucible.agents.offline;
 
 import dev.crucible.agents.experiment.Experiment;
 import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.understanding.Language;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -80,10 +81,14 @@ final class PlanText {
                 : say("shared out evenly", "gleichmäßig verteilt");
     }
 
-    private static String titles(List<String> keys, Knowledge knowledge) {
+    private String titles(List<String> keys, Knowledge knowledge) {
         return keys.stream()
-                .map(key -> knowledge.require(key).title() + " (" + key + ")")
+                .map(key -> title(knowledge.require(key)) + " (" + key + ")")
                 .collect(Collectors.joining(", "));
+    }
+
+    private String title(KnowledgeTopic topic) {
+        return language.choose(topic.english(), topic.german()).title();
     }
 
     private static String joined(List<?> values) {

@@ -6,14 +6,18 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.knowledge.TopicForm;
+import dev.crucible.agents.knowledge.TopicText;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRefused;
 import dev.crucible.agents.lab.LabRunSummary;
+import dev.crucible.agents.understanding.Language;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What is known: the literature's topics, the bounds of rules, and past runs. */
 final class KnowledgeTools {
@@ -22,6 +26,7 @@ final class KnowledgeTools {
     private static final int MOST_SEARCHED = 60;
 
     private static final int MOST_FOUND = 10;
+    private static final String LANGUAGES = "of the answer: en, the default, or de";
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private final LabClient lab;
@@ -37,19 +42,27 @@ final class KnowledgeTools {
                 SimpleTool.reading(
                         "explain_topic",
                         "Explains a rule, an attack, a pre-aggregator or a term: formula, bound, what breaks it, paper.",
-                        Schema.of().must("topic", "string", "its keyword or name, such as krum or alie"),
-                        (arguments, caller) -> explain(topic(arguments.text("topic")))),
+                        Schema.of()
+                                .must("topic", "string", "its keyword or name, such as krum or alie")
+                                .may("form", "string", "brief, simple, exact, example or whole, the default")
+                                .may("language", "string", LANGUAGES),
+                        (arguments, caller) -> Explanation.of(
+                                topic(arguments.text("topic")),
+                                form(arguments.text("form", "whole")),
+                                language(arguments.text("language", "en")))),
                 SimpleTool.reading(
                         "check_bounds",
                         "Whether a rule bears f attackers among n clients, and the most it bears.",
                         Schema.of()
                                 .must("rule", "string", "keyword or name of the rule")
                                 .must("clients", "integer", "n")
-                                .must("attackers", "integer", "f"),
+                                .must("attackers", "integer", "f")
+                                .may("language", "string", LANGUAGES),
                         (arguments, caller) -> check(
                                 topic(arguments.text("rule")),
                                 arguments.number("clients", 10, 1, 1000),
-                                arguments.number("attackers", 0, 0, 1000))),
+                                arguments.number("attackers", 0, 0, 1000),
+                                language(arguments.text("language", "en")))),
                 SimpleTool.reading(
                         "search_history",
                         "Finds past simulations by rule, attack and data set, the newest first.",
@@ -74,55 +87,56 @@ final class KnowledgeTools {
         return knowledge.of(kind).stream().map(KnowledgeTopic::key).collect(Collectors.joining(", "));
     }
 
-    private static ToolResult explain(KnowledgeTopic topic) {
-        StringBuilder text = new StringBuilder(topic.title() + ". " + topic.text());
-        said("Formula", topic.formula(), text);
-        topic.needs().ifPresent(bound -> said("Needs", bound.toString(), text));
-        said(topic.kind() == KnowledgeTopic.Kind.ATTACK ? "Mind" : "Broken by", topic.breaks(), text);
-        said("Source", topic.source(), text);
-        ObjectNode data = JSON.objectNode()
-                .put("key", topic.key())
-                .put("title", topic.title())
-                .put("text", topic.text())
-                .put("formula", topic.formula())
-                .put("breaks", topic.breaks())
-                .put("source", topic.source());
-        return new ToolResult(text.toString(), data);
+    private static TopicForm form(String said) throws ToolFailure {
+        return Stream.of(TopicForm.values())
+                .filter(form -> form.name().equalsIgnoreCase(said))
+                .findFirst()
+                .orElseThrow(() -> new ToolFailure("form: must be brief, simple, exact, example or whole"));
     }
 
-    private static void said(String what, String value, StringBuilder text) {
-        if (!value.equals("–")) {
-            text.append('\n').append(what).append(": ").append(value);
-        }
+    private static Language language(String said) throws ToolFailure {
+        return Stream.of(Language.values())
+                .filter(language -> language.tag().equals(said))
+                .findFirst()
+                .orElseThrow(() -> new ToolFailure("language: must be en or de"));
     }
 
-    private static ToolResult check(KnowledgeTopic rule, int n, int f) throws ToolFailure {
+    private static ToolResult check(KnowledgeTopic rule, int n, int f, Language language) throws ToolFailure {
+        TopicText told = language.choose(rule.english(), rule.german());
         if (rule.kind() != KnowledgeTopic.Kind.RULE && rule.kind() != KnowledgeTopic.Kind.PRE) {
-            throw new ToolFailure(rule.title() + " is no rule and has no bound.");
+            throw new ToolFailure(told.title()
+                    + language.choose(" is no rule and has no bound.", " ist keine Regel und hat keine Schranke."));
         }
         ObjectNode data =
                 JSON.objectNode().put("rule", rule.key()).put("clients", n).put("attackers", f);
         if (rule.needs().isEmpty()) {
             boolean holds = !rule.undefended() || f == 0;
-            String text = rule.title() + " has no bound in n and f. " + rule.breaks();
+            String text = told.title()
+                    + language.choose(" has no bound in n and f. ", " hat keine Schranke in n und f. ")
+                    + told.breaks();
             return new ToolResult(text, data.put("holds", holds));
         }
         KnowledgeTopic.Bound bound = rule.needs().get();
         int most = Math.min(bound.most(n), n);
         data.put("holds", bound.holds(n, f)).put("most_attackers", most).put("fewest_clients", bound.fewest(f));
-        String text = bound.holds(n, f)
-                ? "%s bears f = %d of n = %d: it needs %s, and %d clients bear up to %d."
-                        .formatted(rule.title(), f, n, bound, n, most)
-                : "%s does not bear f = %d of n = %d: it needs %s, so at least %d clients; with n = %d it bears %s."
-                        .formatted(
-                                rule.title(),
-                                f,
-                                n,
-                                bound,
-                                bound.fewest(f),
-                                n,
-                                most < 0 ? "not even none" : "up to " + most);
-        return new ToolResult(text, data);
+        return new ToolResult(checked(told.title(), bound, n, f, language), data);
+    }
+
+    private static String checked(String title, KnowledgeTopic.Bound bound, int n, int f, Language language) {
+        int most = Math.min(bound.most(n), n);
+        if (bound.holds(n, f)) {
+            return language.choose(
+                            "%s bears f = %d of n = %d: it needs %s, and %d clients bear up to %d.",
+                            "%s verträgt f = %d von n = %d: es braucht %s, und %d Clients vertragen bis zu %d.")
+                    .formatted(title, f, n, bound, n, most);
+        }
+        String atMost = most < 0
+                ? language.choose("not even none", "nicht einmal keinen")
+                : language.choose("up to ", "bis zu ") + most;
+        return language.choose(
+                        "%s does not bear f = %d of n = %d: it needs %s, so at least %d clients; with n = %d it bears %s.",
+                        "%s verträgt f = %d von n = %d nicht: es braucht %s, also mindestens %d Clients; mit n = %d verträgt es %s.")
+                .formatted(title, f, n, bound, bound.fewest(f), n, atMost);
     }
 
     private ToolResult search(String rule, String attack, String dataset) throws LabException, InterruptedException {

@@ -1,28 +1,39 @@
 package dev.crucible.agents.understanding;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The languages that the crew speaks. */
 public enum Language {
     ENGLISH("en"),
     GERMAN("de");
 
+    /** What parts words; quotations are somebody else's. */
+    private static final Pattern NO_WORD = Pattern.compile("\"[^\"]{1,200}\"|[^\\p{L}]+");
+
     private static final Set<String> GERMAN_WORDS = words("""
-            ab abbrechen abend aber alle alles angreifer archiviere auf beende benenne bin bitte brich danke das dass dein dem den
-            der des dich die dir doch du ein eine einen entferne er ergebnis ergebnisse erklär erkläre es fort für gegen gerade
-            gern gerne gestoppt gestoppten gut guten hab habe hallo halt hat her hilfe hol hole ich ihr ist ja jetzt kann kannst
-            kein keine keinen klar lauf laufende laufenden leben letzte letzten läufe läuft lösch lösche mach mal mehr mein meine
-            meinen meiner mich mir mit morgen möchte nein nenne nicht noch nochmal notiere nur oder ohne papierkorb regel runden
-            sag sage schlägt setze sich sie soll später starte starten stelle sterben stopp stoppe stoppen trainiere tschüss um
-            umbringen und uns unter vergleich vergleiche verschiebe verwerfen von wann warum weiter weiterlaufen welche welchen
-            welcher welches wenn wer wie wieso wil wir wird wirf wo zeig zeige zu zur über
+            ab abbrechen abend aber alle alles angreifer angreifern angriff angriffe angriffen archiviere auch auf aus beende
+            bei beispiel benenne bin bis bist bitte brich da danke dann das dass daten dein deine deinen deiner dem den denn
+            der des dich die diese diesem diesen dieser dieses dir doch drei du durch ein eine einem einen einer einfach
+            entferne er ergebnis ergebnisse erklär erkläre es etwas euch eure fort funktioniert fünf für gegen genau
+            genauigkeit gerade gern gerne gestoppt gestoppten gib gibt gut guten hab habe hallo halt hast hat hatte her heute
+            hier hilfe hol hole ich ihm ihn ihnen ihr ihre ihren immer ist ja jeden jetzt kann kannst kein keine keinen kenne
+            klar kommt könnte lauf laufende laufenden leben letzte letzten läufe läufen läuft lösch lösche mach machen macht
+            mal mehr mein meine meinen meiner mich mir mit morgen muss möchte müssen nach nein nenne neue nicht nichts nie
+            noch nochmal notiere nun nur oder ohne papierkorb passiert regel regeln runden sag sage schlägt schon sehr sein
+            seine setze sich sie sind soll sollte später starte starten steht stelle sterben stopp stoppe stoppen trainiere
+            tschüss um umbringen und uns unser unsere unter vergiss vergleich vergleiche verlust verschiebe verträgt
+            verwerfen viel viele vier vom von vor wann war warum was weiter weiterlaufen weiß welche welchem welchen welcher
+            welches wenn wer werden wie wieso wil wir wird wirf wo wurde wäre würde zahlen zeig zeige zu zum zur zwei
+            zwilling über
             """);
     private static final Set<String> ENGLISH_WORDS = words("""
-            a all am an and any archive are be but can cancel compare delete do does explain first for has have he hello hi how i
-            if in is it last launch list me my no not of on or please rename results resume run runs she should show some start
-            stop tell thanks that the them there they this to want was we were what when which who why will with without would yes
-            you your
+            a about all and any archive are at be been but by can cancel compare could delete did do does explain first for
+            from had has have he hello here hi how i if into is it last launch list me more much my no not of on or please
+            rename results resume run runs she should show some start stop tell than thanks that the them then there these
+            they this those to want we were what when which who why will with without would yes you your
             """);
 
     private final String tag;
@@ -44,7 +55,7 @@ public enum Language {
     public static Optional<Language> heard(String text) {
         int german = 0;
         int english = 0;
-        for (String word : Wording.of(text).words()) {
+        for (String word : NO_WORD.split(text.toLowerCase(Locale.ROOT))) {
             boolean umlaut = word.chars().anyMatch(c -> "äöüß".indexOf(c) >= 0);
             german += umlaut || GERMAN_WORDS.contains(word) ? 1 : 0;
             english += ENGLISH_WORDS.contains(word) ? 1 : 0;
@@ -61,7 +72,7 @@ public enum Language {
     }
 
     /** The one or the other. */
-    public String choose(String english, String german) {
+    public <T> T choose(T english, T german) {
         return this == GERMAN ? german : english;
     }
 }

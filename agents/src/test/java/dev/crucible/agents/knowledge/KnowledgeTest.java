@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +21,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 class KnowledgeTest {
 
     private static final Knowledge KNOWLEDGE = Knowledge.bundled();
+    private static final List<Function<TopicText, String>> PROSE =
+            List.of(TopicText::text, TopicText::simple, TopicText::example, TopicText::breaks);
+    private static final List<Function<TopicText, String>> FIELDS =
+            Stream.concat(PROSE.stream(), Stream.of(TopicText::formula)).toList();
+    private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?");
+    private static final Pattern SIGN = Pattern.compile("[_^=<>|+*/()\\[\\]#≥·±]");
+    private static final Pattern WORD = Pattern.compile("(?<![\\p{L}_-])[\\p{L}']+(?![\\p{L}_-])");
+    private static final Set<String> ENGLISH = Set.of(
+            "the", "of", "and", "with", "which", "that", "to", "by", "from", "are", "each", "every", "than", "as",
+            "nearest");
+    private static final Set<String> GERMAN = Set.of(
+            "der", "das", "und", "mit", "von", "nicht", "ein", "eine", "wenn", "für", "ist", "sind", "zu", "auf",
+            "wie");
     private static final Set<String> NOT_RULES = Set.of(
             "aggregation_strategy_keyword",
             "trim_ratio",
@@ -71,12 +89,62 @@ class KnowledgeTest {
     @Test
     void everyTopicIsToldWhole() {
         assertThat(KNOWLEDGE.topics()).allSatisfy(topic -> {
-            assertThat(topic.text()).hasSizeGreaterThan(30);
-            assertThat(topic.formula()).isNotBlank();
-            assertThat(topic.breaks()).isNotBlank();
-            assertThat(topic.source()).isNotBlank();
-            assertThat(KNOWLEDGE.find(topic.title())).isPresent();
+            for (TopicText told : List.of(topic.english(), topic.german())) {
+                assertThat(told.text()).hasSizeGreaterThan(30);
+                assertThat(told.source()).isNotBlank();
+                assertThat(KNOWLEDGE.find(told.title())).isPresent();
+                if (topic.kind() != KnowledgeTopic.Kind.TERM) {
+                    assertThat(told.formula()).isNotBlank();
+                    assertThat(told.breaks()).isNotBlank();
+                }
+            }
         });
+    }
+
+    @Test
+    void bothLanguagesTellTheSame() {
+        assertThat(KNOWLEDGE.topics()).allSatisfy(topic -> {
+            for (Function<TopicText, String> field : FIELDS) {
+                String english = field.apply(topic.english());
+                String german = field.apply(topic.german());
+                assertThat(german.isEmpty()).isEqualTo(english.isEmpty());
+            }
+            for (Function<TopicText, String> prose : PROSE) {
+                String german = prose.apply(topic.german());
+                assertThat(all(NUMBER, german.replaceAll("(?<=\\d),(?=\\d)", ".")))
+                        .as(german)
+                        .isEqualTo(all(NUMBER, prose.apply(topic.english())));
+            }
+            assertThat(all(NUMBER, topic.german().formula()))
+                    .isEqualTo(all(NUMBER, topic.english().formula()));
+            assertThat(all(SIGN, topic.german().formula()))
+                    .as(topic.german().formula())
+                    .isEqualTo(all(SIGN, topic.english().formula()));
+        });
+    }
+
+    @Test
+    void germanIsGermanAndEnglishEnglish() {
+        assertThat(KNOWLEDGE.topics()).allSatisfy(topic -> {
+            for (Function<TopicText, String> field : FIELDS) {
+                assertThat(words(field.apply(topic.german()))).doesNotContainAnyElementsOf(ENGLISH);
+                assertThat(words(field.apply(topic.english()))).doesNotContainAnyElementsOf(GERMAN);
+            }
+            assertThat(topic.german().source())
+                    .as("a paper, a page, or what is said of it in German")
+                    .satisfiesAnyOf(
+                            source -> assertThat(source)
+                                    .isNotEqualTo(topic.english().source()),
+                            source -> assertThat(source).containsPattern("\\d{4}|docs/"));
+        });
+    }
+
+    private static List<String> all(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map(MatchResult::group).sorted().toList();
+    }
+
+    private static List<String> words(String text) {
+        return all(WORD, text.toLowerCase(Locale.ROOT));
     }
 
     @ParameterizedTest

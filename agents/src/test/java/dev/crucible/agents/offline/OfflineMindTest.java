@@ -16,6 +16,8 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OfflineMindTest {
 
@@ -52,6 +54,36 @@ class OfflineMindTest {
             assertThat(question.choices()).containsExactly("Launch it", "Make it quicker", "Drop it");
         });
         assertThat(lab.changes).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Was ist Krum?                              | Ein einziger Client wird zum Modell.       | One client
+            Erkläre ALIE wie für ein Kind              | Die Betrüger schreien nicht.               | cheats
+            Erklär mir den Median an einem Beispiel    | Fünf Clients senden 1,0, 1,1, 1,2          | Five
+            Verträgt Krum 4 Angreifer von 10?          | verträgt f = 4 von n = 10 nicht            | bear
+            Erkläre FLAME wie für ein Kind             | Einfacher kann ich es nicht sagen.         | simpler
+            What is Krum, as if I were five?           | Whoever writes a wild number               | Score
+            """)
+    void explainsInTheLanguageAndFormOfTheQuestion(String line, String said, String unsaid)
+            throws InterruptedException {
+        assertThat(theatre.say(line).text()).contains(said).doesNotContain(unsaid);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            12 attackers of 10 with krum                 | There cannot be 12 attackers among 10 clients
+            krum, 12 attackers out of 10                 | There cannot be 12 attackers among 10 clients
+            median and krum with 7 liars among 5         | There cannot be 7 attackers among 5 clients
+            12 Angreifer von 10 mit Krum                 | 12 Angreifer unter 10 Clients kann es nicht geben
+            Krum mit 10 Clients und 12 Angreifern        | 12 Angreifer unter 10 Clients kann es nicht geben
+            Krum unter ALIE, 120 % Angreifer             | Mehr als 100 Prozent Angreifer
+            """)
+    void moreAttackersThanClientsAreRefusedWithoutAVerbToo(String line, String said) throws InterruptedException {
+        RecordingStage stage = theatre.say(line);
+
+        assertThat(stage.text()).contains(said);
+        assertThat(stage.questions).isEmpty();
     }
 
     @Test

@@ -67,6 +67,12 @@ public record Design(
                 .or(() -> beyond(language, language.choose("seeds", "Seeds"), seeds, MOST_SEEDS));
     }
 
+    /** Whether there are more attackers than there is anybody. */
+    boolean isOverfull() {
+        boolean counted = clients.isPresent() && attackers.stream().anyMatch(f -> f > clients.getAsInt());
+        return counted || shares.stream().anyMatch(share -> share > 1);
+    }
+
     private static Optional<String> beyond(Language language, String what, OptionalInt said, int most) {
         return said.isPresent() && (said.getAsInt() < 1 || said.getAsInt() > most)
                 ? Optional.of(language.choose(

@@ -1,5 +1,6 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.knowledge.TopicForm;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -96,8 +97,8 @@ public sealed interface Request {
     /** What is known from past runs; the topic's keyword, or none for everything. */
     record History(Optional<String> topic) implements Request {}
 
-    /** At most three topics by keyword. */
-    record Explain(List<String> topics) implements Request {}
+    /** At most three topics by keyword, told in a form. */
+    record Explain(List<String> topics, TopicForm form) implements Request {}
 
     record Bounds(String rule, OptionalInt clients, OptionalInt attackers) implements Request {}
 

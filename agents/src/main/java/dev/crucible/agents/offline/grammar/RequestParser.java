@@ -1,6 +1,7 @@
 package dev.crucible.agents.offline.grammar;
 
 import dev.crucible.agents.knowledge.Knowledge;
+import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.offline.grammar.Token.Kind;
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Meaning;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** Understands a sentence; deterministic, and safe for many threads. */
 public final class RequestParser {
@@ -52,10 +54,11 @@ public final class RequestParser {
                 .or(() -> aboutRuns(reading, design))
                 .or(() -> aboutKnowledge(reading, design))
                 .or(() -> question(reading, design, meaning))
+                .or(() -> impossible(design))
                 .or(() -> onResults(reading))
                 .or(() -> talk(reading))
                 .or(() -> TalkReader.read(meaning, reading, run(reading)))
-                .or(() -> rest(reading))
+                .or(() -> explain(reading, reading.topics()))
                 .orElseGet(() -> new Request.Unknown(reading.words()));
     }
 
@@ -164,18 +167,44 @@ public final class RequestParser {
             return Optional.of(
                     new Request.Bounds(design.rules().getFirst(), n == 0 ? OptionalInt.empty() : OptionalInt.of(n), f));
         }
-        boolean asked = reading.wants("explain") && !reading.wants("launch") && !reading.wants("sweep");
+        boolean told = reading.wants("explain") || reading.has(Kind.FORM);
+        boolean asked = told && !reading.wants("launch") && !reading.wants("sweep");
         if (asked
                 && !topics.isEmpty()
+                && !ofRun(reading)
                 && !design.hasNumbers()
                 && !reading.wants("survive")
                 && !comparesMeasured(reading)) {
-            return Optional.of(
-                    new Request.Explain(topics.stream().limit(MOST_TOPICS).toList()));
+            return explain(reading, topics);
         }
         return asked && topics.isEmpty() && reading.has(Kind.SKEW)
-                ? Optional.of(new Request.Explain(List.of("heterogeneity")))
+                ? explain(reading, List.of("heterogeneity"))
                 : Optional.empty();
+    }
+
+    private static Optional<Request> explain(Reading reading, List<String> topics) {
+        return topics.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new Request.Explain(topics.stream().limit(MOST_TOPICS).toList(), form(reading)));
+    }
+
+    private static TopicForm form(Reading reading) {
+        return Stream.of(TopicForm.SIMPLE, TopicForm.EXAMPLE, TopicForm.EXACT, TopicForm.BRIEF)
+                .filter(form -> reading.has(Kind.FORM, form.name().toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElse(TopicForm.WHOLE);
+    }
+
+    /** More attackers than clients: put to the planner, which refuses it in words, whatever verb is missing. */
+    private static Optional<Request> impossible(Design design) {
+        return design.isOverfull() ? Optional.of(new Request.Launch(design)) : Optional.empty();
+    }
+
+    /** "What is the verdict of the last run?" asks for figures and not for a term. */
+    private static boolean ofRun(Reading reading) {
+        return reading.has(Kind.RUN)
+                && reading.topics().size() == reading.values(Kind.TOPIC).size();
     }
 
     /** "What is better, A or B?" wants runs; "what is the difference between A and B?" wants words. */
@@ -254,14 +283,6 @@ public final class RequestParser {
             }
         }
         return Optional.empty();
-    }
-
-    private static Optional<Request> rest(Reading reading) {
-        List<String> topics = reading.topics();
-        return topics.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        new Request.Explain(topics.stream().limit(MOST_TOPICS).toList()));
     }
 
     private static Optional<RunRef> named(Reading reading) {

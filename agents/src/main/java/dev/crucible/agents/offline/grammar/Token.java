@@ -30,6 +30,7 @@ sealed interface Token {
         ATTACK,
         PRE,
         TOPIC,
+        FORM,
         INTENT,
         UNIT,
         DATASET,

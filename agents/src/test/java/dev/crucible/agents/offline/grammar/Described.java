@@ -1,7 +1,9 @@
 package dev.crucible.agents.offline.grammar;
 
+import dev.crucible.agents.knowledge.TopicForm;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** A request in one short line, to compare with. */
 final class Described {
@@ -28,7 +30,9 @@ final class Described {
             case Request.WhyFailed(RunRef run) -> "why " + of(run);
             case Request.History(var topic) ->
                 "history" + topic.map(t -> " " + t).orElse("");
-            case Request.Explain(var topics) -> "explain " + String.join(" ", topics);
+            case Request.Explain(var topics, TopicForm form) ->
+                "explain " + String.join(" ", topics)
+                        + (form == TopicForm.WHOLE ? "" : " " + form.name().toLowerCase(Locale.ROOT));
             case Request.Bounds(String rule, var n, var f) ->
                 "bounds " + rule + (n.isPresent() ? " n=" + n.getAsInt() : "")
                         + (f.isPresent() ? " f=" + f.getAsInt() : "");

@@ -1,0 +1,80 @@
+package dev.crucible.agents.tool;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.agents.knowledge.TopicForm;
+import dev.crucible.agents.knowledge.TopicText;
+import dev.crucible.agents.understanding.Language;
+
+/** A topic put into words: a line for what it is, then one for each thing that the form asks for. */
+final class Explanation {
+
+    private final StringBuilder text = new StringBuilder();
+    private final KnowledgeTopic topic;
+    private final TopicText told;
+    private final Language language;
+
+    private Explanation(KnowledgeTopic topic, Language language) {
+        this.topic = topic;
+        this.told = language.choose(topic.english(), topic.german());
+        this.language = language;
+    }
+
+    static ToolResult of(KnowledgeTopic topic, TopicForm form, Language language) {
+        return new Explanation(topic, language).in(form);
+    }
+
+    private ToolResult in(TopicForm form) {
+        text.append(told.title()).append(". ");
+        switch (form) {
+            case BRIEF -> text.append(told.text());
+            case SIMPLE ->
+                text.append(orBrief(
+                        told.simple(), "I have no simpler words for it.", "Einfacher kann ich es nicht sagen."));
+            case EXAMPLE ->
+                text.append(orBrief(
+                        told.example(),
+                        "I have no worked example of it.",
+                        "Ein durchgerechnetes Beispiel habe ich nicht."));
+            case EXACT -> limits();
+            case WHOLE -> {
+                text.append(told.text());
+                limits();
+                said("Source", "Quelle", told.source());
+            }
+        }
+        return new ToolResult(
+                text.toString(),
+                JsonNodeFactory.instance
+                        .objectNode()
+                        .put("key", topic.key())
+                        .put("title", told.title())
+                        .put("text", told.text())
+                        .put("formula", told.formula())
+                        .put("breaks", told.breaks())
+                        .put("source", told.source()));
+    }
+
+    private String orBrief(String wanted, String english, String german) {
+        return wanted.isEmpty() ? language.choose(english, german) + " " + told.text() : wanted;
+    }
+
+    private void limits() {
+        said("Formula", "Formel", told.formula());
+        topic.needs().ifPresent(bound -> said("Needs", "Braucht", bound.toString()));
+        if (topic.kind() == KnowledgeTopic.Kind.RULE || topic.kind() == KnowledgeTopic.Kind.PRE) {
+            said("Broken by", "Daran bricht es", told.breaks());
+        } else {
+            said("Mind", "Zu bedenken", told.breaks());
+        }
+    }
+
+    private void said(String english, String german, String value) {
+        if (!value.isEmpty()) {
+            text.append('\n')
+                    .append(language.choose(english, german))
+                    .append(": ")
+                    .append(value);
+        }
+    }
+}
