@@ -5,7 +5,9 @@ import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.knowledge.TopicForm;
 import dev.crucible.agents.mind.Fact;
+import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Line;
+import dev.crucible.agents.offline.grammar.Heard;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
@@ -14,18 +16,29 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What the literature says, what the bounds allow, and what the runs have taught. */
 final class KnowledgeScene {
 
     private static final int MOST_FACTS = 8;
+
+    /** Lines of the player among which something explained is still what "that" means. */
+    private static final int FAR_BACK = 6;
+
     private static final int USUAL_ATTACKERS = 2;
     private static final int USUAL_CLIENTS = 10;
 
-    void explain(Act act, Request.Explain request) throws ToolFailure, InterruptedException {
+    /** Tells topics; without any those that {@code earlier} lines of the player asked about, false when there are none. */
+    boolean explain(Act act, Request.Explain request, Function<String, Heard> earlier)
+            throws ToolFailure, InterruptedException {
+        List<String> topics = request.topics().isEmpty() ? toldLast(act, earlier) : request.topics();
+        if (topics.isEmpty()) {
+            return false;
+        }
         act.say("mneme", "explain");
-        for (String topic : request.topics()) {
+        for (String topic : topics) {
             ObjectNode arguments = Act.arguments()
                     .put("topic", topic)
                     .put("form", request.form().name().toLowerCase(Locale.ROOT))
@@ -45,6 +58,19 @@ final class KnowledgeScene {
                 act.showCode("mneme", formula, explained.data().path("source").asText());
             }
         }
+        return true;
+    }
+
+    private static List<String> toldLast(Act act, Function<String, Heard> earlier) {
+        return act.turn().history().reversed().stream()
+                .filter(said -> said.speaker().equals(HistoryEntry.PLAYER))
+                .limit(FAR_BACK)
+                .map(said -> earlier.apply(said.text()).request())
+                .filter(Request.Explain.class::isInstance)
+                .map(request -> ((Request.Explain) request).topics())
+                .filter(topics -> !topics.isEmpty())
+                .findFirst()
+                .orElse(List.of());
     }
 
     void bounds(Act act, Request.Bounds request) throws ToolFailure, InterruptedException {

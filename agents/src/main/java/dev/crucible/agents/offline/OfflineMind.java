@@ -225,7 +225,11 @@ public final class OfflineMind implements Mind {
             case Request.WhyFailed request -> runs.whyFailed(act, request);
             case Request.ShowResults request -> results.results(act, request);
             case Request.ShowPlot request -> results.plot(act, request);
-            case Request.Explain request -> knowing.explain(act, request);
+            case Request.Explain request -> {
+                if (!knowing.explain(act, request, parser::parse)) {
+                    talk.unknown(act, new Request.Unknown(List.of()));
+                }
+            }
             case Request.Bounds request -> knowing.bounds(act, request);
             case Request.History request -> knowing.history(act, request);
             case Request.ReadFile request -> files.read(act, request);

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What the characters say, by character and occasion; the same turn of the same context always gets the same words. */
 final class Phrases {
@@ -58,6 +59,14 @@ final class Phrases {
 
     boolean has(String speaker, String occasion) {
         return occasions.containsKey(speaker + " " + occasion);
+    }
+
+    /** Whether {@code text} is one of the phrases of an occasion, in either language. */
+    boolean holds(String speaker, String occasion, String text) {
+        String key = speaker + " " + occasion;
+        return Stream.of(key, GERMAN + key)
+                .map(occasions::get)
+                .anyMatch(told -> told != null && told.lines().contains(text));
     }
 
     /**

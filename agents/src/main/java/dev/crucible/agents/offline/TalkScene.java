@@ -1,6 +1,7 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.cast.CastMember;
+import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
@@ -30,17 +31,23 @@ final class TalkScene {
                         act, addressed.orElseGet(() -> act.shop().cast().member(answer.agent())));
             }
             case INSULT -> act.stage().play(line(act, request, addressed).moving(-KIND_WORD));
-            case HELLO, BYE, MOOD, WHO -> act.stage().play(line(act, request, addressed));
+            case HELLO, BYE, MOOD, WHO, BORED, SAD, GOOD_NEWS, APOLOGY, OPINION, INNER, STORY, ADVICE, CODE ->
+                act.stage().play(line(act, request, addressed));
         }
     }
 
-    /** The one spoken to answers, or Hephaestus for those who have no words for it. */
+    /** The one spoken to answers, or for those who have no words for it the one whose business it is. */
     private static Line line(Act act, Request.SmallTalk request, Optional<CastMember> addressed) {
         String occasion = request.mood().name().toLowerCase(Locale.ROOT);
         String speaker = addressed
                 .map(CastMember::id)
                 .filter(id -> act.shop().phrases().has(id, occasion))
-                .orElse("hephaestus");
+                .orElse(
+                        switch (request.mood()) {
+                            case BORED, STORY -> "puck";
+                            case ADVICE -> "metis";
+                            default -> "hephaestus";
+                        });
         return act.line(speaker, occasion);
     }
 
@@ -83,6 +90,15 @@ final class TalkScene {
         act.show("puck", Line.Kind.DIALOGUE, text.toString());
     }
 
+    /** Whether the last thing that the crew said is what it can do: nobody wants to read that twice running. */
+    private static boolean hintedJustNow(Act act) {
+        List<HistoryEntry> said = act.turn().history();
+        return !said.isEmpty()
+                && act.shop()
+                        .phrases()
+                        .holds("hephaestus", "can", said.getLast().text());
+    }
+
     void blank(Act act) {
         act.say("hephaestus", "blank");
     }
@@ -94,6 +110,8 @@ final class TalkScene {
             String words = request.words().stream().limit(MOST_WORDS).collect(Collectors.joining(" "));
             act.say("hephaestus", "unknown_words", "words", QuotedText.line(words, 80));
         }
-        act.say("hephaestus", "can");
+        if (!hintedJustNow(act)) {
+            act.say("hephaestus", "can");
+        }
     }
 }

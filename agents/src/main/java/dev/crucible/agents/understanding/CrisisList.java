@@ -10,19 +10,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Finds the words of people in danger; what they mean as a figure of speech is left out, unless it is said too plainly. */
+/**
+ * Finds the words of people in danger, and of those who ask how one dies; what they mean as a figure of speech is left out, unless it is
+ * said too plainly.
+ */
 final class CrisisList {
 
     private static final String FILE = "crisis.txt";
 
     private final Pattern hard;
     private final Pattern said;
+    private final Pattern means;
     private final Pattern idioms;
 
     CrisisList() {
         List<String> lines = read();
         hard = any(lines, "hard: ");
         said = any(lines, "say: ");
+        means = any(lines, "means: ");
         idioms = any(lines, "but: ");
     }
 
@@ -48,6 +53,11 @@ final class CrisisList {
     /** Whether the plain line speaks of a crisis. */
     boolean finds(String plain) {
         return hard.matcher(plain).find() || (said.matcher(plain).find() && !isIdiom(plain));
+    }
+
+    /** Whether the plain line asks for a way to die. */
+    boolean asksForMeans(String plain) {
+        return means.matcher(plain).find() && !isIdiom(plain);
     }
 
     /** Whether something in the line explains hard words. */

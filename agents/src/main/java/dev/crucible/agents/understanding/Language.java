@@ -10,8 +10,8 @@ public enum Language {
     ENGLISH("en"),
     GERMAN("de");
 
-    /** What parts words; quotations are somebody else's. */
-    private static final Pattern NO_WORD = Pattern.compile("\"[^\"]{1,200}\"|[^\\p{L}]+");
+    /** What parts words; quotations, ids and paths are of no language. */
+    private static final Pattern NO_WORD = Pattern.compile("\"[^\"]{1,200}\"|\\S*[\\d_/]\\S*|[^\\p{L}]+");
 
     private static final Set<String> GERMAN_WORDS = words("""
             ab abbrechen abend aber alle alles angreifer angreifern angriff angriffe angriffen archiviere auch auf aus beende

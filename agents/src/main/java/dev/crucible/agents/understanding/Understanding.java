@@ -4,6 +4,7 @@ import dev.crucible.agents.understanding.ActWall.Verdict;
 import dev.crucible.agents.understanding.Meaning.Concern;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,10 +19,15 @@ public final class Understanding {
     /** A vote of the classifier from which on a line counts as a crisis, where no list finds it. */
     private static final double CRISIS = 0.80;
 
-    private static final double PERHAPS = 0.68;
+    /** From here on a line is perhaps one. Lower in English, where the encoder tells figures of speech; set on lines held out of training. */
+    private static final double PERHAPS_IN_ENGLISH = 0.54;
+
+    private static final double PERHAPS_IN_GERMAN = 0.70;
 
     /** Below, what the list finds is a figure of speech to both voters, such as a battery that is about to die. */
-    private static final double DENIED = 0.03;
+    private static final double DENIED_IN_ENGLISH = 0.03;
+
+    private static final double DENIED_IN_GERMAN = 0.10;
 
     /** The vote that counts although a word of the lab stands in the line, such as "mean" or "attack". */
     private static final double CERTAIN = 0.9;
@@ -181,10 +187,16 @@ public final class Understanding {
     }
 
     private Concern concern(String text, Wording wording, double vote, boolean ofTheLab) {
-        if (vote >= DENIED && (crises.finds(wording.plain()) || crises.finds(Wording.plain(text)))) {
-            return Concern.CRISIS;
+        Language language = Language.of(wording.plain());
+        double denied = language.choose(DENIED_IN_ENGLISH, DENIED_IN_GERMAN);
+        for (String plain : List.of(wording.plain(), Wording.plain(text))) {
+            // Who asks for means asks calmly: to the voters it is a question like any other.
+            if (crises.asksForMeans(plain) || (vote >= denied && crises.finds(plain))) {
+                return Concern.CRISIS;
+            }
         }
-        double least = crises.isIdiom(wording.plain()) ? DESPITE_IDIOM : ofTheLab ? CERTAIN : PERHAPS;
+        double perhaps = language.choose(PERHAPS_IN_ENGLISH, PERHAPS_IN_GERMAN);
+        double least = crises.isIdiom(wording.plain()) ? DESPITE_IDIOM : ofTheLab ? CERTAIN : perhaps;
         if (vote < least) {
             return Concern.NONE;
         }

@@ -41,7 +41,6 @@ record Wording(String plain, List<String> words) {
             written("\\bdont\\b", "do not"),
             written("\\bdoesnt\\b", "does not"),
             written("'m\\b", " am"),
-            written("\\bim\\b", "i am"),
             written("'re\\b", " are"),
             written("'ve\\b", " have"),
             written("'ll\\b", " will"),
@@ -51,6 +50,9 @@ record Wording(String plain, List<String> words) {
             written("\\bwanna\\b", "want to"),
             written("\\bgonna\\b|\\bgona\\b", "going to"),
             written("\\bgotta\\b", "got to"));
+
+    /** In German it is a word of its own, as in "im Labor". */
+    private static final Contraction IM = written("\\bim\\b", "i am");
 
     Wording {
         words = List.copyOf(words);
@@ -82,6 +84,9 @@ record Wording(String plain, List<String> words) {
         plain = ADDRESS.matcher(plain).replaceFirst("");
         for (Contraction form : SHORTS) {
             plain = form.said().matcher(plain).replaceAll(form.meant());
+        }
+        if (Language.of(plain) != Language.GERMAN) {
+            plain = IM.said().matcher(plain).replaceAll(IM.meant());
         }
         return SPACE.matcher(plain).replaceAll(" ").strip();
     }

@@ -70,6 +70,38 @@ class OfflineMindTest {
         assertThat(theatre.say(line).text()).contains(said).doesNotContain(unsaid);
     }
 
+    @Test
+    void aFormAloneTellsAnewWhatWasToldLast() throws InterruptedException {
+        theatre.say("Was ist Krum?");
+        theatre.say("danke");
+
+        assertThat(theatre.say("und wie für ein Kind?").text()).contains("Bonbons");
+        assertThat(theatre.say("ein Beispiel bitte").text()).contains("118,6");
+        assertThat(Theatre.over(lab).say("an example please").text()).doesNotContain("118");
+    }
+
+    @Test
+    void whatTheCrewCanDoIsNotToldTwiceRunning() throws InterruptedException {
+        assertThat(theatre.say("banana").kinds()).hasSize(2);
+        assertThat(theatre.say("more banana").kinds()).hasSize(1);
+        assertThat(theatre.say("a third banana").kinds()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ich bin gelangweilt, mir ist so langweilig      | puck
+            I'm bored                                       | puck
+            Welchen Angriff soll ich für mein Paper nehmen? | metis
+            Schreib mir eine Regel, die Normen vergleicht   | hephaestus
+            write me a rule that takes the median           | hephaestus
+            """)
+    void talkIsAnsweredByWhomItConcerns(String line, String agent) throws InterruptedException {
+        RecordingStage stage = theatre.say(line);
+
+        assertThat(stage.kinds()).containsExactly(agent + " DIALOGUE");
+        assertThat(stage.text()).doesNotContain("explain", "„Hilfe“");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             12 attackers of 10 with krum                 | There cannot be 12 attackers among 10 clients

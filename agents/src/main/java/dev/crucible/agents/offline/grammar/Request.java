@@ -97,7 +97,7 @@ public sealed interface Request {
     /** What is known from past runs; the topic's keyword, or none for everything. */
     record History(Optional<String> topic) implements Request {}
 
-    /** At most three topics by keyword, told in a form. */
+    /** At most three topics by keyword, told in a form; none for what was explained last. */
     record Explain(List<String> topics, TopicForm form) implements Request {}
 
     record Bounds(String rule, OptionalInt clients, OptionalInt attackers) implements Request {}
@@ -128,6 +128,15 @@ public sealed interface Request {
         MOOD,
         JOKE,
         WHO,
-        LOVE
+        LOVE,
+        BORED,
+        SAD,
+        GOOD_NEWS,
+        APOLOGY,
+        OPINION,
+        INNER,
+        STORY,
+        ADVICE,
+        CODE
     }
 }

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 public final class RequestParser {
 
     private static final int MOST_TOPICS = 3;
+    private static final int LONG_LINE = 6;
 
     private final Lexicon lexicon;
     private final Understanding understanding = Understanding.bundled();
@@ -52,9 +53,11 @@ public final class RequestParser {
         return change(reading, text, design, meaning)
                 .or(() -> aboutChanges(reading, meaning))
                 .or(() -> aboutRuns(reading, design))
+                .or(() -> written(reading))
                 .or(() -> aboutKnowledge(reading, design))
                 .or(() -> question(reading, design, meaning))
                 .or(() -> impossible(design))
+                .or(() -> retold(reading, design))
                 .or(() -> onResults(reading))
                 .or(() -> talk(reading))
                 .or(() -> TalkReader.read(meaning, reading, run(reading)))
@@ -78,10 +81,25 @@ public final class RequestParser {
         return reading.wants("files") ? Optional.of(new Request.ListFiles(".")) : Optional.empty();
     }
 
+    /** Runs that are there already, named by their ids: nothing to launch, whatever numbers follow. */
+    private static Optional<Request> comparedRuns(Reading reading) {
+        List<String> ids = reading.all(Token.RunId.class).stream()
+                .map(Token.RunId::id)
+                .distinct()
+                .toList();
+        return reading.wants("compare") && ids.size() > 1
+                ? Optional.of(new Request.CompareRuns(ids))
+                : Optional.empty();
+    }
+
     /** Only what the walls let through, or hold for a doubt: no word acts by itself. */
     private Optional<Request> change(Reading reading, String text, Design design, Meaning meaning) {
         if (meaning.intent().isAct()) {
             return wanted(meaning.intent(), reading, text, design).map(Request.class::cast);
+        }
+        Optional<Request> compared = comparedRuns(reading);
+        if (compared.isPresent()) {
+            return compared;
         }
         return meaning.doubted()
                 .flatMap(act -> wanted(act, reading, text, design))
@@ -108,16 +126,11 @@ public final class RequestParser {
     }
 
     private static Optional<Request> aboutRuns(Reading reading, Design design) {
-        List<Token.RunId> ids = reading.all(Token.RunId.class);
-        if (reading.wants("compare") && ids.size() > 1) {
-            return Optional.of(new Request.CompareRuns(
-                    ids.stream().map(Token.RunId::id).distinct().toList()));
-        }
         boolean experiment = !design.attacks().isEmpty() || (!design.rules().isEmpty() && design.hasNumbers());
         if (reading.wants("list") && !experiment) {
             return Optional.of(new Request.ListRuns(state(reading)));
         }
-        if (reading.wants("fail") && !experiment && design.rules().isEmpty()) {
+        if (reading.wants("fail") && !experiment && design.rules().isEmpty() && !reading.has(Kind.TOPIC, "verdict")) {
             return Optional.of(new Request.WhyFailed(failed(reading)));
         }
         if (experiment || !design.rules().isEmpty() || reading.wants("history")) {
@@ -147,6 +160,10 @@ public final class RequestParser {
         return List.of("completed", "stopped", "queued").stream()
                 .filter(reading::hasWord)
                 .findFirst();
+    }
+
+    private static Optional<Request> written(Reading reading) {
+        return reading.wants("write") ? Optional.of(new Request.SmallTalk(Request.Mood.CODE)) : Optional.empty();
     }
 
     private static Optional<Request> aboutKnowledge(Reading reading, Design design) {
@@ -187,6 +204,16 @@ public final class RequestParser {
                 ? Optional.empty()
                 : Optional.of(
                         new Request.Explain(topics.stream().limit(MOST_TOPICS).toList(), form(reading)));
+    }
+
+    /** "As if I were five, please": what was explained last. */
+    private static Optional<Request> retold(Reading reading, Design design) {
+        boolean alone = reading.has(Kind.FORM)
+                && design.isEmpty()
+                && reading.topics().isEmpty()
+                && !reading.has(Kind.RUN)
+                && reading.words().size() < LONG_LINE;
+        return alone ? Optional.of(new Request.Explain(List.of(), form(reading))) : Optional.empty();
     }
 
     private static TopicForm form(Reading reading) {
@@ -275,6 +302,7 @@ public final class RequestParser {
                 Request.Mood.WHO,
                 Request.Mood.MOOD,
                 Request.Mood.INSULT,
+                Request.Mood.BORED,
                 Request.Mood.PRAISE,
                 Request.Mood.BYE,
                 Request.Mood.HELLO)) {

@@ -26,6 +26,14 @@ final class TalkReader {
             case JOKE -> mood(Request.Mood.JOKE);
             case WHO, ARE_YOU_AI -> mood(Request.Mood.WHO);
             case LIKE_ME -> mood(Request.Mood.LOVE);
+            case SAD -> mood(Request.Mood.SAD);
+            case BORED -> mood(Request.Mood.BORED);
+            case GOOD_NEWS -> mood(Request.Mood.GOOD_NEWS);
+            case APOLOGY -> mood(Request.Mood.APOLOGY);
+            case INNER -> mood(Request.Mood.INNER);
+            case STORY -> mood(Request.Mood.STORY);
+            case ADVICE -> mood(Request.Mood.ADVICE);
+            case OPINION -> reading.topics().isEmpty() ? mood(Request.Mood.OPINION) : Optional.empty();
             case HELP -> Optional.of(new Request.Help());
             case STATUS -> Optional.of(new Request.Status(Optional.empty()));
             case LIST_RUNS -> Optional.of(new Request.ListRuns(Optional.empty()));
