@@ -1,6 +1,7 @@
 package dev.crucible.bench;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.catalog.CatalogEntry;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.StrategyRules;
@@ -78,13 +79,13 @@ public final class StreamingMemory {
         for (String rule : StrategyRules.KEYWORDS) {
             all.put(rule, config(clients, rule));
         }
-        for (RuleCatalog.Entry<?> pre : RuleCatalog.preAggregators()) {
+        for (CatalogEntry<?> pre : RuleCatalog.preAggregators()) {
             ObjectNode config = config(clients, "fedavg");
             String name = pre.name().substring("pre:".length());
             config.putArray("pre_aggregation").addObject().put("name", name);
             all.put(name + ", fedavg", config);
         }
-        for (RuleCatalog.Entry<?> inner : RuleCatalog.rules()) {
+        for (CatalogEntry<?> inner : RuleCatalog.rules()) {
             ObjectNode config = config(clients, "fedadam");
             config.putObject("aggregation_params").put("rule", inner.name());
             all.put("fedadam of " + inner.name(), config);

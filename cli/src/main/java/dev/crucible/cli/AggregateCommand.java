@@ -8,7 +8,9 @@ import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.catalog.CatalogEntry;
 import dev.crucible.engine.catalog.RuleCatalog;
+import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.Purpose;
@@ -93,7 +95,7 @@ final class AggregateCommand implements Callable<Integer> {
 
     private ObjectNode aggregated(UpdateMatrix updates, RoundContext round) {
         List<Problem> problems = new ArrayList<>();
-        var made = RuleCatalog.create(rule, UpdatesFile.parameters(parameters), problems);
+        var made = RuleCatalog.create(rule, JsonValues.of(UpdatesFile.parameters(parameters)), problems);
         Aggregate aggregate = orRefuse(made, problems).aggregate(updates, round);
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         answer.set("aggregate", UpdatesFile.array(aggregate.update()));
@@ -112,7 +114,7 @@ final class AggregateCommand implements Callable<Integer> {
 
     private ObjectNode preAggregated(UpdateMatrix updates, RoundContext round) {
         List<Problem> problems = new ArrayList<>();
-        var made = RuleCatalog.createPre(rule, UpdatesFile.parameters(parameters), problems);
+        var made = RuleCatalog.createPre(rule, JsonValues.of(UpdatesFile.parameters(parameters)), problems);
         var step = orRefuse(made, problems);
         step.require(updates.n());
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
@@ -128,7 +130,7 @@ final class AggregateCommand implements Callable<Integer> {
                 new BadInputException(problems.stream().map(Problem::toString).collect(Collectors.joining("\n"))));
     }
 
-    private static String described(RuleCatalog.Entry<?> entry) {
+    private static String described(CatalogEntry<?> entry) {
         String parameters = entry.parameters().stream()
                 .map(p -> "%n    %-12s %s%s".formatted(p.name(), p.required() ? "required; " : "", p.help()))
                 .collect(Collectors.joining());

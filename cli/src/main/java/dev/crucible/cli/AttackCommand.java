@@ -13,8 +13,10 @@ import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackContext;
 import dev.crucible.engine.catalog.NamedAttacks;
 import dev.crucible.engine.catalog.RuleCatalog;
+import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.python.PythonStrategies;
 import dev.crucible.engine.random.Seed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -90,8 +92,7 @@ final class AttackCommand implements Callable<Integer> {
         }
         UpdateMatrix honest = UpdatesFile.read(file, System.in);
         List<Problem> problems = new ArrayList<>();
-        Attack.OnUpdate attack = AggregateCommand.orRefuse(
-                NamedAttacks.create(name, UpdatesFile.parameters(parameters), problems), problems);
+        Attack.OnUpdate attack = AggregateCommand.orRefuse(attack(problems), problems);
         float[][] own = new float[attackers][];
         for (int i = 0; i < attackers; i++) {
             own[i] = mean(honest);
@@ -106,6 +107,14 @@ final class AttackCommand implements Callable<Integer> {
         }
         spec.commandLine().getOut().println(answer);
         return ExitCodes.OK;
+    }
+
+    private Optional<Attack.OnUpdate> attack(List<Problem> problems) {
+        Map<String, Object> given = JsonValues.of(UpdatesFile.parameters(parameters));
+        return PythonStrategies.names(name)
+                ? PythonStrategies.attack(name, new dev.crucible.engine.parameters.Parameters(given, "", problems))
+                        .map(Attack.OnUpdate.class::cast)
+                : NamedAttacks.create(name, given, problems);
     }
 
     private AttackContext scene(UpdateMatrix honest, Workers workers) {
@@ -129,13 +138,13 @@ final class AttackCommand implements Callable<Integer> {
         }
         List<Problem> problems = new ArrayList<>();
         ObjectNode given = object("--rule-params", ruleParameters);
-        Aggregator aggregator = AggregateCommand.orRefuse(RuleCatalog.create(rule, given, problems), problems);
+        Aggregator aggregator = AggregateCommand.orRefuse(RuleCatalog.create(rule, JsonValues.of(given), problems), problems);
         List<PreAggregator> steps = new ArrayList<>();
         for (JsonNode step : object("--pre", "{\"steps\":" + pre + "}").path("steps")) {
             ObjectNode own = step.isObject() ? ((ObjectNode) step).deepCopy() : JsonNodeFactory.instance.objectNode();
             String called = "pre:" + own.path("name").asText();
             own.remove("name");
-            steps.add(AggregateCommand.orRefuse(RuleCatalog.createPre(called, own, problems), problems));
+            steps.add(AggregateCommand.orRefuse(RuleCatalog.createPre(called, JsonValues.of(own), problems), problems));
         }
         return steps.isEmpty() ? aggregator : new PreAggregated(steps, aggregator);
     }

@@ -2,6 +2,7 @@ package dev.crucible.cli;
 
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.catalog.AttackCatalog;
+import dev.crucible.engine.catalog.CatalogEntry;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.config.PartitionerCatalog;
 import dev.crucible.engine.data.Modality;
@@ -28,7 +29,7 @@ enum Choices {
     RULE("aggregation rules and pre-aggregators", "aggregation_strategy_keyword") {
         @Override
         List<Choice> all() {
-            return Stream.<RuleCatalog.Entry<?>>concat(
+            return Stream.<CatalogEntry<?>>concat(
                             RuleCatalog.rules().stream(), RuleCatalog.preAggregators().stream())
                     .map(Choices::rule)
                     .toList();
@@ -37,7 +38,7 @@ enum Choices {
     ATTACK("attacks", "attack_type") {
         @Override
         List<Choice> all() {
-            return AttackCatalog.types().stream().map(Choices::attack).toList();
+            return AttackCatalog.attacks().stream().map(Choices::attack).toList();
         }
     },
     PARTITIONER("ways to deal samples to clients", "partitioning_strategy") {
@@ -121,13 +122,13 @@ enum Choices {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    private static Choice rule(RuleCatalog.Entry<?> entry) {
+    private static Choice rule(CatalogEntry<?> entry) {
         Map<String, Parameters.Declared> forms =
                 entry.declared().stream().collect(Collectors.toMap(Parameters.Declared::key, Function.identity()));
         Parameters.Declared unknown = new Parameters.Declared("", "", "");
         return new Choice(
                 entry.name(),
-                "",
+                entry.help(),
                 entry.parameters().stream()
                         .map(parameter -> {
                             Parameters.Declared form = forms.getOrDefault(parameter.name(), unknown);
@@ -161,16 +162,16 @@ enum Choices {
         return new Choice(metric.key(), metric.about(), List.of(), facts);
     }
 
-    private static Choice attack(String type) {
-        AttackCatalog.Declaration declaration = AttackCatalog.declaration(type).orElseThrow();
+    private static Choice attack(CatalogEntry<Attack> entry) {
         String moment =
-                switch (declaration.usual()) {
+                switch (entry.usual()) {
                     case Attack.OnData _ -> "on data";
                     case Attack.OnTraining _ -> "in training";
                     case Attack.OnUpdate _ -> "on updates";
                     default -> "";
                 };
-        return new Choice(type, moment, plain(declaration.parameters()));
+        String about = entry.help().isEmpty() ? moment : moment + "; " + entry.help();
+        return new Choice(entry.name(), about, plain(entry.declared()));
     }
 
     private static Choice dataset(String keyword) {

@@ -1,19 +1,23 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.catalog.AttackCatalog;
+import dev.crucible.engine.catalog.CatalogException;
+import dev.crucible.engine.catalog.RuleCatalog;
+import dev.crucible.engine.catalog.StrategyFolder;
 import dev.crucible.engine.python.PythonStrategies;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Where rules and attacks in Python lie, and what runs them. */
+/** Where rules and attacks of others lie, and what runs those in Python. */
 final class PythonOptions {
 
     @Option(
             names = "--strategies",
             paramLabel = "DIR",
             description =
-                    "Folder of rules and attacks in Python that configs may name; they run with your rights. Default:"
-                            + " none, they are off")
+                    "Folder of rules and attacks, in Python or in jars, that configs may name; they run with your rights."
+                            + " Default: none, they are off")
     private Path strategies;
 
     @Option(
@@ -34,10 +38,24 @@ final class PythonOptions {
                         + "; make it, or leave the option out");
             }
             System.setProperty(
-                    PythonStrategies.FOLDER, strategies.toAbsolutePath().toString());
+                    StrategyFolder.PROPERTY, strategies.toAbsolutePath().toString());
         }
         if (python != null) {
             System.setProperty(PythonStrategies.PYTHON, python);
+        }
+        if (StrategyFolder.named().isPresent()) {
+            requireSoundJars();
+        }
+    }
+
+    /** A jar that cannot be loaded is refused now, rather than in the midst of the first config. */
+    private static void requireSoundJars() {
+        try {
+            RuleCatalog.rules();
+            RuleCatalog.preAggregators();
+            AttackCatalog.attacks();
+        } catch (CatalogException e) {
+            throw new BadInputException("crucible: " + e.getMessage());
         }
     }
 }

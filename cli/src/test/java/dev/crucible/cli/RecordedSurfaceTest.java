@@ -12,6 +12,7 @@ import dev.crucible.agents.mcp.McpStdio;
 import dev.crucible.agents.service.Agents;
 import dev.crucible.agents.service.AgentsConfig;
 import dev.crucible.engine.catalog.AttackCatalog;
+import dev.crucible.engine.catalog.CatalogEntry;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.ConfigSchema;
@@ -114,7 +115,7 @@ class RecordedSurfaceTest {
         Recording.of("keys").compare(present);
     }
 
-    private static String parameters(RuleCatalog.Entry<?> entry) {
+    private static String parameters(CatalogEntry<?> entry) {
         return entry.parameters().stream()
                 .map(p -> p.name() + (p.required() ? "!" : "") + " (" + p.help() + ")")
                 .collect(Collectors.joining(", "));

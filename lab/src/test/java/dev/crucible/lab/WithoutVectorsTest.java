@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.catalog.AttackCatalog;
+import dev.crucible.engine.catalog.CatalogEntry;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.catalog.Datasets;
@@ -51,7 +52,7 @@ class WithoutVectorsTest {
         return config.put("num_of_clients", 20).put(key, value);
     }
 
-    private static ObjectNode withPreAggregator(RuleCatalog.Entry<?> entry) {
+    private static ObjectNode withPreAggregator(CatalogEntry<?> entry) {
         ObjectNode config = with("model_keyword", "mlp");
         config.putArray("pre_aggregation").addObject().put("name", entry.name().substring("pre:".length()));
         return config;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.AttackPhase.Selection;
 import dev.crucible.engine.config.ScheduleEntry.Span;
+import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Range;
@@ -146,7 +147,7 @@ final class ParticipationReader {
             return straggles || settings.has("round_deadline") ? Optional.of(ClientSpeed.USUAL) : Optional.empty();
         }
         List<Problem> problems = new ArrayList<>();
-        Parameters given = new Parameters(settings, "", problems).object("client_speed");
+        Parameters given = new Parameters(JsonValues.of(settings), "", problems).object("client_speed");
         ClientSpeed usual = ClientSpeed.USUAL;
         ClientSpeed.Distribution distribution =
                 given.choice("distribution", ClientSpeed.Distribution.class, usual.distribution());
@@ -195,7 +196,7 @@ final class ParticipationReader {
 
     private Optional<ParticipationPhase> phase(int index, ObjectNode node) {
         List<Problem> problems = new ArrayList<>();
-        Parameters entry = new Parameters(node, SCHEDULE + "." + index, problems);
+        Parameters entry = new Parameters(JsonValues.of(node), SCHEDULE + "." + index, problems);
         Optional<Span> span = entries.span(index, entry);
         Optional<Event> event = event(entry);
         double probability = entry.number("probability", 1, Range.POSITIVE_SHARE);

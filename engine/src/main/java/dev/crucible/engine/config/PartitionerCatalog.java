@@ -1,8 +1,6 @@
 package dev.crucible.engine.config;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.engine.parameters.Parameters;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Every {@code partitioning_strategy}, and what it reads of {@code partitioning_params}. */
@@ -17,7 +15,7 @@ public final class PartitionerCatalog {
 
     /** What the partitioning called {@code name} reads. */
     public static List<Parameters.Declared> parameters(String name) {
-        Parameters none = new Parameters(JsonNodeFactory.instance.objectNode(), "", new ArrayList<>());
+        Parameters none = Parameters.none();
         PartitioningReader.declare(name, none);
         return none.declared().stream()
                 .filter(parameter -> !parameter.key().equals("shuffle"))

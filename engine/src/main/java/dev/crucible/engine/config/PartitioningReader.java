@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.data.partition.Partitioning;
 import dev.crucible.engine.data.partition.Partitioning.GroupedNaturalId.Mode;
 import dev.crucible.engine.data.partition.Partitioning.Pathological.Assignment;
+import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Range;
@@ -45,7 +46,7 @@ final class PartitioningReader {
     static Partitioning read(ObjectNode settings, Diagnostics findings) {
         List<Problem> problems = new ArrayList<>();
         PartitioningReader reader = new PartitioningReader(
-                new Parameters(settings, "", problems).object("partitioning_params"),
+                new Parameters(JsonValues.of(settings), "", problems).object("partitioning_params"),
                 settings.get("num_of_clients").intValue());
         Partitioning partitioning =
                 reader.read(settings.get("partitioning_strategy").textValue());
@@ -135,7 +136,7 @@ final class PartitioningReader {
 
     private List<Double> alphas() {
         needed("alpha");
-        boolean list = parameters.raw("alpha").filter(JsonNode::isArray).isPresent();
+        boolean list = parameters.raw("alpha").filter(List.class::isInstance).isPresent();
         double[] alphas = list
                 ? parameters.numbers("alpha", new double[0], ALPHA)
                 : new double[] {parameters.number("alpha", 0.5, ALPHA)};

@@ -7,6 +7,7 @@ import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.AttackPhase.Selection;
 import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.config.ScheduleEntry.Span;
+import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.python.PythonStrategies;
@@ -73,7 +74,7 @@ final class ScheduleReader {
 
     private Optional<AttackPhase> phase(int index, ObjectNode node) {
         List<Problem> problems = new ArrayList<>();
-        Parameters entry = new Parameters(ModelRules.withDomain(node, settings), KEY + "." + index, problems);
+        Parameters entry = new Parameters(JsonValues.of(ModelRules.withDomain(node, settings)), KEY + "." + index, problems);
         Optional<Span> span = entries.span(index, entry);
         Optional<Attack> attack = Optional.empty();
         if (entry.require("attack_type", "(what the attackers do)")) {

@@ -18,7 +18,9 @@ import dev.crucible.engine.aggregation.TrimmedMean;
 import dev.crucible.engine.aggregation.Weighting;
 import dev.crucible.engine.aggregation.pre.PreAggregated;
 import dev.crucible.engine.aggregation.pre.PreAggregator;
+import dev.crucible.engine.catalog.CatalogEntry;
 import dev.crucible.engine.catalog.RuleCatalog;
+import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.python.PythonStrategies;
 import java.math.BigDecimal;
@@ -53,7 +55,7 @@ public final class StrategyRules {
 
     /** The keywords. */
     public static final List<String> KEYWORDS = Stream.concat(
-                    EXISTING.stream(), RuleCatalog.rules().stream().map(RuleCatalog.Entry::name))
+                    EXISTING.stream(), RuleCatalog.rules().stream().map(CatalogEntry::name))
             .distinct()
             .toList();
 
@@ -120,7 +122,7 @@ public final class StrategyRules {
 
     /** A rule of the catalogue; one that takes f counts {@code num_of_malicious_clients} unless its parameters say otherwise. */
     private static Optional<Aggregator> catalogued(String keyword, ObjectNode settings, Diagnostics findings) {
-        Optional<RuleCatalog.Entry<Aggregator>> entry = RuleCatalog.rules().stream()
+        Optional<CatalogEntry<Aggregator>> entry = RuleCatalog.rules().stream()
                 .filter(e -> e.name().equals(keyword))
                 .findFirst();
         if (entry.isEmpty()) {
@@ -134,7 +136,7 @@ public final class StrategyRules {
                 settings.withObjectProperty("aggregation_params").deepCopy();
         withF(parameters, entry.get(), settings);
         List<Problem> problems = new ArrayList<>();
-        Optional<Aggregator> rule = RuleCatalog.create(keyword, parameters, problems);
+        Optional<Aggregator> rule = RuleCatalog.create(keyword, JsonValues.of(parameters), problems);
         note("aggregation_params", problems, findings);
         return rule;
     }
@@ -165,7 +167,7 @@ public final class StrategyRules {
                 continue;
             }
             String name = PRE + given.get("name").textValue();
-            Optional<RuleCatalog.Entry<PreAggregator>> entry = RuleCatalog.preAggregators().stream()
+            Optional<CatalogEntry<PreAggregator>> entry = RuleCatalog.preAggregators().stream()
                     .filter(e -> e.name().equals(name))
                     .findFirst();
             if (entry.isEmpty()) {
@@ -175,7 +177,7 @@ public final class StrategyRules {
             ObjectNode parameters = given.deepCopy().without("name");
             withF(parameters, entry.get(), settings);
             List<Problem> problems = new ArrayList<>();
-            RuleCatalog.createPre(name, parameters, problems).ifPresent(steps::add);
+            RuleCatalog.createPre(name, JsonValues.of(parameters), problems).ifPresent(steps::add);
             note(path, problems, findings);
         }
         return steps.isEmpty() ? rule : new PreAggregated(steps, rule);
@@ -187,7 +189,7 @@ public final class StrategyRules {
                 .collect(Collectors.joining(", ", "must be one of ", ", got " + name));
     }
 
-    private static void withF(ObjectNode parameters, RuleCatalog.Entry<?> entry, ObjectNode settings) {
+    private static void withF(ObjectNode parameters, CatalogEntry<?> entry, ObjectNode settings) {
         boolean takesF = entry.parameters().stream().anyMatch(p -> p.name().equals("f"));
         if (takesF && !parameters.has("f")) {
             parameters.put("f", malicious(settings));

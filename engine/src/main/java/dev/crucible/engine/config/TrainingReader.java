@@ -5,6 +5,7 @@ import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.attack.FlippedGradients;
+import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Range;
@@ -47,7 +48,7 @@ final class TrainingReader {
 
     private Optional<DistributedSgd> read() {
         List<Problem> problems = new ArrayList<>();
-        Parameters given = new Parameters(settings, "", problems).object(KEY);
+        Parameters given = new Parameters(JsonValues.of(settings), "", problems).object(KEY);
         given.require("scheme", "(local, distributed_sgd or fedsgd)");
         Scheme scheme = given.choice("scheme", Scheme.class, Scheme.LOCAL);
         Optional<DistributedSgd> read =

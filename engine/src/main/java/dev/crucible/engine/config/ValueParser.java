@@ -31,7 +31,7 @@ final class ValueParser {
 
     private static JsonNode judge(Setting setting, ObjectNode merged, Diagnostics findings) {
         List<Problem> problems = new ArrayList<>();
-        JsonNode value = setting.form(merged).read(new Parameters(merged, "", problems), setting.name());
+        JsonNode value = setting.form(merged).read(merged, setting.name(), problems);
         findings.malformed(problems);
         // One bad entry of a schedule must not hide the mistakes of the others.
         boolean readable = setting.form() instanceof ValueType.Objects && value.isArray();

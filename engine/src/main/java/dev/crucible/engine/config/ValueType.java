@@ -4,8 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.DisplayName;
 import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.python.PythonStrategies;
 import java.util.List;
@@ -65,11 +68,12 @@ sealed interface ValueType {
     record Tree() implements ValueType {}
 
     /**
-     * The value of {@code key} as this form wants it; what is wrong is noted in {@code values}. Whether a keyword is a known one is not
+     * The value of {@code key}, which is there, as this form wants it; what is wrong is noted in {@code problems}. Whether a keyword is a known one is not
      * judged here.
      */
-    default JsonNode read(Parameters values, String key) {
-        JsonNode raw = values.raw(key).orElseThrow();
+    default JsonNode read(ObjectNode settings, String key, List<Problem> problems) {
+        JsonNode raw = settings.get(key);
+        Parameters values = new Parameters(JsonValues.of(settings), "", problems);
         switch (this) {
             case Name(int longest) -> {
                 String text = values.text(key, "");

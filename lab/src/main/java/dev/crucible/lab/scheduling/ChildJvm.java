@@ -1,5 +1,6 @@
 package dev.crucible.lab.scheduling;
 
+import dev.crucible.engine.catalog.StrategyFolder;
 import dev.crucible.engine.python.PythonStrategies;
 import java.io.File;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ final class ChildJvm {
         if (heap != null && !heap.isEmpty()) {
             command.add("-Xmx" + heap);
         }
-        for (String setting : List.of(PythonStrategies.FOLDER, PythonStrategies.PYTHON)) {
+        for (String setting : List.of(StrategyFolder.PROPERTY, PythonStrategies.PYTHON)) {
             String value = System.getProperty(setting, "");
             if (!value.isEmpty()) {
                 command.add("-D" + setting + "=" + value);

@@ -1,6 +1,5 @@
 package dev.crucible.engine.catalog;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.engine.attack.Alie;
 import dev.crucible.engine.attack.AlternatingMinPoisoning;
 import dev.crucible.engine.attack.Attack;
@@ -27,51 +26,51 @@ import dev.crucible.engine.attack.TokenReplacement;
 import dev.crucible.engine.attack.UpdateScaling;
 import dev.crucible.engine.attack.WeightDirection;
 import dev.crucible.engine.parameters.Parameters;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
 /** Every {@code attack_type} of the schedule and how its parameters are read. */
 public final class AttackCatalog {
 
-    private static final Map<String, Function<Parameters, Attack>> READERS = readers();
+    private static final Catalog<Attack> ALL = new Catalog<>("attack", own(), CatalogProvider::attacks);
 
     private AttackCatalog() {}
 
+    /** All attacks, sorted by type. */
+    public static List<CatalogEntry<Attack>> attacks() {
+        return ALL.entries().stream()
+                .sorted(Comparator.comparing(CatalogEntry::name))
+                .toList();
+    }
+
     /** All attack types, sorted. */
-    public static Set<String> types() {
-        return READERS.keySet();
+    public static List<String> types() {
+        return attacks().stream().map(CatalogEntry::name).toList();
+    }
+
+    /** The jar, with a hash, of the attack called {@code type} if it is no code of ours. */
+    public static Optional<String> code(String type) {
+        return ALL.code(type);
     }
 
     /** The attack of a schedule entry; an unknown type or a wrong parameter is noted in {@code entry} and gives none. */
     public static Optional<Attack> create(String type, Parameters entry) {
-        Function<Parameters, Attack> reader = READERS.get(type);
-        if (reader == null) {
+        Optional<CatalogEntry<Attack>> known = ALL.find(type);
+        if (known.isEmpty()) {
             entry.error("attack_type", "must be one of " + String.join(", ", types()) + ", got \"" + type + "\"");
-            return Optional.empty();
         }
-        return Optional.of(reader.apply(entry));
+        return known.map(attack -> attack.reader().apply(entry));
     }
 
-    /** The attack called {@code type} as it is without any parameter, and what it reads of its entry. */
-    public static Optional<Declaration> declaration(String type) {
-        return Optional.ofNullable(READERS.get(type)).map(reader -> {
-            Parameters none = new Parameters(JsonNodeFactory.instance.objectNode(), "", new ArrayList<>());
-            return new Declaration(reader.apply(none), none.declared());
-        });
+    private static Map<String, CatalogEntry<Attack>> own() {
+        Map<String, CatalogEntry<Attack>> own = new TreeMap<>();
+        readers().forEach((type, reader) -> own.put(type, new CatalogEntry<>(type, "", reader)));
+        return own;
     }
-
-    /**
-     * What an attack is.
-     *
-     * @param usual the attack with every parameter at its default
-     * @param parameters what it reads
-     */
-    public record Declaration(Attack usual, List<Parameters.Declared> parameters) {}
 
     private static Map<String, Function<Parameters, Attack>> readers() {
         Map<String, Function<Parameters, Attack>> readers = new TreeMap<>();

@@ -1,6 +1,5 @@
 package dev.crucible.engine.catalog;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.InnerProductManipulation;
 import dev.crucible.engine.attack.SignFlip;
@@ -8,6 +7,7 @@ import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,7 +21,7 @@ public final class NamedAttacks {
     private NamedAttacks() {}
 
     /** The attack called {@code name}, with or without a leading {@code attack:}; every mistake is noted in {@code problems}. */
-    public static Optional<Attack.OnUpdate> create(String name, ObjectNode parameters, List<Problem> problems) {
+    public static Optional<Attack.OnUpdate> create(String name, Map<String, ?> parameters, List<Problem> problems) {
         List<Problem> found = new ArrayList<>();
         Parameters given = new Parameters(parameters, "", found);
         String bare = name.startsWith(KIND) ? name.substring(KIND.length()) : name;

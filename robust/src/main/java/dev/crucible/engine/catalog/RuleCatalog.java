@@ -1,7 +1,5 @@
 package dev.crucible.engine.catalog;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.ArKrum;
 import dev.crucible.engine.aggregation.Average;
@@ -38,70 +36,28 @@ import dev.crucible.engine.aggregation.server.FedAdagrad;
 import dev.crucible.engine.aggregation.server.FedAdam;
 import dev.crucible.engine.aggregation.server.FedAvgM;
 import dev.crucible.engine.aggregation.server.FedYogi;
+import dev.crucible.engine.catalog.CatalogEntry.Parameter;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.parameters.Range;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Every rule and pre-aggregator by name, with the parameters it takes. */
 public final class RuleCatalog {
 
-    /**
-     * One rule or pre-aggregator.
-     *
-     * @param name what it is called
-     * @param parameters every parameter with its range and default, such as {@code m=0 (n - f)}
-     */
-    public record Entry<T>(String name, List<Parameter> parameters, Function<Parameters, T> reader) {
-
-        /** What the parameters may be, in the order in which they are read. */
-        public List<Parameters.Declared> declared() {
-            Parameters none = new Parameters(JsonNodeFactory.instance.objectNode(), "", new ArrayList<>());
-            T _ = reader.apply(none);
-            return none.declared();
-        }
-
-        private Optional<T> create(ObjectNode given, String path, List<Problem> problems) {
-            List<Problem> found = new ArrayList<>();
-            Parameters reading = new Parameters(given, path, found);
-            List<String> names = parameters.stream().map(Parameter::name).toList();
-            given.fieldNames().forEachRemaining(key -> {
-                if (!names.contains(key)) {
-                    String known = names.isEmpty() ? "none" : String.join(", ", names);
-                    reading.error(key, "is no parameter of " + name + "; it takes " + known);
-                }
-            });
-            for (Parameter parameter : parameters) {
-                if (parameter.required()) {
-                    reading.require(parameter.name(), "by " + name);
-                }
-            }
-            T created = found.stream().anyMatch(Problem::isError) ? null : reader.apply(reading);
-            problems.addAll(found);
-            return found.stream().anyMatch(Problem::isError) ? Optional.empty() : Optional.of(created);
-        }
-    }
-
-    /**
-     * One parameter.
-     *
-     * @param name its key
-     * @param required whether it must be given
-     * @param help what it may be, and its default
-     */
-    public record Parameter(String name, boolean required, String help) {}
-
     private static final Parameter F = new Parameter("f", true, "attackers to tolerate, at least 0");
     private static final Parameter M = optional("m", "rows to select, 0 for as many as the rule permits (default)");
-    private static final Map<String, Entry<Aggregator>> RULES = new LinkedHashMap<>();
-    private static final Map<String, Entry<PreAggregator>> PRE = new LinkedHashMap<>();
+    private static final Map<String, CatalogEntry<Aggregator>> RULES = new LinkedHashMap<>();
+    private static final Map<String, CatalogEntry<PreAggregator>> PRE = new LinkedHashMap<>();
+    private static final Catalog<Aggregator> ALL_RULES = new Catalog<>("rule", RULES, CatalogProvider::rules);
+    private static final Catalog<PreAggregator> ALL_PRE =
+            new Catalog<>("pre-aggregator", PRE, CatalogProvider::preAggregators);
 
     static {
         means();
@@ -118,40 +74,45 @@ public final class RuleCatalog {
 
     private RuleCatalog() {}
 
-    /** All rules, in the order of help texts. */
-    public static Collection<Entry<Aggregator>> rules() {
-        return Collections.unmodifiableCollection(RULES.values());
+    /** All rules, in the order of help texts, those that other jars add behind ours. */
+    public static List<CatalogEntry<Aggregator>> rules() {
+        return ALL_RULES.entries();
     }
 
     /** All pre-aggregators; their names begin with {@code pre:}. */
-    public static Collection<Entry<PreAggregator>> preAggregators() {
-        return Collections.unmodifiableCollection(PRE.values());
+    public static List<CatalogEntry<PreAggregator>> preAggregators() {
+        return ALL_PRE.entries();
+    }
+
+    /** What is called {@code name}, a rule or a pre-aggregator, and is no code of ours: its jar, with a hash. */
+    public static Optional<String> code(String name) {
+        return name.startsWith("pre:") ? ALL_PRE.code(name) : ALL_RULES.code(name);
     }
 
     /** The rule called {@code rule}; every mistake is noted in {@code problems}, and then there is none. */
-    public static Optional<Aggregator> create(String rule, ObjectNode parameters, List<Problem> problems) {
-        return create(RULES, "rule", rule, parameters, "", problems);
+    public static Optional<Aggregator> create(String rule, Map<String, ?> parameters, List<Problem> problems) {
+        return create(ALL_RULES, "rule", rule, parameters, "", problems);
     }
 
     /** The pre-aggregator called {@code name}; every mistake is noted in {@code problems}, and then there is none. */
-    public static Optional<PreAggregator> createPre(String name, ObjectNode parameters, List<Problem> problems) {
-        return create(PRE, "name", name, parameters, "", problems);
+    public static Optional<PreAggregator> createPre(String name, Map<String, ?> parameters, List<Problem> problems) {
+        return create(ALL_PRE, "name", name, parameters, "", problems);
     }
 
     private static <T> Optional<T> create(
-            Map<String, Entry<T>> entries,
+            Catalog<T> catalog,
             String field,
             String name,
-            ObjectNode parameters,
+            Map<String, ?> parameters,
             String path,
             List<Problem> problems) {
-        Entry<T> entry = entries.get(name);
-        if (entry == null) {
-            problems.add(Problem.error(
-                    field, "must be one of " + String.join(", ", entries.keySet()) + ", got \"" + name + "\""));
+        Optional<CatalogEntry<T>> entry = catalog.find(name);
+        if (entry.isEmpty()) {
+            String names = catalog.entries().stream().map(CatalogEntry::name).collect(Collectors.joining(", "));
+            problems.add(Problem.error(field, "must be one of " + names + ", got \"" + name + "\""));
             return Optional.empty();
         }
-        return entry.create(parameters, path, problems);
+        return entry.get().create(parameters, path, problems);
     }
 
     private static void means() {
@@ -315,12 +276,10 @@ public final class RuleCatalog {
     private static Aggregator inner(Parameters p) {
         String name = p.text("rule", "fedavg");
         List<Problem> problems = new ArrayList<>();
-        ObjectNode parameters = p.raw("parameters")
-                .filter(ObjectNode.class::isInstance)
-                .map(ObjectNode.class::cast)
-                .orElseGet(JsonNodeFactory.instance::objectNode);
+        Map<String, ?> parameters =
+                p.raw("parameters").orElse("") instanceof Map<?, ?> given ? Parameters.named(given) : Map.of();
         p.object("parameters");
-        Optional<Aggregator> rule = create(RULES, "rule", name, parameters, "parameters", problems);
+        Optional<Aggregator> rule = create(ALL_RULES, "rule", name, parameters, "parameters", problems);
         problems.forEach(problem -> p.error(problem.field(), problem.message()));
         return rule.orElseGet(FedAvg::new);
     }
@@ -373,10 +332,10 @@ public final class RuleCatalog {
     }
 
     private static void rule(String name, Function<Parameters, Aggregator> reader, Parameter... parameters) {
-        RULES.put(name, new Entry<>(name, List.of(parameters), reader));
+        RULES.put(name, new CatalogEntry<>(name, "", List.of(parameters), reader));
     }
 
     private static void pre(String name, Function<Parameters, PreAggregator> reader, Parameter... parameters) {
-        PRE.put(name, new Entry<>(name, List.of(parameters), reader));
+        PRE.put(name, new CatalogEntry<>(name, "", List.of(parameters), reader));
     }
 }

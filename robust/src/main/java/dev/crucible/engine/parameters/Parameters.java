@@ -1,8 +1,7 @@
 package dev.crucible.engine.parameters;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -15,27 +14,33 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Typed reading of the keys of one JSON object. A key that is absent or null gives the default; one that is wrong is noted as a
- * {@link Problem} and gives the default too, so that one pass finds every mistake.
+ * Typed reading of named values: texts, numbers, booleans, lists and maps of such, as JSON has them or a Java program writes them down.
+ * A key that is absent or null gives the default; one that is wrong is noted as a {@link Problem} and gives the default too, so that one
+ * pass finds every mistake.
  */
 public final class Parameters {
 
-    private final ObjectNode node;
+    private final Map<String, ?> values;
     private final String path;
     private final List<Problem> problems;
     private final Set<String> asked = new LinkedHashSet<>();
     private final Map<String, Declared> declared = new LinkedHashMap<>();
 
     /**
-     * Reads {@code node}.
+     * Reads {@code values}.
      *
-     * @param path dotted path of the object, empty for the root
+     * @param path dotted path of the values, empty for the root
      * @param problems where mistakes are noted
      */
-    public Parameters(ObjectNode node, String path, List<Problem> problems) {
-        this.node = node;
+    public Parameters(Map<String, ?> values, String path, List<Problem> problems) {
+        this.values = values;
         this.path = path;
         this.problems = problems;
+    }
+
+    /** No values: gives every default, and tells what a reader asks for. */
+    public static Parameters none() {
+        return new Parameters(Map.of(), "", new ArrayList<>());
     }
 
     /**
@@ -64,14 +69,14 @@ public final class Parameters {
     /** Whether {@code key} is there and not null. */
     public boolean has(String key) {
         asked.add(key);
-        return node.hasNonNull(key);
+        return values.get(key) != null;
     }
 
     /** The keys that are there and that nothing has asked for, in their order; notes, which begin with {@code _}, are not among them. */
     public List<String> unused() {
-        return node.properties().stream()
-                .filter(entry -> !entry.getValue().isNull() && !entry.getKey().startsWith("_"))
-                .map(Map.Entry::getKey)
+        return values.entrySet().stream()
+                .filter(entry -> entry.getValue() != null && !entry.getKey().startsWith("_"))
+                .<String>map(Map.Entry::getKey)
                 .filter(key -> !asked.contains(key))
                 .toList();
     }
@@ -87,8 +92,8 @@ public final class Parameters {
     }
 
     /** The raw value of {@code key}, if there and not null. */
-    public Optional<JsonNode> raw(String key) {
-        return has(key) ? Optional.of(node.get(key)) : Optional.empty();
+    public Optional<Object> raw(String key) {
+        return has(key) ? Optional.of(values.get(key)) : Optional.empty();
     }
 
     /** Notes that {@code key} is wrong. */
@@ -121,12 +126,12 @@ public final class Parameters {
         if (!has(key)) {
             return fallback;
         }
-        JsonNode value = node.get(key);
-        if (!value.isNumber() || !isWhole(value)) {
+        Object value = values.get(key);
+        if (!(value instanceof Number given) || !isWhole(given)) {
             error(key, "must be a whole number, got " + shown(value));
             return fallback;
         }
-        BigDecimal number = value.decimalValue();
+        BigDecimal number = decimal(given);
         if (number.compareTo(BigDecimal.valueOf(least)) < 0 || number.compareTo(BigDecimal.valueOf(most)) > 0) {
             boolean unbounded = most == Long.MAX_VALUE || most == Integer.MAX_VALUE;
             boolean low = number.compareTo(BigDecimal.valueOf(least)) < 0;
@@ -143,16 +148,16 @@ public final class Parameters {
         if (!has(key)) {
             return fallback;
         }
-        JsonNode value = node.get(key);
-        if (!value.isNumber() || !Double.isFinite(value.doubleValue())) {
+        Object value = values.get(key);
+        if (!(value instanceof Number number) || !Double.isFinite(number.doubleValue())) {
             error(key, "must be a number, got " + shown(value));
             return fallback;
         }
-        if (!range.contains(value.doubleValue())) {
+        if (!range.contains(number.doubleValue())) {
             error(key, "must be " + range + ", got " + shown(value));
             return fallback;
         }
-        return value.doubleValue();
+        return number.doubleValue();
     }
 
     /** True or false; the texts true/1/yes/on and false/0/no/off of older configs are accepted with a warning. */
@@ -161,11 +166,11 @@ public final class Parameters {
         if (!has(key)) {
             return fallback;
         }
-        JsonNode value = node.get(key);
-        if (value.isBoolean()) {
-            return value.booleanValue();
+        Object value = values.get(key);
+        if (value instanceof Boolean flag) {
+            return flag;
         }
-        Optional<Boolean> coerced = value.isTextual() ? textFlag(value.textValue()) : Optional.empty();
+        Optional<Boolean> coerced = value instanceof String text ? textFlag(text) : Optional.empty();
         if (coerced.isEmpty()) {
             error(key, "must be true or false, got " + shown(value));
             return fallback;
@@ -180,12 +185,12 @@ public final class Parameters {
         if (!has(key)) {
             return fallback;
         }
-        JsonNode value = node.get(key);
-        if (!value.isTextual()) {
+        Object value = values.get(key);
+        if (!(value instanceof String text)) {
             error(key, "must be text, got " + shown(value));
             return fallback;
         }
-        return value.textValue();
+        return text;
     }
 
     /** One of the constants of {@code type}, spelt in lower case. */
@@ -219,19 +224,19 @@ public final class Parameters {
         if (!has(key)) {
             return fallback;
         }
-        JsonNode value = node.get(key);
-        if (!value.isArray()) {
+        Object value = values.get(key);
+        if (!(value instanceof List<?> list)) {
             error(key, "must be a list of whole numbers, got " + shown(value));
             return fallback;
         }
-        int[] numbers = new int[value.size()];
+        int[] numbers = new int[list.size()];
         for (int i = 0; i < numbers.length; i++) {
-            JsonNode item = value.get(i);
-            if (!item.canConvertToInt() || !isWhole(item) || item.intValue() < least) {
+            Object item = list.get(i);
+            if (!(item instanceof Number number) || !isWhole(number) || !isInt(number) || number.intValue() < least) {
                 error(key + "." + i, "must be a whole number of at least " + least + ", got " + shown(item));
                 return fallback;
             }
-            numbers[i] = item.intValue();
+            numbers[i] = number.intValue();
         }
         return numbers;
     }
@@ -242,12 +247,12 @@ public final class Parameters {
         if (!has(key)) {
             return fallback;
         }
-        JsonNode value = node.get(key);
-        if (!value.isArray()) {
+        Object value = values.get(key);
+        if (!(value instanceof List<?> list)) {
             error(key, "must be a list of numbers, got " + shown(value));
             return fallback;
         }
-        return numbers(value, key, range).orElse(fallback);
+        return numbers(list, key, range).orElse(fallback);
     }
 
     /** Rows of numbers in {@code range}; empty when absent or wrong. */
@@ -256,31 +261,28 @@ public final class Parameters {
         if (!has(key)) {
             return List.of();
         }
-        JsonNode value = node.get(key);
+        List<?> list = values.get(key) instanceof List<?> given ? given : List.of();
         List<List<Double>> rows = new ArrayList<>();
-        for (int i = 0; i < value.size(); i++) {
-            if (!value.isArray() || !value.get(i).isArray()) {
-                break;
-            }
-            numbers(value.get(i), key + "." + i, range)
-                    .ifPresent(row -> rows.add(Arrays.stream(row).boxed().toList()));
+        for (int i = 0; i < list.size() && list.get(i) instanceof List<?> row; i++) {
+            numbers(row, key + "." + i, range)
+                    .ifPresent(numbers -> rows.add(Arrays.stream(numbers).boxed().toList()));
         }
-        if (value.isEmpty() || rows.size() < value.size()) {
+        if (list.isEmpty() || rows.size() < list.size()) {
             error(key, "must be a list of lists of numbers");
             return List.of();
         }
         return rows;
     }
 
-    private Optional<double[]> numbers(JsonNode list, String key, Range range) {
+    private Optional<double[]> numbers(List<?> list, String key, Range range) {
         double[] numbers = new double[list.size()];
         for (int i = 0; i < numbers.length; i++) {
-            JsonNode item = list.get(i);
-            if (!item.isNumber() || !range.contains(item.doubleValue())) {
+            Object item = list.get(i);
+            if (!(item instanceof Number number) || !range.contains(number.doubleValue())) {
                 error(key + "." + i, "must be a number " + range + ", got " + shown(item));
                 return Optional.empty();
             }
-            numbers[i] = item.doubleValue();
+            numbers[i] = number.doubleValue();
         }
         return Optional.of(numbers);
     }
@@ -288,14 +290,14 @@ public final class Parameters {
     /** The object under {@code key}, empty when absent. */
     public Parameters object(String key) {
         asked.add(key);
-        JsonNode value = node.get(key);
-        if (value instanceof ObjectNode object) {
-            return new Parameters(object, pathOf(key), problems);
+        Object value = values.get(key);
+        if (value instanceof Map<?, ?> object) {
+            return new Parameters(named(object), pathOf(key), problems);
         }
         if (has(key)) {
             error(key, "must be an object, got " + shown(value));
         }
-        return new Parameters(node.objectNode(), pathOf(key), problems);
+        return new Parameters(Map.of(), pathOf(key), problems);
     }
 
     /** What the texts of older configs mean as true or false. */
@@ -307,15 +309,32 @@ public final class Parameters {
         };
     }
 
-    private static boolean isWhole(JsonNode value) {
-        return value.isIntegralNumber()
-                || (value.isNumber()
-                        && Double.isFinite(value.doubleValue())
-                        && value.decimalValue().stripTrailingZeros().scale() <= 0);
+    /** The values of {@code object}, which may have keys of any type, by their names. */
+    public static Map<String, Object> named(Map<?, ?> object) {
+        Map<String, Object> named = new LinkedHashMap<>();
+        object.forEach((key, value) -> named.put(String.valueOf(key), value));
+        return named;
     }
 
-    private static String shown(JsonNode value) {
-        String text = value.toString();
+    private static boolean isWhole(Number value) {
+        return switch (value) {
+            case Byte _, Short _, Integer _, Long _, BigInteger _ -> true;
+            default ->
+                Double.isFinite(value.doubleValue())
+                        && decimal(value).stripTrailingZeros().scale() <= 0;
+        };
+    }
+
+    private static boolean isInt(Number value) {
+        return value.doubleValue() == value.intValue();
+    }
+
+    private static BigDecimal decimal(Number value) {
+        return new BigDecimal(value.toString());
+    }
+
+    private static String shown(Object value) {
+        String text = PlainText.of(value);
         return text.length() <= 60 ? text : text.substring(0, 57) + "…";
     }
 }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,11 @@ class ReferenceTest {
     private static final double CAF_TOLERANCE = 0.03;
 
     record Vector(String rule, ObjectNode parameters, float[][] rows, JsonNode expected, String name) {
+
+        Map<String, Object> values() {
+            return Rules.json(parameters.toString());
+        }
+
         @Override
         public String toString() {
             return name;
@@ -74,7 +80,7 @@ class ReferenceTest {
     @MethodSource("rules")
     void agrees(Vector vector) {
         List<Problem> problems = new ArrayList<>();
-        Aggregator rule = RuleCatalog.create(vector.rule, vector.parameters, problems)
+        Aggregator rule = RuleCatalog.create(vector.rule, vector.values(), problems)
                 .orElseThrow(() -> new AssertionError(problems.toString()));
         double tolerance = vector.rule.equals("caf") ? CAF_TOLERANCE : TOLERANCE;
         assertClose(Rules.update(rule, vector.rows), vector.expected, tolerance);
@@ -84,7 +90,7 @@ class ReferenceTest {
     @MethodSource("preAggregators")
     void agreesBefore(Vector vector) {
         float[][] rows = Rules.apply(
-                RuleCatalog.createPre(vector.rule, vector.parameters, new ArrayList<>())
+                RuleCatalog.createPre(vector.rule, vector.values(), new ArrayList<>())
                         .orElseThrow(),
                 vector.rows);
         assertThat(rows).hasNumberOfRows(vector.expected.size());

@@ -1,7 +1,7 @@
 package dev.crucible.engine.aggregation;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.pre.PreAggregator;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.kernel.Workers;
@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** What the tests of rules share. */
 public final class Rules {
@@ -53,9 +54,9 @@ public final class Rules {
                 .orElseThrow(() -> new AssertionError(problems.toString()));
     }
 
-    public static ObjectNode json(String text) {
+    public static Map<String, Object> json(String text) {
         try {
-            return (ObjectNode) new ObjectMapper().readTree(text.replace('\'', '"'));
+            return new ObjectMapper().readValue(text.replace('\'', '"'), new TypeReference<>() {});
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

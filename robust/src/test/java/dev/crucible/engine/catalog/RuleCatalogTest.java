@@ -4,7 +4,6 @@ import static dev.crucible.engine.aggregation.Rules.fromCatalog;
 import static dev.crucible.engine.aggregation.Rules.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Bulyan;
 import dev.crucible.engine.aggregation.Krum;
 import dev.crucible.engine.aggregation.MultiKrum;
@@ -15,6 +14,7 @@ import dev.crucible.engine.aggregation.server.FedAdam;
 import dev.crucible.engine.parameters.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -60,15 +60,15 @@ class RuleCatalogTest {
                 .startsWith("parameters.f: must be a whole number");
     }
 
-    static Stream<RuleCatalog.Entry<?>> entries() {
+    static Stream<CatalogEntry<?>> entries() {
         return Stream.concat(RuleCatalog.rules().stream(), RuleCatalog.preAggregators().stream());
     }
 
     @ParameterizedTest
     @MethodSource("entries")
-    void everyEntryIsMadeFromWhatItRequires(RuleCatalog.Entry<?> entry) {
-        ObjectNode parameters = json("{}");
-        entry.parameters().stream().filter(RuleCatalog.Parameter::required).forEach(p -> parameters.put(p.name(), 1));
+    void everyEntryIsMadeFromWhatItRequires(CatalogEntry<?> entry) {
+        Map<String, Object> parameters = json("{}");
+        entry.parameters().stream().filter(CatalogEntry.Parameter::required).forEach(p -> parameters.put(p.name(), 1));
         List<Problem> problems = new ArrayList<>();
         Optional<?> made = entry.name().startsWith("pre:")
                 ? RuleCatalog.createPre(entry.name(), parameters, problems)

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.Attack;
+import dev.crucible.engine.catalog.StrategyFolder;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
@@ -24,9 +25,6 @@ import java.util.regex.Pattern;
  * and from nowhere else: they run with the rights of this process.
  */
 public final class PythonStrategies {
-
-    /** The system property that names the folder. */
-    public static final String FOLDER = "crucible.strategies";
 
     /** The system property that names the interpreter. */
     public static final String PYTHON = "crucible.python";
@@ -83,7 +81,8 @@ public final class PythonStrategies {
         return find(type, "attack", message -> entry.error("attack_type", message))
                 .flatMap(found -> {
                     ObjectNode parameters = Json.object();
-                    known(found).forEach(key -> entry.raw(key).ifPresent(value -> parameters.set(key, value)));
+                    known(found).forEach(key -> entry.raw(key)
+                            .ifPresent(value -> parameters.set(key, JSON.valueToTree(value))));
                     List<String> missing = missing(found, parameters);
                     missing.forEach(key -> entry.error(key, "is required by " + found.name));
                     return missing.isEmpty()
@@ -97,12 +96,8 @@ public final class PythonStrategies {
     }
 
     static String interpreter() {
-        return setting(PYTHON, "CRUCIBLE_PYTHON", "python3");
-    }
-
-    private static String setting(String property, String variable, String fallback) {
-        String set = System.getProperty(property, System.getenv().getOrDefault(variable, ""));
-        return set.isEmpty() ? fallback : set;
+        String set = System.getProperty(PYTHON, System.getenv().getOrDefault("CRUCIBLE_PYTHON", ""));
+        return set.isEmpty() ? "python3" : set;
     }
 
     static ObjectNode json(String parameters) {
@@ -146,11 +141,10 @@ public final class PythonStrategies {
     }
 
     private static Source source(String file) throws IOException {
-        String folder = setting(FOLDER, "CRUCIBLE_STRATEGIES", "");
-        if (folder.isEmpty()) {
-            throw new IOException("rules and attacks in Python are off; name their folder with --strategies");
-        }
-        Path root = Path.of(folder).toRealPath();
+        Path root = StrategyFolder.named()
+                .orElseThrow(() ->
+                        new IOException("rules and attacks in Python are off; name their folder with --strategies"))
+                .toRealPath();
         Path path = root.resolve(file);
         if (!Files.isRegularFile(path) || !path.toRealPath().startsWith(root)) {
             throw new IOException("there is no file %s in the folder of --strategies".formatted(file));

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.catalog.AttackCatalog;
+import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.ImageForm;
@@ -24,6 +26,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Everything one strategy of a simulation needs, validated.
@@ -241,7 +244,22 @@ public record StrategyConfig(
                         case AttackPhase.Selection.Count count -> count.toString();
                     });
         }
+        List<String> foreign = foreignCode();
+        if (!foreign.isEmpty()) {
+            foreign.forEach(whole.putArray("code")::add);
+        }
         return (ObjectNode) sorted(whole);
+    }
+
+    /** The jars, with their hashes, that the rule, its pre-aggregators and the attacks come from, where they are not ours. */
+    private List<String> foreignCode() {
+        Stream<String> steps = effective.path("pre_aggregation").valueStream().map(step -> "pre:" + step.path("name").asText());
+        return Stream.concat(
+                        Stream.concat(Stream.of(keyword), steps).map(RuleCatalog::code),
+                        schedule.stream().map(phase -> AttackCatalog.code(phase.attack().type())))
+                .flatMap(Optional::stream)
+                .distinct()
+                .toList();
     }
 
     private static JsonNode sorted(JsonNode node) {
