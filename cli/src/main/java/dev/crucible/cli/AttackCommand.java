@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -93,17 +92,13 @@ final class AttackCommand implements Callable<Integer> {
         UpdateMatrix honest = UpdatesFile.read(file, System.in);
         List<Problem> problems = new ArrayList<>();
         Attack.OnUpdate attack = AggregateCommand.orRefuse(attack(problems), problems);
-        float[][] own = new float[attackers][];
-        for (int i = 0; i < attackers; i++) {
-            own[i] = mean(honest);
-        }
-        try (Workers workers = new Workers(Runtime.getRuntime().availableProcessors())) {
-            attack.rewrite(own, scene(honest, workers));
-        }
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         ArrayNode rows = answer.putArray("updates");
-        for (float[] row : own) {
-            rows.add(UpdatesFile.array(row));
+        try (Workers workers = new Workers(Runtime.getRuntime().availableProcessors())) {
+            for (float[] row : AttackContext.alone(honest, attackers, server(), workers, new Seed(seed))
+                    .sent(attack)) {
+                rows.add(UpdatesFile.array(row));
+            }
         }
         spec.commandLine().getOut().println(answer);
         return ExitCodes.OK;
@@ -117,28 +112,14 @@ final class AttackCommand implements Callable<Integer> {
                 : NamedAttacks.create(name, given, problems);
     }
 
-    private AttackContext scene(UpdateMatrix honest, Workers workers) {
-        int n = honest.n();
-        return new AttackContext(
-                1,
-                new float[honest.d()],
-                new float[honest.d()],
-                new int[] {0, honest.d()},
-                Optional.of(honest),
-                IntStream.range(n, n + attackers).toArray(),
-                n + attackers,
-                server(),
-                workers,
-                new Seed(seed));
-    }
-
     private Aggregator server() {
         if (rule.equals("average") && pre.equals("[]")) {
             return new Average();
         }
         List<Problem> problems = new ArrayList<>();
         ObjectNode given = object("--rule-params", ruleParameters);
-        Aggregator aggregator = AggregateCommand.orRefuse(RuleCatalog.create(rule, JsonValues.of(given), problems), problems);
+        Aggregator aggregator =
+                AggregateCommand.orRefuse(RuleCatalog.create(rule, JsonValues.of(given), problems), problems);
         List<PreAggregator> steps = new ArrayList<>();
         for (JsonNode step : object("--pre", "{\"steps\":" + pre + "}").path("steps")) {
             ObjectNode own = step.isObject() ? ((ObjectNode) step).deepCopy() : JsonNodeFactory.instance.objectNode();
@@ -154,17 +135,5 @@ final class AttackCommand implements Callable<Integer> {
             return object;
         }
         throw new BadInputException(option + ": is not JSON: " + json);
-    }
-
-    private static float[] mean(UpdateMatrix honest) {
-        float[] mean = new float[honest.d()];
-        for (int j = 0; j < mean.length; j++) {
-            double sum = 0;
-            for (float[] row : honest.rows()) {
-                sum += row[j];
-            }
-            mean[j] = (float) (sum / honest.n());
-        }
-        return mean;
     }
 }

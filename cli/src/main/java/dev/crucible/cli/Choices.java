@@ -29,8 +29,7 @@ enum Choices {
     RULE("aggregation rules and pre-aggregators", "aggregation_strategy_keyword") {
         @Override
         List<Choice> all() {
-            return Stream.<CatalogEntry<?>>concat(
-                            RuleCatalog.rules().stream(), RuleCatalog.preAggregators().stream())
+            return Stream.<CatalogEntry<?>>concat(RuleCatalog.rules().stream(), RuleCatalog.preAggregators().stream())
                     .map(Choices::rule)
                     .toList();
         }

@@ -1,5 +1,6 @@
 package dev.crucible.cli;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -8,6 +9,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +60,32 @@ class WallsTest {
                         "dev.crucible.bench..",
                         "dev.crucible.spark..",
                         "org.apache.spark..")
+                .check(classes);
+    }
+
+    /** What a program that has rules and attacks alone has to load. */
+    @Test
+    void rulesAndAttacksNeedNoLibrary() {
+        String[] own = {
+            "dev.crucible.engine.aggregation..",
+            "dev.crucible.engine.attack..",
+            "dev.crucible.engine.catalog..",
+            "dev.crucible.engine.parameters.."
+        };
+        classes()
+                .that()
+                .resideInAnyPackage(own)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(Stream.concat(
+                                Stream.of(own),
+                                Stream.of(
+                                        "java..",
+                                        "dev.crucible.engine.kernel..",
+                                        "dev.crucible.engine.random..",
+                                        "dev.crucible.engine.data",
+                                        "dev.crucible.engine.data.text.."))
+                        .toArray(String[]::new))
                 .check(classes);
     }
 

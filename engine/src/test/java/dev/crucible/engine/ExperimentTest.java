@@ -54,8 +54,8 @@ class ExperimentTest {
     @Test
     void runsInMemoryAndTellsEachRound() {
         List<Integer> told = new ArrayList<>();
-        Experiment experiment = SMALL.rule(new TrimmedMean(1))
-                .training(new Hyperparameters(10, 8, new Optimizer.Sgd(0.05f, 0.9f, 0)));
+        Experiment experiment =
+                SMALL.rule(new TrimmedMean(1)).training(new Hyperparameters(10, 8, new Optimizer.Sgd(0.05f, 0.9f, 0)));
         Experiment.Result result = experiment.run(report -> told.add(report.round()));
         assertThat(told).containsExactly(1, 2);
         assertThat(result.rounds()).hasSize(2);

@@ -117,8 +117,8 @@ public final class Experiment implements Cloneable {
 
     /** An attack with rounds and clients of its own. */
     public Experiment attack(AttackPhase phase) {
-        return with(e -> e.attacks =
-                Stream.concat(attacks.stream(), Stream.of(phase)).toList());
+        return with(e ->
+                e.attacks = Stream.concat(attacks.stream(), Stream.of(phase)).toList());
     }
 
     /** The same with nobody attacking: what to hold an attacked run against. */
@@ -134,6 +134,17 @@ public final class Experiment implements Cloneable {
     /** A name of {@link Architectures}; the data set's usual one unless said. */
     public Experiment network(String name) {
         return with(e -> e.network = name);
+    }
+
+    /** How often a client goes through its samples in one round, at least 1; once unless said. */
+    public Experiment epochs(int number) {
+        atLeast(1, "epochs", number);
+        return with(e -> e.training = new Hyperparameters(
+                number,
+                training.batchSize(),
+                training.optimizer(),
+                training.maxGradientNorm(),
+                training.privacy()));
     }
 
     /** How a client trains in one round; one epoch in batches of 32 by SGD with η = 0.05 and μ = 0.9 unless said. */

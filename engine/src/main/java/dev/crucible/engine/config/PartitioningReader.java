@@ -1,6 +1,5 @@
 package dev.crucible.engine.config;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.data.partition.Partitioning;
 import dev.crucible.engine.data.partition.Partitioning.GroupedNaturalId.Mode;

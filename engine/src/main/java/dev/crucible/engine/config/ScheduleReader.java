@@ -74,7 +74,8 @@ final class ScheduleReader {
 
     private Optional<AttackPhase> phase(int index, ObjectNode node) {
         List<Problem> problems = new ArrayList<>();
-        Parameters entry = new Parameters(JsonValues.of(ModelRules.withDomain(node, settings)), KEY + "." + index, problems);
+        Parameters entry =
+                new Parameters(JsonValues.of(ModelRules.withDomain(node, settings)), KEY + "." + index, problems);
         Optional<Span> span = entries.span(index, entry);
         Optional<Attack> attack = Optional.empty();
         if (entry.require("attack_type", "(what the attackers do)")) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,9 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.random.Purpose;
+import dev.crucible.engine.random.RandomStream;
+import dev.crucible.engine.random.Seed;
 import java.util.Optional;
 
 /**
@@ -37,4 +41,20 @@ public interface Aggregator {
 
     /** Aggregates; deterministic in the arguments, for any number of workers. */
     Aggregate aggregate(UpdateMatrix updates, RoundContext context);
+
+    /**
+     * The update that it makes of {@code rows} by themselves: the first round of clients with one sample each, with a fixed seed for rules
+     * that draw.
+     *
+     * @throws PreconditionException when it cannot work with so many rows
+     */
+    default float[] aggregate(float[]... rows) {
+        UpdateMatrix updates = UpdateMatrix.of(rows);
+        require(updates.n());
+        try (Workers workers = new Workers(1)) {
+            RandomStream random = new Seed(42).stream(Purpose.AGGREGATION, 1);
+            return aggregate(updates, new RoundContext(1, random, workers, RuleState.NONE))
+                    .update();
+        }
+    }
 }

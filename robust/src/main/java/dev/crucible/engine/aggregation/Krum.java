@@ -12,6 +12,11 @@ package dev.crucible.engine.aggregation;
  */
 public record Krum(int f, Neighbours neighbours) implements DistributedRule {
 
+    /** The paper's. */
+    public Krum(int f) {
+        this(f, Neighbours.PAPER);
+    }
+
     @Override
     public void require(int n) {
         neighbours.require("krum", n, f);

@@ -14,6 +14,11 @@ package dev.crucible.engine.aggregation;
  */
 public record MultiKrum(int f, int m, Neighbours neighbours, Weighting weighting) implements DistributedRule {
 
+    /** The paper's. */
+    public MultiKrum(int f, int m) {
+        this(f, m, Neighbours.PAPER, Weighting.UNIFORM);
+    }
+
     @Override
     public void require(int n) {
         neighbours.require("multi_krum", n, f);

@@ -1,7 +1,11 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.aggregation.Average;
+import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.random.Seed;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -74,5 +78,16 @@ public sealed interface Attack {
          * @param scene what the attackers may know
          */
         void rewrite(float[][] own, AttackContext scene);
+
+        /**
+         * What so many attackers send who see the {@code honest} rows, and whose own training came to their mean: a round by itself, at a
+         * server that averages, with a fixed seed for attacks that draw.
+         */
+        default float[][] against(int attackers, float[]... honest) {
+            try (Workers workers = new Workers(1)) {
+                return AttackContext.alone(UpdateMatrix.of(honest), attackers, new Average(), workers, new Seed(42))
+                        .sent(this);
+            }
+        }
     }
 }

@@ -8,6 +8,7 @@ import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * What the attackers of one phase may know of a round.
@@ -65,6 +66,39 @@ public record AttackContext(
                 workers,
                 seed,
                 Optional.empty());
+    }
+
+    /**
+     * A first round by itself: everybody who is honest is seen, the attackers come after them, and all weights are zero.
+     *
+     * @param rule the server's
+     */
+    public static AttackContext alone(UpdateMatrix honest, int attackers, Aggregator rule, Workers workers, Seed seed) {
+        int n = honest.n();
+        return new AttackContext(
+                1,
+                new float[honest.d()],
+                new float[honest.d()],
+                new int[] {0, honest.d()},
+                Optional.of(honest),
+                IntStream.range(n, n + attackers).toArray(),
+                n + attackers,
+                rule,
+                workers,
+                seed);
+    }
+
+    /** What the attackers send by {@code attack} whose own training came to the mean of the honest rows, which must be there. */
+    public float[][] sent(Attack.OnUpdate attack) {
+        double[] mean = HonestStatistics.mean(honest.orElseThrow());
+        float[][] own = new float[attackers.length][mean.length];
+        for (float[] row : own) {
+            for (int j = 0; j < row.length; j++) {
+                row[j] = (float) mean[j];
+            }
+        }
+        attack.rewrite(own, this);
+        return own;
     }
 
     /** The stream of attacker {@code index} in this round. */

@@ -78,7 +78,8 @@ final class CatalogProviders {
 
     /** The name of the jar that {@code provider} came in. */
     static String place(CatalogProvider provider) {
-        return jar(provider).map(jar -> jar.getFileName().toString()).orElseGet(() -> provider.getClass().getName());
+        return jar(provider).map(jar -> jar.getFileName().toString()).orElseGet(() -> provider.getClass()
+                .getName());
     }
 
     /** What code {@code provider} is, by the bytes of its jar; empty for classes in a folder, which are being worked on. */
@@ -102,7 +103,8 @@ final class CatalogProviders {
             MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
             return HexFormat.of().formatHex(sha256.digest(Files.readAllBytes(jar)));
         } catch (IOException e) {
-            throw new CatalogException(jar + " was there when its classes were loaded, and cannot be read now: " + e, e);
+            throw new CatalogException(
+                    jar + " was there when its classes were loaded, and cannot be read now: " + e, e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }

@@ -265,7 +265,8 @@ public final class Parameters {
         List<List<Double>> rows = new ArrayList<>();
         for (int i = 0; i < list.size() && list.get(i) instanceof List<?> row; i++) {
             numbers(row, key + "." + i, range)
-                    .ifPresent(numbers -> rows.add(Arrays.stream(numbers).boxed().toList()));
+                    .ifPresent(
+                            numbers -> rows.add(Arrays.stream(numbers).boxed().toList()));
         }
         if (list.isEmpty() || rows.size() < list.size()) {
             error(key, "must be a list of lists of numbers");

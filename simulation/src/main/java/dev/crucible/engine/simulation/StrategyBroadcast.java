@@ -60,8 +60,9 @@ final class StrategyBroadcast implements Serializable {
             // Spark's threads have a loader of their own, in which jars that were sent are not all to be found.
             return ServiceLoader.load(SettingsReader.class, SettingsReader.class.getClassLoader())
                     .findFirst()
-                    .orElseThrow(() -> new ClusterException(
-                            "the machines of the cluster lack crucible-engine.jar, which reads settings; send it along"))
+                    .orElseThrow(
+                            () -> new ClusterException(
+                                    "the machines of the cluster lack crucible-engine.jar, which reads settings; send it along"))
                     .read((ObjectNode) Json.MAPPER.readTree(settings));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

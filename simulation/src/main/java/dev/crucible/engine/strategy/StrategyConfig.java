@@ -253,10 +253,14 @@ public record StrategyConfig(
 
     /** The jars, with their hashes, that the rule, its pre-aggregators and the attacks come from, where they are not ours. */
     private List<String> foreignCode() {
-        Stream<String> steps = effective.path("pre_aggregation").valueStream().map(step -> "pre:" + step.path("name").asText());
+        Stream<String> steps = effective
+                .path("pre_aggregation")
+                .valueStream()
+                .map(step -> "pre:" + step.path("name").asText());
         return Stream.concat(
                         Stream.concat(Stream.of(keyword), steps).map(RuleCatalog::code),
-                        schedule.stream().map(phase -> AttackCatalog.code(phase.attack().type())))
+                        schedule.stream()
+                                .map(phase -> AttackCatalog.code(phase.attack().type())))
                 .flatMap(Optional::stream)
                 .distinct()
                 .toList();

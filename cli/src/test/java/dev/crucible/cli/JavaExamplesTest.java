@@ -1,0 +1,223 @@
+package dev.crucible.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.engine.Experiment;
+import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.model.Architecture;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What examples/java holds, compiled and run as docs/java.md says, each with the jars that it is said to need and no others. */
+class JavaExamplesTest {
+
+    private static final Path EXAMPLES = Path.of("../examples/java");
+    private static final String SERVICE = "META-INF/services/dev.crucible.engine.catalog.CatalogProvider";
+    private static final List<Class<?>> ROBUST = List.of(Aggregator.class, Samples.class, Workers.class);
+    /** Without the module that reads configs. */
+    private static final List<Class<?>> SIMULATION = List.of(
+            Experiment.class,
+            Json.class,
+            Architecture.class,
+            ObjectMapper.class,
+            JsonFactory.class,
+            JsonInclude.class);
+
+    @TempDir
+    Path folder;
+
+    private Path strategies;
+
+    @BeforeEach
+    void makeFolder() throws IOException {
+        strategies = Files.createDirectory(folder.resolve("strategies"));
+    }
+
+    @Test
+    void tenLinesShowWhatRobustRulesAreFor() throws Exception {
+        Path classes = compiled(places(Stream.concat(ROBUST.stream(), SIMULATION.stream())), EXAMPLES.resolve("TenLines.java"));
+        Ran ran = java(places(Stream.concat(ROBUST.stream(), SIMULATION.stream())), classes, "TenLines");
+        assertThat(ran.code).as(ran.said).isZero();
+        Map<String, Double> accuracy = ran.said.lines()
+                .filter(line -> line.contains("["))
+                .collect(Collectors.toMap(
+                        line -> line.substring(0, line.indexOf('[')),
+                        line -> Double.valueOf(line.substring(line.lastIndexOf(' ') + 1))));
+        assertThat(accuracy).containsOnlyKeys("FedAvg", "Median", "TrimmedMean");
+        assertThat(accuracy.get("TrimmedMean")).isGreaterThan(accuracy.get("FedAvg") + 0.1);
+    }
+
+    @Test
+    void rulesAndAttacksNeedThreeJars() throws Exception {
+        Path classes = compiled(places(ROBUST.stream()), EXAMPLES.resolve("RobustAlone.java"));
+        Ran ran = java(places(ROBUST.stream()), classes, "RobustAlone");
+        assertThat(ran.code).as(ran.said).isZero();
+        assertThat(ran.said)
+                .containsPattern("average {5}\\[-0\\.7[0-9]*, -1\\.4[0-9]*, -2\\.1[0-9]*]")
+                .containsPattern("multi-krum {2}\\[1\\.0[0-9]*, (2\\.0|1\\.9)[0-9]*, (3\\.0|2\\.9)[0-9]*]");
+    }
+
+    @Test
+    void aJarAddsARuleAndAnAttack() throws Exception {
+        extension("extension.jar");
+        Ran described = crucible("rule", "describe", "median_of_means");
+        assertThat(described.said).contains("the median of the means of groups", "groups", "default 5");
+        assertThat(crucible("attack", "list").said).contains("replay", "sends the last round's change again");
+
+        Path run = folder.resolve("run");
+        Ran ran = crucible(
+                "run",
+                EXAMPLES.resolve("extension/config.json").toString(),
+                "--out",
+                run.toString(),
+                "--strategies",
+                strategies.toString());
+        assertThat(ran.code).as(ran.said).isZero();
+        try (Stream<Path> files = Files.walk(run)) {
+            Path manifest = files.filter(file -> file.endsWith("MANIFEST.json"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(Files.readString(manifest)).contains("MedianOfMeans[groups=5]", "Replay[factor=-2.0]");
+        }
+    }
+
+    @Test
+    void mistakesInItsParametersAreToldLikeOurs() throws Exception {
+        extension("extension.jar");
+        Path config = folder.resolve("config.json");
+        Files.writeString(
+                config,
+                Files.readString(EXAMPLES.resolve("extension/config.json"))
+                        .replace("\"groups\": 5", "\"groups\": 0, \"gruops\": 3"));
+        Ran ran = crucible("validate", config.toString());
+        assertThat(ran.code).isEqualTo(2);
+        assertThat(ran.said).contains("is no parameter of median_of_means; it takes groups");
+    }
+
+    @Test
+    void jarsThatCannotBeUsedAreRefused() throws Exception {
+        jar("broken.jar", Map.of(SERVICE, "com.example.Absent".getBytes(StandardCharsets.UTF_8)));
+        String config = EXAMPLES.resolve("extension/config.json").toString();
+        Ran broken = crucible("run", config, "--strategies", strategies.toString());
+        assertThat(broken.code).isEqualTo(2);
+        assertThat(broken.said).contains("cannot be loaded", "com.example.Absent").doesNotContain("\tat ");
+        Files.delete(strategies.resolve("broken.jar"));
+
+        extension("first.jar");
+        extension("second.jar", Path.of("renamed"), "com.example", "com.example.other");
+        Ran taken = crucible("run", config, "--strategies", strategies.toString());
+        assertThat(taken.code).isEqualTo(2);
+        assertThat(taken.said)
+                .contains("second.jar adds the rule \"median_of_means\"", "first.jar has given")
+                .doesNotContain("\tat ");
+    }
+
+    private void extension(String name) throws Exception {
+        extension(name, Path.of("as-it-is"), "com.example", "com.example");
+    }
+
+    /** The example's jar, its package under another name. */
+    private void extension(String name, Path work, String from, String to) throws Exception {
+        Path sources = Files.createDirectories(folder.resolve(work));
+        List<Path> files = new ArrayList<>();
+        try (Stream<Path> all = Files.list(EXAMPLES.resolve("extension/com/example"))) {
+            for (Path file : (Iterable<Path>) all::iterator) {
+                Path source = sources.resolve(file.getFileName());
+                Files.writeString(source, Files.readString(file).replace("package " + from, "package " + to));
+                files.add(source);
+            }
+        }
+        Path classes = compiled(places(ROBUST.stream()), files.toArray(Path[]::new));
+        Map<String, byte[]> entries = new java.util.TreeMap<>();
+        try (Stream<Path> all = Files.walk(classes)) {
+            for (Path file : (Iterable<Path>) all.filter(Files::isRegularFile)::iterator) {
+                entries.put(classes.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
+            }
+        }
+        String provider = Files.readString(EXAMPLES.resolve("extension").resolve(SERVICE));
+        entries.put(SERVICE, provider.replace(from, to).getBytes(StandardCharsets.UTF_8));
+        jar(name, entries);
+    }
+
+    private void jar(String name, Map<String, byte[]> entries) throws IOException {
+        try (OutputStream file = Files.newOutputStream(strategies.resolve(name));
+                JarOutputStream jar = new JarOutputStream(file)) {
+            for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+                jar.putNextEntry(new JarEntry(entry.getKey()));
+                jar.write(entry.getValue());
+            }
+        }
+    }
+
+    private Path compiled(String classPath, Path... sources) throws IOException {
+        Path classes = Files.createTempDirectory(folder, "classes");
+        List<String> arguments = new ArrayList<>(List.of("-d", classes.toString(), "-cp", classPath, "-Xlint:all"));
+        Stream.of(sources).map(Path::toString).forEach(arguments::add);
+        int code = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
+        assertThat(code).as("javac of " + List.of(sources)).isZero();
+        return classes;
+    }
+
+    private static String places(Stream<Class<?>> types) {
+        return types.map(JavaExamplesTest::place).distinct().collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static String place(Class<?> type) {
+        try {
+            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI())
+                    .toString();
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private record Ran(int code, String said) {}
+
+    private Ran crucible(String... arguments) throws Exception {
+        return java(
+                System.getProperty("java.class.path"),
+                folder,
+                Stream.concat(Stream.of(Main.class.getName()), Stream.of(arguments))
+                        .toArray(String[]::new));
+    }
+
+    private Ran java(String libraries, Path classes, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-modules",
+                "jdk.incubator.vector",
+                "--enable-native-access=ALL-UNNAMED",
+                "-Djava.awt.headless=true",
+                "-cp",
+                classes + File.pathSeparator + libraries));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("CRUCIBLE_STRATEGIES", strategies.toString());
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Ran(process.waitFor(), said);
+    }
+}
