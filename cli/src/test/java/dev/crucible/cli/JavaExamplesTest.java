@@ -38,12 +38,7 @@ class JavaExamplesTest {
     private static final List<Class<?>> ROBUST = List.of(Aggregator.class, Samples.class, Workers.class);
     /** Without the module that reads configs. */
     private static final List<Class<?>> SIMULATION = List.of(
-            Experiment.class,
-            Json.class,
-            Architecture.class,
-            ObjectMapper.class,
-            JsonFactory.class,
-            JsonInclude.class);
+            Experiment.class, Json.class, Architecture.class, ObjectMapper.class, JsonFactory.class, JsonInclude.class);
 
     @TempDir
     Path folder;
@@ -57,10 +52,12 @@ class JavaExamplesTest {
 
     @Test
     void tenLinesShowWhatRobustRulesAreFor() throws Exception {
-        Path classes = compiled(places(Stream.concat(ROBUST.stream(), SIMULATION.stream())), EXAMPLES.resolve("TenLines.java"));
+        Path classes = compiled(
+                places(Stream.concat(ROBUST.stream(), SIMULATION.stream())), EXAMPLES.resolve("TenLines.java"));
         Ran ran = java(places(Stream.concat(ROBUST.stream(), SIMULATION.stream())), classes, "TenLines");
         assertThat(ran.code).as(ran.said).isZero();
-        Map<String, Double> accuracy = ran.said.lines()
+        Map<String, Double> accuracy = ran.said
+                .lines()
                 .filter(line -> line.contains("["))
                 .collect(Collectors.toMap(
                         line -> line.substring(0, line.indexOf('[')),
@@ -122,7 +119,9 @@ class JavaExamplesTest {
         String config = EXAMPLES.resolve("extension/config.json").toString();
         Ran broken = crucible("run", config, "--strategies", strategies.toString());
         assertThat(broken.code).isEqualTo(2);
-        assertThat(broken.said).contains("cannot be loaded", "com.example.Absent").doesNotContain("\tat ");
+        assertThat(broken.said)
+                .contains("cannot be loaded", "com.example.Absent")
+                .doesNotContain("\tat ");
         Files.delete(strategies.resolve("broken.jar"));
 
         extension("first.jar");
@@ -186,7 +185,10 @@ class JavaExamplesTest {
 
     private static String place(Class<?> type) {
         try {
-            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI())
+            return Path.of(type.getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
                     .toString();
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);

@@ -140,11 +140,7 @@ public final class Experiment implements Cloneable {
     public Experiment epochs(int number) {
         atLeast(1, "epochs", number);
         return with(e -> e.training = new Hyperparameters(
-                number,
-                training.batchSize(),
-                training.optimizer(),
-                training.maxGradientNorm(),
-                training.privacy()));
+                number, training.batchSize(), training.optimizer(), training.maxGradientNorm(), training.privacy()));
     }
 
     /** How a client trains in one round; one epoch in batches of 32 by SGD with η = 0.05 and μ = 0.9 unless said. */

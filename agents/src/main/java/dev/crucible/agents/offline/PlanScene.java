@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.agents.experiment.Experiment;
+import dev.crucible.agents.experiment.ExperimentPlan;
 import dev.crucible.agents.experiment.SweepReport;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.lab.LabAway;
@@ -49,14 +49,14 @@ final class PlanScene {
 
     /** Shows a plan and asks; {@code sure} is whether the player plainly asked for it. */
     void propose(Act act, Design design, boolean compares, boolean sure) throws ToolFailure, InterruptedException {
-        Experiment plan = planner.plan(design, compares, act.language());
+        ExperimentPlan plan = planner.plan(design, compares, act.language());
         act.say("hephaestus", "handover");
         act.say("metis", "plan");
         present(act, plan, Planner.notes(design, plan, act.language()), sure);
     }
 
-    void adjust(Act act, Experiment before, Design change) throws ToolFailure, InterruptedException {
-        Experiment plan = planner.adjust(before, change, act.language());
+    void adjust(Act act, ExperimentPlan before, Design change) throws ToolFailure, InterruptedException {
+        ExperimentPlan plan = planner.adjust(before, change, act.language());
         act.say("metis", "adjust");
         present(act, plan, Planner.rounded(change, plan, act.language()), true);
     }
@@ -67,15 +67,15 @@ final class PlanScene {
      * @param plan what shall be launched
      * @param turn the turn that made it: a yes that is said twice, or again after a failure, launches nothing twice
      */
-    record Kept(Experiment plan, int turn) {}
+    record Kept(ExperimentPlan plan, int turn) {}
 
-    private void present(Act act, Experiment plan, String remark, boolean sure)
+    private void present(Act act, ExperimentPlan plan, String remark, boolean sure)
             throws ToolFailure, InterruptedException {
-        if (plan.cells() > Experiment.MOST_CELLS) {
+        if (plan.cells() > ExperimentPlan.MOST_CELLS) {
             act.say(
                     "metis", "toolarge",
                     "arms", Integer.toString(plan.cells()),
-                    "most", Integer.toString(Experiment.MOST_CELLS));
+                    "most", Integer.toString(ExperimentPlan.MOST_CELLS));
             return;
         }
         String note = remark.isEmpty() ? "" : "\n" + act.language().choose("Note: ", "Hinweis: ") + remark;
@@ -131,7 +131,7 @@ final class PlanScene {
     }
 
     /** The lab itself says which cells are impossible and how long the others take. */
-    private static void presentSweep(Act act, Experiment plan, String text, boolean sure)
+    private static void presentSweep(Act act, ExperimentPlan plan, String text, boolean sure)
             throws ToolFailure, InterruptedException {
         ObjectNode grid = plan.grid(act.shop().knowledge());
         JsonNode planned = act.call("techne", "plan_sweep", Act.arguments().set("grid", grid))
@@ -153,12 +153,12 @@ final class PlanScene {
     }
 
     /** The turn that made the plan is its key: said twice, or again after a failure, a yes launches nothing twice. */
-    private static ObjectNode launching(Act act, Experiment plan) {
+    private static ObjectNode launching(Act act, ExperimentPlan plan) {
         ObjectNode arguments = Act.arguments().put("key", "turn " + act.turn().number());
         return plan.stopOnCancel() ? arguments.put("stop_on_cancel", true) : arguments;
     }
 
-    private static void askToLaunch(Act act, Experiment plan, String text, ProposedChange launch, boolean sure) {
+    private static void askToLaunch(Act act, ExperimentPlan plan, String text, ProposedChange launch, boolean sure) {
         String yes = act.language().choose("Launch it", "Starten");
         String drop = drop(act.language());
         String no = act.language().choose("No, launch nothing", "Nein, nichts starten");
@@ -169,12 +169,12 @@ final class PlanScene {
         ask(act, new Question("techne", text, prompt, choices, proposal.pending(PURPOSE, kept(act, plan))));
     }
 
-    private static void mend(Act act, Experiment plan, String text, List<String> choices) {
+    private static void mend(Act act, ExperimentPlan plan, String text, List<String> choices) {
         String prompt = act.language().choose("How shall we mend the plan?", "Wie sollen wir den Plan richten?");
         ask(act, new Question("techne", text, prompt, choices, new Pending(PURPOSE, kept(act, plan))));
     }
 
-    private static ObjectNode kept(Act act, Experiment plan) {
+    private static ObjectNode kept(Act act, ExperimentPlan plan) {
         return JSON.valueToTree(new Kept(plan, act.turn().number()));
     }
 
@@ -209,7 +209,7 @@ final class PlanScene {
     }
 
     /** Choices that are understood as changes of the plan. */
-    private static List<String> repairs(Language language, Experiment plan, KnowledgeTopic rule) {
+    private static List<String> repairs(Language language, ExperimentPlan plan, KnowledgeTopic rule) {
         int f = plan.attackers().stream().mapToInt(Integer::intValue).max().orElse(0);
         KnowledgeTopic.Bound bound = rule.needs().orElseThrow();
         List<String> choices = new ArrayList<>();
@@ -224,7 +224,7 @@ final class PlanScene {
     }
 
     /** The first rule that does not bear the plan; of a sweep the lab leaves out what cannot be. */
-    private static Optional<KnowledgeTopic> firstBroken(Act act, Experiment plan) {
+    private static Optional<KnowledgeTopic> firstBroken(Act act, ExperimentPlan plan) {
         if (plan.needsSweep()) {
             return Optional.empty();
         }
@@ -234,7 +234,7 @@ final class PlanScene {
                 .findFirst();
     }
 
-    private static String bounds(Act act, Experiment plan) {
+    private static String bounds(Act act, ExperimentPlan plan) {
         List<String> checked = new ArrayList<>();
         for (String key : plan.rules()) {
             KnowledgeTopic rule = act.shop().knowledge().require(key);

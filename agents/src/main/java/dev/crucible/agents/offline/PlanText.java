@@ -1,6 +1,6 @@
 package dev.crucible.agents.offline;
 
-import dev.crucible.agents.experiment.Experiment;
+import dev.crucible.agents.experiment.ExperimentPlan;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.understanding.Language;
@@ -17,11 +17,11 @@ final class PlanText {
         this.language = language;
     }
 
-    static String of(Experiment plan, Knowledge knowledge, Language language) {
+    static String of(ExperimentPlan plan, Knowledge knowledge, Language language) {
         return new PlanText(language).of(plan, knowledge);
     }
 
-    private String of(Experiment plan, Knowledge knowledge) {
+    private String of(ExperimentPlan plan, Knowledge knowledge) {
         row("Rules", "Regeln", titles(plan.rules(), knowledge));
         if (!plan.pre().isEmpty()) {
             row("In front of them", "Davor", titles(plan.pre(), knowledge));
@@ -40,7 +40,7 @@ final class PlanText {
         return text.toString().stripTrailing();
     }
 
-    private void attack(Experiment plan, Knowledge knowledge) {
+    private void attack(ExperimentPlan plan, Knowledge knowledge) {
         if (plan.attacks().isEmpty()) {
             row("Attack", "Angriff", say("none", "keiner"));
             return;
@@ -61,7 +61,7 @@ final class PlanText {
                         "dieselben Strategien ohne Angriff, mit denselben Seeds"));
     }
 
-    private String size(Experiment plan) {
+    private String size(ExperimentPlan plan) {
         if (plan.needsSweep()) {
             return plan.cells() + say(" cells, run as one sweep", " Zellen, in einem Sweep");
         }
@@ -72,7 +72,7 @@ final class PlanText {
                 + say(plan.arms() == 1 ? " strategy" : " strategies", plan.arms() == 1 ? " Strategie" : " Strategien");
     }
 
-    private String data(Experiment plan) {
+    private String data(ExperimentPlan plan) {
         if (!plan.alphas().isEmpty()) {
             return say("skewed: Dirichlet with alpha ", "schief: Dirichlet mit Alpha ") + joined(plan.alphas());
         }

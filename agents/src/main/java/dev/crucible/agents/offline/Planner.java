@@ -1,6 +1,6 @@
 package dev.crucible.agents.offline;
 
-import dev.crucible.agents.experiment.Experiment;
+import dev.crucible.agents.experiment.ExperimentPlan;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.offline.grammar.Design;
@@ -40,7 +40,7 @@ final class Planner {
      * @param compares whether FedAvg belongs beside the rules, and several seeds
      * @throws ToolFailure when what was said cannot be, which is never mended unasked
      */
-    Experiment plan(Design design, boolean compares, Language language) throws ToolFailure {
+    ExperimentPlan plan(Design design, boolean compares, Language language) throws ToolFailure {
         requirePossible(design, language);
         List<String> rules = rules(design.rules(), compares);
         List<String> attacks = attacks(design);
@@ -49,7 +49,7 @@ final class Planner {
         requireRoom(attackers, clients, language);
         List<Long> seeds = seeds(design, compares ? SEEDS : 1);
         int rounds = design.rounds().orElse(design.alphas().isEmpty() ? ROUNDS : ROUNDS_WHEN_SKEWED);
-        return named(new Experiment(
+        return named(new ExperimentPlan(
                 "",
                 rules,
                 design.pre(),
@@ -68,7 +68,7 @@ final class Planner {
      *
      * @throws ToolFailure when what was said cannot be, which is never mended unasked
      */
-    Experiment adjust(Experiment plan, Design change, Language language) throws ToolFailure {
+    ExperimentPlan adjust(ExperimentPlan plan, Design change, Language language) throws ToolFailure {
         requirePossible(change, language);
         List<String> rules = change.rules().isEmpty()
                 ? plan.rules()
@@ -97,7 +97,7 @@ final class Planner {
         } else if (!change.alphas().isEmpty()) {
             alphas = change.alphas();
         }
-        return named(new Experiment(
+        return named(new ExperimentPlan(
                 "",
                 rules,
                 change.pre().isEmpty() ? plan.pre() : change.pre(),
@@ -189,7 +189,7 @@ final class Planner {
     }
 
     /** In words, what the plan takes that was not said so: an attack that nobody named, whole numbers for shares; empty for nothing. */
-    static String notes(Design design, Experiment plan, Language language) {
+    static String notes(Design design, ExperimentPlan plan, Language language) {
         boolean chosen = design.attacks().isEmpty() && !plan.attacks().isEmpty();
         String attack = chosen
                 ? language.choose(
@@ -200,7 +200,7 @@ final class Planner {
     }
 
     /** Which whole numbers were taken for shares that give none. */
-    static String rounded(Design design, Experiment plan, Language language) {
+    static String rounded(Design design, ExperimentPlan plan, Language language) {
         if (plan.attacks().isEmpty() || !design.attackers().isEmpty()) {
             return "";
         }
@@ -233,7 +233,7 @@ final class Planner {
                 .toList();
     }
 
-    private Experiment named(Experiment plan) {
+    private ExperimentPlan named(ExperimentPlan plan) {
         String who = String.join(
                 ", ",
                 plan.rules().stream()

@@ -335,7 +335,7 @@ public final class Parameters {
     }
 
     private static String shown(Object value) {
-        String text = PlainText.of(value);
+        String text = ValueText.of(value);
         return text.length() <= 60 ? text : text.substring(0, 57) + "…";
     }
 }

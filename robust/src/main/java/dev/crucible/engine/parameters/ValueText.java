@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A value as JSON writes it, on one line: how a message shows what somebody gave. */
-final class PlainText {
+final class ValueText {
 
-    private PlainText() {}
+    private ValueText() {}
 
     static String of(Object value) {
         return switch (value) {
@@ -16,7 +16,7 @@ final class PlainText {
                 map.entrySet().stream()
                         .map(entry -> quoted(String.valueOf(entry.getKey())) + ":" + of(entry.getValue()))
                         .collect(Collectors.joining(",", "{", "}"));
-            case List<?> list -> list.stream().map(PlainText::of).collect(Collectors.joining(",", "[", "]"));
+            case List<?> list -> list.stream().map(ValueText::of).collect(Collectors.joining(",", "[", "]"));
             case Number _, Boolean _ -> value.toString();
             default -> quoted(value.toString());
         };

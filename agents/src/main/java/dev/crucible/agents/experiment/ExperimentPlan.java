@@ -25,7 +25,7 @@ import java.util.List;
  * @param seeds one run for each
  * @param stopOnCancel whether a cancelled turn also stops its simulations
  */
-public record Experiment(
+public record ExperimentPlan(
         String name,
         List<String> rules,
         List<String> pre,
@@ -49,7 +49,7 @@ public record Experiment(
     /** Twice the engine's usual one: the plans are short, and a model that has learned little cannot tell what an attack takes. */
     private static final double LEARNING_RATE = 0.1;
 
-    public Experiment {
+    public ExperimentPlan {
         rules = List.copyOf(rules);
         pre = List.copyOf(pre);
         attacks = List.copyOf(attacks);
@@ -59,8 +59,8 @@ public record Experiment(
     }
 
     /** The same plan under another name. */
-    public Experiment named(String name) {
-        return new Experiment(
+    public ExperimentPlan named(String name) {
+        return new ExperimentPlan(
                 name, rules, pre, attacks, attackers, alphas, dataset, clients, rounds, seeds, stopOnCancel);
     }
 
