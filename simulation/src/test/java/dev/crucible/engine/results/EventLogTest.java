@@ -91,7 +91,7 @@ class EventLogTest {
                         .lines()
                         .toList()
                         .get(1))
-                .isEqualTo("1,3,not collected,0.5,0.75,0.0,0.5,0.25,0.1,not collected,not collected,not collected,not"
+                .startsWith("1,3,not collected,0.5,0.75,0.0,0.5,0.25,0.1,not collected,not collected,not collected,not"
                         + " collected");
     }
 
