@@ -7,6 +7,7 @@ import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.config.PartitionerCatalog;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.data.recipe.Recipes;
 import dev.crucible.engine.metrics.ClientMetric;
 import dev.crucible.engine.metrics.ClientMetrics;
 import dev.crucible.engine.metrics.Metric;
@@ -57,9 +58,8 @@ enum Choices {
     NETWORK("networks", "model_keyword") {
         @Override
         List<Choice> all() {
-            return Stream.of(Modality.values())
-                    .flatMap(modality -> Architectures.names(modality).stream()
-                            .map(name -> new Choice(name, "for " + word(modality) + "s", List.of())))
+            return Architectures.names().stream()
+                    .map(name -> new Choice(name, "for " + readers(name), List.of()))
                     .toList();
         }
     },
@@ -183,8 +183,21 @@ enum Choices {
                                 facts.shape().height(),
                                 facts.shape().width()))
                 .orElse("");
-        return new Choice(
-                keyword, samples + shape + (Datasets.embedded(keyword) ? "; built in" : "; needs files"), List.of());
+        return new Choice(keyword, samples + shape + "; " + origin(keyword), List.of());
+    }
+
+    private static String origin(String keyword) {
+        if (Datasets.embedded(keyword)) {
+            return Datasets.synthetic(keyword) ? "built in, synthetic" : "built in, real";
+        }
+        return Recipes.of(keyword).isPresent() ? "needs files: crucible data get " + keyword : "needs files";
+    }
+
+    private static String readers(String network) {
+        return Stream.of(Modality.values())
+                .filter(modality -> Architectures.names(modality).contains(network))
+                .map(Modality::toString)
+                .collect(Collectors.joining(" and "));
     }
 
     private static String word(Modality modality) {

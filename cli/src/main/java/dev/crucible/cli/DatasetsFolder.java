@@ -23,6 +23,11 @@ final class DatasetsFolder {
             throw new BadInputException(
                     "crucible: --datasets: there is no folder " + chosen + "; make it, or leave the option out");
         }
+        return pathToBe();
+    }
+
+    /** The folder for what is brought there, which is made when missing. */
+    Path pathToBe() {
         return InstallationFolder.or(chosen, "datasets");
     }
 }

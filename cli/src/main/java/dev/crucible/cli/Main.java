@@ -23,6 +23,7 @@ import picocli.CommandLine.Command;
             ReproduceCommand.class,
             ValidateCommand.class,
             ValidateAgainstCommand.class,
+            DataCommand.class,
             PartitionCommand.class,
             PreviewAttackCommand.class,
             BackupCommand.class,

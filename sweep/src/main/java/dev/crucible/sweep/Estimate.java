@@ -59,7 +59,7 @@ public record Estimate(int runs, double seconds) {
         double round = share * samples * (part * strategy.training().epochs() + (1 - part) * JUDGED) + test * JUDGED;
         String network = strategy.model().keyword();
         String usual =
-                Datasets.modality(strategy.data().keyword()) == dev.crucible.engine.data.Modality.TEXT ? "mlp" : "cnn";
+                Datasets.modality(strategy.data().keyword()) == dev.crucible.engine.data.Modality.IMAGE ? "cnn" : "mlp";
         return strategy.rounds() * round / RATES.getOrDefault(network.isEmpty() ? usual : network, OTHER);
     }
 }

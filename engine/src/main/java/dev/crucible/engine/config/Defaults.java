@@ -37,6 +37,7 @@ final class Defaults {
      */
     static void fill(ObjectNode merged, ObjectNode settings, Diagnostics findings) {
         Defaults defaults = new Defaults(merged, settings, findings);
+        HubKeys.keyword(settings).ifPresent(keyword -> settings.put("dataset_keyword", keyword));
         for (Setting setting : Setting.ALL.values()) {
             setting.fallback().ifPresent(value -> defaults.fill(setting.name(), value));
         }
@@ -117,7 +118,7 @@ final class Defaults {
             settings.set(key, value.deepCopy());
         }
         if (warn && !merged.has(key)) {
-            findings.missing(Problem.warning(key, "is missing; using " + value));
+            findings.missing(Problem.warning(key, "is missing; using " + settings.get(key)));
         }
     }
 }

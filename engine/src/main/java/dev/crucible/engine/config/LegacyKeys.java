@@ -75,12 +75,13 @@ final class LegacyKeys {
     private static void noteSource(ObjectNode merged, ObjectNode settings, Diagnostics findings) {
         boolean anyFiles = Datasets.ofAnyFiles(settings.path("dataset_keyword").asText());
         boolean fetched = anyFiles && settings.path("dataset_source").asText().equals("huggingface");
-        for (String key : List.of("dataset_source", "hf_dataset_name")) {
+        for (String key :
+                List.of("dataset_source", "hf_dataset_name", HubKeys.CONFIGURATION, HubKeys.TRAIN, HubKeys.TEST)) {
             if (merged.has(key) && !fetched) {
                 findings.warn(
                         key,
-                        "is ignored; dataset_keyword names the data; a set of the hub wants dataset_source huggingface and"
-                                + " dataset_keyword image_files or text_files");
+                        "is ignored; dataset_keyword names the data; a set of the hub wants dataset_source huggingface and no"
+                                + " dataset_keyword, or image_files, text_files or table_files");
             }
         }
     }

@@ -12,12 +12,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Networks and attacks on data are made for images or for texts; here they are held against what the data set is. */
+/** Networks and attacks on data are made for images, texts or tables; here they are held against what the data set is. */
 final class ModelRules {
 
     /** The kinds of models. */
     static final List<String> TYPES = Stream.of(Modality.values())
             .flatMap(modality -> types(modality).stream())
+            .distinct()
             .toList();
 
     private static final int LONGEST = 4096;
@@ -29,6 +30,8 @@ final class ModelRules {
         return switch (modality) {
             case IMAGE -> List.of("cnn");
             case TEXT -> List.of("embedding", Architectures.TRANSFORMER);
+            // Configs made for images say cnn beside whatever model_keyword.
+            case TABLE -> List.of("mlp", "cnn");
         };
     }
 

@@ -146,6 +146,9 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
                         .asRequired(JSON.textNode("femnist_iid")),
                 shared("dataset_source", new Text()),
                 shared("hf_dataset_name", new Text()),
+                own(HubKeys.CONFIGURATION, new Text()),
+                own(HubKeys.TRAIN, new Text()),
+                own(HubKeys.TEST, new Text()),
                 shared("training_subset_fraction", new Decimal(Range.POSITIVE_SHARE))
                         .asRequired(JSON.numberNode(0.8)),
                 own("max_dataset_samples", new Whole(1, MANY)),

@@ -5,10 +5,9 @@ import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.Optimizer;
+import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
-import dev.crucible.engine.data.catalog.Datasets;
-import dev.crucible.engine.data.hub.Hub;
 import dev.crucible.engine.data.partition.Partitioning;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.privacy.DpSgd;
@@ -204,7 +203,7 @@ final class StrategyReader {
                 new ImageForm(
                         settings.path("image_column").asText(ImageForm.DEFAULT.imageColumn()),
                         settings.path("image_size").asInt(ImageForm.DEFAULT.side())),
-                hubName());
+                hub());
     }
 
     /** Texts that are joined to chunks are cut late. */
@@ -214,18 +213,23 @@ final class StrategyReader {
         return settings.path("max_seq_length").asInt(usual);
     }
 
-    private Optional<String> hubName() {
-        if (!text("dataset_source").equals("huggingface") || !Datasets.ofAnyFiles(text("dataset_keyword"))) {
-            return Optional.empty();
+    private Optional<HubSet> hub() {
+        Optional<HubSet> set = HubKeys.set(settings);
+        set.filter(named -> !HubSet.isName(named.name()))
+                .ifPresent(named -> findings.error(
+                        "hf_dataset_name",
+                        List.of("dataset_source"),
+                        "must be of the form owner/name, got \"" + named.name() + "\""));
+        for (String key : List.of(HubKeys.CONFIGURATION, HubKeys.TRAIN, HubKeys.TEST)) {
+            if (set.isPresent() && settings.has(key) && !HubSet.isPart(text(key))) {
+                findings.error(
+                        key,
+                        List.of("dataset_source"),
+                        "must name a configuration or split of letters, digits, dots and hyphens, got \"" + text(key)
+                                + "\"");
+            }
         }
-        String name = text("hf_dataset_name");
-        if (!Hub.isName(name)) {
-            findings.error(
-                    "hf_dataset_name",
-                    List.of("dataset_source"),
-                    "must be of the form owner/name, got \"" + name + "\"");
-        }
-        return Optional.of(name);
+        return set;
     }
 
     private Optional<Aggregator> rule(int sampled, int clients) {

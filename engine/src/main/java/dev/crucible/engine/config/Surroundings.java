@@ -2,7 +2,9 @@ package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.Diagnostic.Kind;
+import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.data.catalog.MissingData;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.nio.file.Files;
@@ -30,7 +32,7 @@ public record Surroundings(Path datasets, boolean elsewhere) {
      */
     List<Diagnostic> findings(ObjectNode merged, Optional<StrategyConfig> config) {
         List<Problem> problems = new ArrayList<>();
-        data(merged).ifPresent(problems::add);
+        data(merged, config).ifPresent(problems::add);
         weights(merged).ifPresent(problems::add);
         config.ifPresent(read -> problems.addAll(AttackerCounts.findings(merged, read)));
         List<Diagnostic> findings = new ArrayList<>(Unread.in(merged));
@@ -38,22 +40,34 @@ public record Surroundings(Path datasets, boolean elsewhere) {
         return findings;
     }
 
-    private Optional<Problem> data(ObjectNode merged) {
-        String keyword = merged.path("dataset_keyword").asText();
-        boolean fromHub = Datasets.ofAnyFiles(keyword)
-                && merged.path("dataset_source").asText().equals("huggingface");
-        Optional<String> name =
-                fromHub ? Optional.of(merged.path("hf_dataset_name").asText()) : Optional.empty();
-        return new Datasets(datasets).missing(keyword, name).map(folder -> {
-            String message = name.isPresent()
-                    ? "%s is not in %s, and downloads are switched off there".formatted(name.get(), folder)
-                    : "no data in %s; put the files there, or use a set that needs none, such as femnist_iid or digits"
-                            .formatted(folder);
-            Problem problem = elsewhere
-                    ? Problem.warning("dataset_keyword", message + ", unless a worker on another machine has it")
-                    : Problem.error("dataset_keyword", message);
-            return problem.of(Problem.Code.MISSING_DATA);
-        });
+    private Optional<Problem> data(ObjectNode merged, Optional<StrategyConfig> config) {
+        String keyword = config.map(read -> read.data().keyword())
+                .orElseGet(() -> merged.path("dataset_keyword").asText());
+        Optional<HubSet> set = config.flatMap(read -> read.data().hub()).or(() -> HubKeys.set(merged));
+        if (set.filter(named -> !HubSet.isName(named.name())).isPresent()) {
+            return Optional.empty();
+        }
+        return new Datasets(datasets).missing(keyword, set).map(missing -> problem(missing, set));
+    }
+
+    private Problem problem(MissingData missing, Optional<HubSet> set) {
+        String key = set.isPresent() ? "hf_dataset_name" : "dataset_keyword";
+        String message = set.map(named -> named.name() + " is not in " + missing.place())
+                .orElseGet(() -> "no data in " + missing.place());
+        String brings = missing.command()
+                .map(command -> "; `" + command + "` brings it")
+                .orElse("");
+        if (missing.fetchedByRuns()) {
+            return Problem.warning(key, message + "; the run fetches it, or" + brings.substring(1) + " before")
+                    .of(Problem.Code.MISSING_DATA);
+        }
+        String otherwise = set.isPresent()
+                ? ", and downloads are switched off there"
+                : brings + "; or put the files there, or use a set that needs none, such as digits or breast_cancer";
+        Problem problem = elsewhere
+                ? Problem.warning(key, message + otherwise + ", unless a worker on another machine has it")
+                : Problem.error(key, message + otherwise);
+        return problem.of(Problem.Code.MISSING_DATA);
     }
 
     private Optional<Problem> weights(ObjectNode merged) {

@@ -5,6 +5,7 @@ import static dev.crucible.engine.config.Sample.only;
 import static dev.crucible.engine.config.Sample.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.FedAvg;
 import dev.crucible.engine.aggregation.Krum;
@@ -12,6 +13,7 @@ import dev.crucible.engine.aggregation.Median;
 import dev.crucible.engine.aggregation.Neighbours;
 import dev.crucible.engine.aggregation.TrimmedMean;
 import dev.crucible.engine.compute.Optimizer;
+import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.data.partition.Partitioning;
@@ -19,8 +21,10 @@ import dev.crucible.engine.data.partition.Partitioning.GroupedNaturalId.Mode;
 import dev.crucible.engine.data.partition.Partitioning.Pathological.Assignment;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.Seed;
+import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -203,7 +207,7 @@ class SettingsTest {
                 "{'local_epochs': 3}| local_epochs: is ignored; use num_of_client_epochs",
                 "{'attack_type': 'x'}| attack_type: is ignored here; put the attack into attack_schedule",
                 "{'hf_dataset_name': 'a/b'}| hf_dataset_name: is ignored; dataset_keyword names the data; a set "
-                        + "of the hub wants dataset_source huggingface and dataset_keyword image_files or text_files",
+                        + "of the hub wants dataset_source huggingface and no dataset_keyword, or image_files, text_files or table_files",
                 "{'seed': 1, 'random_seed': 2}| random_seed: is ignored because seed is given",
                 "{'aggregation_strategy_keyword': 'krum'}| num_of_malicious_clients: is missing; using 0",
                 "{'aggregation_strategy_keyword': 'trimmed_mean'}| trim_ratio: is missing; using 0.1",
@@ -345,13 +349,45 @@ class SettingsTest {
                                 + " 'hf_dataset_name': 'owner/name', 'image_column': 'img', 'image_size': 64}"))
                         .data())
                 .satisfies(data -> {
-                    assertThat(data.hubName()).contains("owner/name");
+                    assertThat(data.hub()).contains(new HubSet("owner/name"));
                     assertThat(data.image()).isEqualTo(new ImageForm("img", 64));
                 });
-        assertThat(only(flat("{'dataset_source': 'huggingface', 'hf_dataset_name': 'owner/name'}"))
+        assertThat(only(flat(
+                                "{'dataset_keyword': 'digits', 'dataset_source': 'huggingface', 'hf_dataset_name': 'a/b'}"))
                         .data()
-                        .hubName())
+                        .hub())
                 .isEmpty();
+    }
+
+    static Stream<Arguments> setsWithoutKeyword() {
+        return Stream.of(
+                Arguments.of("'model_type': 'cnn'", "image_files"),
+                Arguments.of("'model_type': 'embedding', 'model_keyword': 'embedding_bag'", "text_files"),
+                Arguments.of(
+                        "'text_column': 'sentence', 'model_type': null, 'model_keyword': 'embedding_bag'",
+                        "text_files"),
+                Arguments.of("'model_type': 'mlp', 'model_keyword': 'softmax'", "table_files"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("setsWithoutKeyword")
+    void takesASetOfTheHubForItselfWhereNoKeywordIsGiven(String others, String keyword) {
+        ObjectNode config = flat("{'dataset_source': 'huggingface', 'hf_dataset_name': 'owner/name',"
+                + " 'hf_dataset_config': 'sub', 'hf_train_split': 'part', 'hf_test_split': 'rest', " + others + "}");
+        config.remove("dataset_keyword");
+        StrategyConfig.Data data = only(config).data();
+        assertThat(data.keyword()).isEqualTo(keyword);
+        assertThat(data.hub())
+                .contains(new HubSet("owner/name", Optional.of("sub"), Optional.of("part"), Optional.of("rest")));
+    }
+
+    @Test
+    void refusesPartsOfASetThatAreNoNames() {
+        assertThat(ConfigReader.read(flat("{'dataset_keyword': 'image_files', 'dataset_source': 'huggingface',"
+                                + " 'hf_dataset_name': 'owner/name', 'hf_train_split': '../train'}"))
+                        .errors())
+                .extracting(Problem::field)
+                .containsExactly("hf_train_split");
     }
 
     static Stream<Arguments> optimizers() {

@@ -3,7 +3,7 @@ package dev.crucible.lab.host;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.data.hub.Hub;
+import dev.crucible.engine.data.HubSet;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -44,7 +44,7 @@ public final class DatasetHub {
 
     /** The answer of the endpoint; every failure is one. */
     public ObjectNode check(String name) throws InterruptedException {
-        if (!Hub.isName(name)) {
+        if (!HubSet.isName(name)) {
             return DatasetCheck.failed(NO_NAME).toJson();
         }
         Optional<DatasetCheck> earlier = recall(name);
@@ -74,7 +74,7 @@ public final class DatasetHub {
             return refused(asked, dataset);
         }
         String id = dataset.body().path("id").asText();
-        String name = Hub.isName(id) ? id : asked;
+        String name = HubSet.isName(id) ? id : asked;
         HubClient.Answer splits = http.get(hosts.viewer().resolve("/splits?dataset=" + name));
         if (splits.status() != 200 && !NO_VIEW.contains(splits.status())) {
             return refused(name, splits);

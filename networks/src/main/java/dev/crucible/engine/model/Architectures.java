@@ -49,6 +49,7 @@ public final class Architectures {
     public static List<String> names() {
         return Stream.of(Modality.values())
                 .flatMap(modality -> names(modality).stream())
+                .distinct()
                 .toList();
     }
 
@@ -56,6 +57,7 @@ public final class Architectures {
     public static List<String> names(Modality modality) {
         return switch (modality) {
             case IMAGE -> List.of("softmax", "mlp", "cnn", "resnet8", "resnet18");
+            case TABLE -> List.of("softmax", "mlp");
             case TEXT -> List.of("embedding_bag", "embedding_mlp", TRANSFORMER);
         };
     }
@@ -64,12 +66,13 @@ public final class Architectures {
     public static String usual(Modality modality) {
         return switch (modality) {
             case IMAGE -> "cnn";
+            case TABLE -> "mlp";
             case TEXT -> "embedding_bag";
         };
     }
 
     /**
-     * The network for images called {@code keyword}, or empty when there is none:
+     * The network for images or rows of a table called {@code keyword}, or empty when there is none:
      *
      * <ul>
      *   <li>{@code softmax}: softmax regression, one dense layer

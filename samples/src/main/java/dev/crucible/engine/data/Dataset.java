@@ -25,10 +25,13 @@ public record Dataset(
         Optional<int[]> naturalIds,
         Optional<TokenVocabulary> vocabulary) {
 
-    /** Bytes that samples take at most, of those that are kept: one a pixel, four a token, four a label. */
+    /** Bytes that samples take at most, of those that are kept: their features, and four a label. */
     public long bytes() {
-        long each = (long) shape.size() * (vocabulary.isPresent() ? Integer.BYTES : Byte.BYTES) + Integer.BYTES;
-        return each * (train.kept() + (long) test.kept());
+        return bytes(train) + bytes(test);
+    }
+
+    private long bytes(Samples samples) {
+        return ((long) shape.size() * samples.featureBytes() + Integer.BYTES) * samples.kept();
     }
 
     /** What a model reaches on the test samples that always answers the same class: the share of the largest one, 0..1. */

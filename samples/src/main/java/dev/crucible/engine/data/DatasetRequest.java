@@ -10,14 +10,8 @@ import java.util.Optional;
  * @param maxSamples the most samples of the training and of the test set, 0 for no limit
  * @param text how texts become samples; its label column counts for images as well
  * @param image how image files become samples
- * @param hubName the name of the set on the hub, which then stands for the keyword's directory
+ * @param hub the set on the hub, which then stands for the keyword's directory
  * @param seed the run's seed
  */
 public record DatasetRequest(
-        String keyword,
-        int clients,
-        int maxSamples,
-        TextForm text,
-        ImageForm image,
-        Optional<String> hubName,
-        Seed seed) {}
+        String keyword, int clients, int maxSamples, TextForm text, ImageForm image, Optional<HubSet> hub, Seed seed) {}

@@ -3,7 +3,9 @@ package dev.crucible.engine.data;
 /** What the samples of a data set are. */
 public enum Modality {
     IMAGE("images"),
-    TEXT("texts");
+    TEXT("texts"),
+    /** Rows of a table, as standardised numbers. */
+    TABLE("tables");
 
     private final String plural;
 
@@ -11,7 +13,7 @@ public enum Modality {
         this.plural = plural;
     }
 
-    /** In words: images, texts. */
+    /** In words: images, texts, tables. */
     @Override
     public String toString() {
         return plural;

@@ -17,9 +17,14 @@ public interface Samples {
         return size();
     }
 
+    /** Bytes that one feature takes in memory. */
+    default int featureBytes() {
+        return Byte.BYTES;
+    }
+
     /**
-     * Writes the features of sample {@code index} into {@code target} from {@code offset}: pixels in [0, 1] and HWC order, or the
-     * numbers of tokens.
+     * Writes the features of sample {@code index} into {@code target} from {@code offset}: pixels in [0, 1] and HWC order, the
+     * numbers of tokens, or the columns of a table.
      */
     void features(int index, float[] target, int offset);
 }

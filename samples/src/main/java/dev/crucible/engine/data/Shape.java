@@ -3,7 +3,8 @@ package dev.crucible.engine.data;
 import java.io.Serializable;
 
 /**
- * The shape of one sample. Features are stored row by row with the channel fastest (HWC); a text is one row of tokens.
+ * The shape of one sample. Features are stored row by row with the channel fastest (HWC); a text is one row of tokens, a row of a
+ * table one row of numbers.
  *
  * @param channels 1 for grey images, 3 for colour
  * @param height rows
@@ -14,6 +15,11 @@ public record Shape(int channels, int height, int width) implements Serializable
     /** A text of {@code length} tokens. */
     public static Shape text(int length) {
         return new Shape(1, 1, length);
+    }
+
+    /** A row of {@code features} numbers. */
+    public static Shape row(int features) {
+        return new Shape(1, 1, features);
     }
 
     /** The number of features of one sample. */

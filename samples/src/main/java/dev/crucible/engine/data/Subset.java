@@ -11,6 +11,11 @@ public record Subset(Samples base, int[] indices) implements Samples, Serializab
     }
 
     @Override
+    public int featureBytes() {
+        return base.featureBytes();
+    }
+
+    @Override
     public int label(int index) {
         return base.label(indices[index]);
     }

@@ -3,7 +3,7 @@ package dev.crucible.engine.data;
 import java.util.Optional;
 
 /**
- * How texts become samples; data sets of images ignore it.
+ * How texts become samples; of it, images and tables heed the label column alone.
  *
  * @param textColumn the field of a file that holds the text
  * @param labelColumn the field of a file that holds the class

@@ -24,6 +24,11 @@ public record TokenSamples(int[] tokens, int[] labels, int length) implements Sa
     }
 
     @Override
+    public int featureBytes() {
+        return Integer.BYTES;
+    }
+
+    @Override
     public int label(int index) {
         return labels[index];
     }

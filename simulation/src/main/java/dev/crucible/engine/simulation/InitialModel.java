@@ -4,6 +4,7 @@ import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.TokenVocabulary;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architecture.Tuning;
 import dev.crucible.engine.model.Architectures;
@@ -73,16 +74,23 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
     }
 
     private static Architecture named(StrategyConfig config, Dataset dataset) {
-        Modality modality = dataset.vocabulary().isPresent() ? Modality.TEXT : Modality.IMAGE;
+        Modality modality = dataset.vocabulary().isPresent() ? Modality.TEXT : Datasets.modality(dataset.keyword());
         String given = config.model().keyword();
         String keyword = given.isEmpty() ? Architectures.usual(modality) : given;
         Architectures.Options options = config.model().options();
+        if (!Architectures.names(modality).contains(keyword)) {
+            throw unknown(keyword, modality);
+        }
         Optional<Architecture> architecture = dataset.vocabulary()
                 .map(words ->
                         Architectures.text(keyword, dataset.shape().width(), words.size(), dataset.classes(), options))
                 .orElseGet(() -> Architectures.named(keyword, dataset.shape(), dataset.classes(), options));
-        return architecture.orElseThrow(() -> new DataException("model_keyword: must be one of %s for %s, got \"%s\""
-                .formatted(String.join(", ", Architectures.names(modality)), modality, keyword)));
+        return architecture.orElseThrow(() -> unknown(keyword, modality));
+    }
+
+    private static DataException unknown(String keyword, Modality modality) {
+        return new DataException("model_keyword: must be one of %s for %s, got \"%s\""
+                .formatted(String.join(", ", Architectures.names(modality)), modality, keyword));
     }
 
     private static ParameterLayout layout(Architecture architecture) {

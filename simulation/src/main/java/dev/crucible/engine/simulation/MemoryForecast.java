@@ -2,7 +2,6 @@ package dev.crucible.engine.simulation;
 
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetFacts;
-import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
@@ -35,16 +34,23 @@ public final class MemoryForecast {
         }
         String given = config.model().keyword();
         Optional<Architecture> network = Architectures.named(
-                given.isEmpty() ? Architectures.usual(Modality.IMAGE) : given,
+                given.isEmpty() ? Architectures.usual(Datasets.modality(keyword)) : given,
                 facts.get().shape(),
                 facts.get().classes(),
                 config.model().options());
         int most = config.data().maxSamples();
         long trained = Math.min(most, USUAL_TRAINING);
-        long data =
-                (trained + Math.min(most, USUAL_TEST)) * (facts.get().shape().size() + Integer.BYTES);
+        long data = (trained + Math.min(most, USUAL_TEST))
+                * ((long) facts.get().shape().size() * featureBytes(keyword) + Integer.BYTES);
         return network.map(found -> OptionalLong.of(total(config, data, trained, found, threads)))
                 .orElse(OptionalLong.empty());
+    }
+
+    private static int featureBytes(String keyword) {
+        return switch (Datasets.modality(keyword)) {
+            case IMAGE -> Byte.BYTES;
+            case TEXT, TABLE -> Float.BYTES;
+        };
     }
 
     /** What {@code config} will need with {@code dataset}. */

@@ -9,6 +9,7 @@ import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.partition.Partitioning;
@@ -79,7 +80,7 @@ public record StrategyConfig(
      * @param maxSamples the most samples to use of the whole set, {@link Integer#MAX_VALUE} for all
      * @param text how texts become samples
      * @param image how image files become samples
-     * @param hubName the data set on the hub to fetch
+     * @param hub the data set on the hub to fetch
      */
     public record Data(
             String keyword,
@@ -88,7 +89,7 @@ public record StrategyConfig(
             int maxSamples,
             TextForm text,
             ImageForm image,
-            Optional<String> hubName) {}
+            Optional<HubSet> hub) {}
 
     /**
      * The model of a strategy.
@@ -284,6 +285,6 @@ public record StrategyConfig(
 
     /** The data set that the strategy wants loaded. */
     public DatasetRequest dataRequest() {
-        return new DatasetRequest(data.keyword, clients, data.maxSamples, data.text, data.image, data.hubName, seed);
+        return new DatasetRequest(data.keyword, clients, data.maxSamples, data.text, data.image, data.hub, seed);
     }
 }

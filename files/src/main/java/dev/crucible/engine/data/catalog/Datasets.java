@@ -4,24 +4,29 @@ import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetFacts;
 import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.colour.SyntheticColour;
+import dev.crucible.engine.data.file.CifarFiles;
 import dev.crucible.engine.data.file.EncodedFiles;
 import dev.crucible.engine.data.file.FileDatasets;
+import dev.crucible.engine.data.file.TableFiles;
 import dev.crucible.engine.data.file.TextFiles;
 import dev.crucible.engine.data.file.VocabularyFile;
 import dev.crucible.engine.data.glyphs.Glyphs;
 import dev.crucible.engine.data.hub.Hub;
+import dev.crucible.engine.data.recipe.DatasetFetcher;
+import dev.crucible.engine.data.recipe.Recipe;
+import dev.crucible.engine.data.recipe.Recipes;
 import dev.crucible.engine.data.scans.Digits;
+import dev.crucible.engine.data.table.BreastCancer;
 import dev.crucible.engine.data.text.SyntheticText;
 import dev.crucible.engine.data.text.Topic;
 import dev.crucible.engine.random.Seed;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -33,8 +38,8 @@ import java.util.Optional;
  * Data sets by keyword. Files in {@code <directory>/<keyword>/} come first: one NPZ with MedMNIST's array names ({@code train_images},
  * {@code train_labels}, {@code test_images}, {@code test_labels}, and {@code train_writers} when samples have natural owners), or the
  * four IDX files of MNIST or EMNIST, plain or gzip, or PNG and JPEG images in a folder for each class or in Parquet files; for texts
- * {@code train.jsonl} and {@code test.jsonl}, or the same as JSON, CSV or Parquet. {@code digits} are real scans that need no files.
- * Without files, {@code femnist_iid} and {@code femnist_niid} are the embedded synthetic handwriting. {@code synthetic_text} are the
+ * {@code train.jsonl} and {@code test.jsonl}, or the same as JSON, CSV or Parquet; for tables CSV or Parquet. {@code digits} (scans) and
+ * {@code breast_cancer} (a table) are real and need no files. Without files, {@code femnist_iid} and {@code femnist_niid} are the embedded synthetic handwriting. {@code synthetic_text} are the
  * embedded synthetic texts, {@code synthetic_colour} the colour images.
  *
  * @param directory where the data sets lie, fetched ones under {@code hub}, language models under {@code models}; it need not exist
@@ -43,9 +48,9 @@ import java.util.Optional;
  */
 public record Datasets(Path directory, Path installed, Hub hub) {
 
-    /** Data sets in {@code directory} and of the public hub. */
+    /** Data sets in {@code directory} and of the hub that the environment names. */
     public Datasets(Path directory) {
-        this(directory, Hub.PUBLIC);
+        this(directory, Hub.of(System.getenv()));
     }
 
     /** Data sets in {@code directory}, where the machine's packages put them, and from {@code hub}. */
@@ -56,11 +61,10 @@ public record Datasets(Path directory, Path installed, Hub hub) {
     /** The folder of language models in the directory. */
     private static final String MODELS = "models";
 
-    /** While the directory holds a file of this name, nothing is fetched, for whatever run. */
-    private static final String NO_DOWNLOADS = "no-downloads";
-
     private static final String DIGITS = "digits";
+    private static final String BREAST_CANCER = "breast_cancer";
     private static final String FEMNIST_IID = "femnist_iid";
+    private static final String FEMNIST = "femnist";
     private static final String FEMNIST_NIID = "femnist_niid";
     private static final int FEWEST_WRITERS = 60;
     private static final String SYNTHETIC_TEXT = "synthetic_text";
@@ -68,6 +72,9 @@ public record Datasets(Path directory, Path installed, Hub hub) {
 
     /** Keywords for files of texts, with the topic that is theirs. */
     private static final Map<String, Optional<Topic>> TEXT_FILES = textFiles();
+
+    /** Keywords for files of tables. */
+    private static final List<String> TABLE_FILES = List.of("table_files", "purchase100", "har", "adult");
 
     private static final Map<String, Optional<DatasetFacts>> KNOWN = catalogue();
 
@@ -78,9 +85,11 @@ public record Datasets(Path directory, Path installed, Hub hub) {
         known.put(SYNTHETIC_TEXT, Optional.empty());
         known.put(SYNTHETIC_COLOUR, Optional.of(new DatasetFacts(SyntheticColour.CLASSES, SyntheticColour.SHAPE)));
         known.put(DIGITS, Optional.of(new DatasetFacts(Digits.CLASSES, Digits.SHAPE)));
+        known.put(BREAST_CANCER, Optional.of(new DatasetFacts(BreastCancer.CLASSES, BreastCancer.SHAPE)));
         known.put("mnist", facts(10, 1, 28));
         known.put("fashionmnist", facts(10, 1, 28));
         known.put("emnist", Optional.empty());
+        known.put(FEMNIST, facts(Glyphs.CLASSES, 1, 28));
         known.put("pneumoniamnist", facts(2, 1, 28));
         known.put("bloodmnist", facts(8, 3, 28));
         known.put("breastmnist", facts(2, 1, 28));
@@ -95,10 +104,12 @@ public record Datasets(Path directory, Path installed, Hub hub) {
         known.put("cifar10", facts(10, 3, 32));
         known.put("cifar100", facts(100, 3, 32));
         known.put("cinic10", facts(10, 3, 32));
+        known.put("svhn", facts(10, 3, 32));
         known.put("its", Optional.empty());
         known.put("flair", Optional.empty());
         known.put("lung_photos", Optional.empty());
         known.put("image_files", Optional.empty());
+        TABLE_FILES.forEach(keyword -> known.put(keyword, Optional.empty()));
         TEXT_FILES.keySet().forEach(keyword -> known.put(keyword, Optional.empty()));
         return known;
     }
@@ -129,22 +140,38 @@ public record Datasets(Path directory, Path installed, Hub hub) {
 
     /** True when the set can be had without files. */
     public static boolean embedded(String keyword) {
-        return keyword.equals(DIGITS) || keyword.equals(FEMNIST_IID) || ofWriters(keyword);
+        return keyword.equals(DIGITS)
+                || keyword.equals(BREAST_CANCER)
+                || keyword.equals(FEMNIST_IID)
+                || keyword.equals(FEMNIST_NIID)
+                || keyword.equals(SYNTHETIC_TEXT)
+                || keyword.equals(SYNTHETIC_COLOUR);
+    }
+
+    /** True when the set is drawn or written by this program, unless files of the user's own are there. */
+    public static boolean synthetic(String keyword) {
+        return embedded(keyword) && !keyword.equals(DIGITS) && !keyword.equals(BREAST_CANCER);
     }
 
     /** True when the keyword names no set of its own but the form of any files, which may be fetched from the hub. */
     public static boolean ofAnyFiles(String keyword) {
-        return keyword.equals("image_files") || keyword.equals("text_files");
+        return keyword.equals("image_files") || keyword.equals("text_files") || keyword.equals("table_files");
     }
 
     /** What the samples of a known set are. */
     public static Modality modality(String keyword) {
+        if (keyword.equals(BREAST_CANCER) || TABLE_FILES.contains(keyword)) {
+            return Modality.TABLE;
+        }
         return keyword.equals(SYNTHETIC_TEXT) || TEXT_FILES.containsKey(keyword) ? Modality.TEXT : Modality.IMAGE;
     }
 
     /** True when the samples have natural owners who differ, so that each makes a client of its own. */
     public static boolean ofWriters(String keyword) {
-        return keyword.equals(FEMNIST_NIID) || keyword.equals(SYNTHETIC_TEXT) || keyword.equals(SYNTHETIC_COLOUR);
+        return keyword.equals(FEMNIST)
+                || keyword.equals(FEMNIST_NIID)
+                || keyword.equals(SYNTHETIC_TEXT)
+                || keyword.equals(SYNTHETIC_COLOUR);
     }
 
     /** The topic whose words make up the domain of a set of texts, where there is one. */
@@ -163,41 +190,43 @@ public record Datasets(Path directory, Path installed, Hub hub) {
     }
 
     /**
-     * The folder in which nothing lies of a set that needs files; empty when something does, for a set that needs none, and for unknown ones.
+     * What is missing of a set, and how to have it; empty when it is there or needs no files, and for unknown ones.
      *
-     * @param hubName the name of the set on the hub, if it comes from there
+     * @param set the set on the hub, if it comes from there
      */
-    public Optional<Path> missing(String keyword, Optional<String> hubName) {
+    public Optional<MissingData> missing(String keyword, Optional<HubSet> set) {
         if (!known(keyword) || embedded(keyword)) {
             return Optional.empty();
         }
-        if (hubName.isPresent()) {
-            Path cache = directory.resolve("hub");
-            boolean missing = Files.exists(directory.resolve(NO_DOWNLOADS))
-                    && Hub.isName(hubName.get())
-                    && Hub.cached(hubName.get(), cache).isEmpty();
-            return missing ? Optional.of(cache.toAbsolutePath()) : Optional.empty();
+        if (set.isPresent()) {
+            Path cache = directory.resolve(DatasetFetcher.HUB);
+            return Hub.fetched(set.get(), cache).isPresent()
+                    ? Optional.empty()
+                    : Optional.of(new MissingData(
+                            cache.toAbsolutePath(), Optional.of(set.get().command()), downloadsAllowed()));
         }
         Path place = own(keyword);
-        return holdsSomething(place) ? Optional.empty() : Optional.of(place.toAbsolutePath());
+        return DatasetFetcher.holdsSomething(place)
+                ? Optional.empty()
+                : Optional.of(new MissingData(
+                        place.toAbsolutePath(),
+                        Recipes.of(keyword).map(recipe -> "crucible data get " + recipe.name()),
+                        false));
+    }
+
+    /** Whether a run may fetch a set of the hub that its config names. */
+    private boolean downloadsAllowed() {
+        return !Files.exists(directory.resolve(DatasetFetcher.NO_DOWNLOADS));
     }
 
     /** The folder of {@code keyword}, or the machine's own one where that is empty. */
-    private Path own(String keyword) {
+    public Path own(String keyword) {
         Path place = directory.resolve(keyword);
         Path packaged = installed.resolve("fashion-mnist");
-        boolean found = keyword.equals("fashionmnist") && !holdsSomething(place) && holdsSomething(packaged);
+        boolean found = keyword.equals("fashionmnist")
+                && !DatasetFetcher.holdsSomething(place)
+                && DatasetFetcher.holdsSomething(packaged);
         return found ? packaged : place;
-    }
-
-    private static boolean holdsSomething(Path folder) {
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(
-                folder, entry -> !entry.getFileName().toString().startsWith("."))) {
-            return entries.iterator().hasNext();
-        } catch (IOException e) {
-            // It is not there, or not to be read.
-            return false;
-        }
     }
 
     /** Loads a data set with {@link TextForm#DEFAULT} and {@link ImageForm#DEFAULT}. */
@@ -220,13 +249,20 @@ public record Datasets(Path directory, Path installed, Hub hub) {
         if (keyword.equals(DIGITS)) {
             return Digits.dataset(keyword, wanted.maxSamples());
         }
+        if (keyword.equals(BREAST_CANCER)) {
+            return BreastCancer.dataset(keyword, wanted.maxSamples());
+        }
         if (keyword.equals(SYNTHETIC_TEXT)) {
             return synthetic(wanted);
         }
         if (keyword.equals(SYNTHETIC_COLOUR)) {
             return generated(wanted);
         }
-        return modality(keyword) == Modality.TEXT ? texts(wanted) : images(wanted);
+        return switch (modality(keyword)) {
+            case IMAGE -> images(named(wanted));
+            case TEXT -> texts(named(wanted));
+            case TABLE -> table(named(wanted));
+        };
     }
 
     private Dataset synthetic(DatasetRequest wanted) {
@@ -268,47 +304,102 @@ public record Datasets(Path directory, Path installed, Hub hub) {
     }
 
     private Path place(DatasetRequest wanted) {
-        return wanted.hubName().map(this::fetched).orElseGet(() -> own(wanted.keyword()));
+        return wanted.hub().map(this::fetched).orElseGet(() -> own(wanted.keyword()));
     }
 
-    private Path fetched(String name) {
-        Path cache = directory.resolve("hub");
-        Path forbidden = directory.resolve(NO_DOWNLOADS);
-        if (Files.exists(forbidden) && Hub.cached(name, cache).isEmpty()) {
+    private Path fetched(HubSet set) {
+        Path cache = directory.resolve(DatasetFetcher.HUB);
+        Path forbidden = directory.resolve(DatasetFetcher.NO_DOWNLOADS);
+        if (Files.exists(forbidden) && Hub.fetched(set, cache).isEmpty()) {
             throw new DataException(
                     ("hf_dataset_name: '%s' is not in %s, and downloads are switched off here by the file %s; "
                                     + "ask who runs this lab, or use files of your own")
-                            .formatted(name, cache.toAbsolutePath(), forbidden.toAbsolutePath()));
+                            .formatted(set.name(), cache.toAbsolutePath(), forbidden.toAbsolutePath()));
         }
-        return hub.fetch(name, cache);
+        return hub.fetch(set, cache.resolve(set.folder()));
+    }
+
+    /** {@code wanted} with the columns of the keyword's own set where the config names none. */
+    private static DatasetRequest named(DatasetRequest wanted) {
+        Optional<Recipe.Columns> columns = Recipes.of(wanted.keyword()).map(Recipe::columns);
+        if (columns.isEmpty()) {
+            return wanted;
+        }
+        TextForm text = wanted.text();
+        String label = unlessGiven(
+                text.labelColumn(),
+                TextForm.DEFAULT.labelColumn(),
+                columns.get().label());
+        String texts = unlessGiven(
+                text.textColumn(), TextForm.DEFAULT.textColumn(), columns.get().text());
+        return new DatasetRequest(
+                wanted.keyword(),
+                wanted.clients(),
+                wanted.maxSamples(),
+                new TextForm(texts, label, text.length(), text.model()),
+                wanted.image(),
+                wanted.hub(),
+                wanted.seed());
+    }
+
+    private static String unlessGiven(String column, String usual, Optional<String> own) {
+        return column.equals(usual) ? own.orElse(column) : column;
+    }
+
+    /** How the set of {@code keyword} comes, where there is a way other than the user's own. */
+    private static String command(String keyword) {
+        return Recipes.of(keyword)
+                .map(recipe -> "`crucible data get %s` brings it, or ".formatted(recipe.name()))
+                .orElse("");
     }
 
     private Dataset texts(DatasetRequest wanted) {
         Path place = place(wanted);
         return TextFiles.load(place, wanted, vocabulary(wanted))
-                .orElseThrow(
-                        () -> new DataException(("dataset_keyword '%s': no data in %s, and nothing is downloaded; put "
+                .orElseThrow(() -> new DataException(
+                        ("dataset_keyword '%s': no data in %s, and nothing is downloaded unasked; %sput "
                                         + "in train.jsonl and test.jsonl (or .json, .csv, .parquet) with the columns '%s' and '%s', or use %s")
                                 .formatted(
                                         wanted.keyword(),
                                         place.toAbsolutePath(),
+                                        command(wanted.keyword()),
                                         wanted.text().textColumn(),
                                         wanted.text().labelColumn(),
                                         SYNTHETIC_TEXT)));
+    }
+
+    private Dataset table(DatasetRequest wanted) {
+        Path place = place(wanted);
+        return TableFiles.load(place, wanted)
+                .orElseThrow(() -> new DataException(
+                        ("dataset_keyword '%s': no data in %s; %sput in train.csv (and test.csv) with a header, or .parquet, with "
+                                        + "the class in the column '%s', or use %s, which needs no files")
+                                .formatted(
+                                        wanted.keyword(),
+                                        place.toAbsolutePath(),
+                                        command(wanted.keyword()),
+                                        wanted.text().labelColumn(),
+                                        BREAST_CANCER)));
     }
 
     private Dataset images(DatasetRequest wanted) {
         String keyword = wanted.keyword();
         Path place = place(wanted);
         return FileDatasets.load(place, keyword, facts(keyword), wanted.maxSamples(), wanted.seed())
+                .or(() -> CifarFiles.load(place, wanted))
                 .or(() -> EncodedFiles.load(place, facts(keyword), wanted))
                 .or(() -> embedded(keyword) ? Optional.of(generated(wanted)) : Optional.empty())
-                .orElseThrow(() -> new DataException(("dataset_keyword '%s': no data in %s; put in one NPZ with arrays "
-                                + "train_images, train_labels, test_images and test_labels, or the four IDX files "
-                                + "train-images-idx3-ubyte, train-labels-idx1-ubyte, t10k-images-idx3-ubyte and "
-                                + "t10k-labels-idx1-ubyte (plain or .gz), PNG or JPEG files in train/<class>/ and test/<class>/, "
-                                + "or train.parquet and test.parquet; or use one of %s, which need no files")
-                        .formatted(keyword, place.toAbsolutePath(), String.join(", ", withoutFiles()))));
+                .orElseThrow(
+                        () -> new DataException(("dataset_keyword '%s': no data in %s; %sput in one NPZ with arrays "
+                                        + "train_images, train_labels, test_images and test_labels, or the four IDX files "
+                                        + "train-images-idx3-ubyte, train-labels-idx1-ubyte, t10k-images-idx3-ubyte and "
+                                        + "t10k-labels-idx1-ubyte (plain or .gz), PNG or JPEG files in train/<class>/ and test/<class>/, "
+                                        + "or train.parquet and test.parquet; or use one of %s, which need no files")
+                                .formatted(
+                                        keyword,
+                                        place.toAbsolutePath(),
+                                        command(keyword),
+                                        String.join(", ", withoutFiles()))));
     }
 
     private static List<String> withoutFiles() {

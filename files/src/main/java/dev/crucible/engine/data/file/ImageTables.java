@@ -58,12 +58,13 @@ final class ImageTables {
                         "name the right one in image_column or label_column");
             }
         }
-        boolean owned = columns.contains(TextRow.WRITER);
         String bytes = ParquetFile.name(image) + (file.isStructure(image) ? ".bytes" : "");
         List<String> selected = List.of(
                 bytes,
                 "cast(%s as varchar)".formatted(ParquetFile.name(label)),
-                owned ? "cast(%s as varchar)".formatted(ParquetFile.name(TextRow.WRITER)) : "null");
+                TextRow.writer(columns)
+                        .map(writer -> "cast(%s as varchar)".formatted(ParquetFile.name(writer)))
+                        .orElse("null"));
         file.forEach(selected, (origin, values) -> images.add(image(origin, values)));
     }
 

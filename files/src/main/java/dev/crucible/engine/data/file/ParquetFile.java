@@ -1,6 +1,7 @@
 package dev.crucible.engine.data.file;
 
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.table.TableColumn;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -68,6 +69,22 @@ final class ParquetFile implements AutoCloseable {
                 names.add(values.getString(1));
             }
             return names;
+        });
+    }
+
+    /** The columns of plain values, with those of text marked; structures and lists are left out. */
+    List<TableColumn> typedColumns() {
+        return query("describe select * from read_parquet(?)", values -> {
+            List<TableColumn> columns = new ArrayList<>();
+            while (values.next()) {
+                String type = values.getString(2);
+                boolean nested = type.startsWith("STRUCT") || type.startsWith("MAP") || type.endsWith("]");
+                boolean number = type.matches("(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|FLOAT|DOUBLE|DECIMAL.*)");
+                if (!nested && !type.equals("BLOB")) {
+                    columns.add(new TableColumn(values.getString(1), !number));
+                }
+            }
+            return columns;
         });
     }
 

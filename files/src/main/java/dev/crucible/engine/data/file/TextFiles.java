@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * Data sets of texts on disk: {@code train.jsonl} for the clients and {@code test.jsonl} for the server, or the same as {@code .json} (one
- * list) or {@code .csv}, or {@code train*.parquet} and {@code test*.parquet}; without the latter a fifth of each class is held out.
+ * list) or {@code .csv}, or {@code train*.parquet} and {@code test*.parquet}; without a test file a fifth of each class is held out.
  * The classes are the labels of the training texts in order, numbers by their value; the vocabulary is learnt from those texts. A column
  * {@code writer} names the natural owner of each text.
  */
@@ -38,23 +38,28 @@ public final class TextFiles {
     }
 
     private static Optional<Split<TextRow>> rows(Path directory, DatasetRequest wanted) {
+        return files(directory).map(files -> {
+            List<TextRow> train = TextTable.read(files.train(), wanted.text());
+            return files.test().isEmpty()
+                    ? Split.hold(train, TextRow::label, wanted.seed())
+                    : new Split<>(train, TextTable.read(files.test(), wanted.text()));
+        });
+    }
+
+    private static Optional<Split<Path>> files(Path directory) {
         Optional<Split<Path>> shards = Shards.find(directory);
-        if (shards.isPresent()) {
-            List<TextRow> train = TextTable.read(shards.get().train(), wanted.text());
-            List<Path> test = shards.get().test();
-            return Optional.of(
-                    test.isEmpty()
-                            ? Split.hold(train, TextRow::label, wanted.seed())
-                            : new Split<>(train, TextTable.read(test, wanted.text())));
-        }
         Optional<Path> train = find(directory, "train");
         Optional<Path> test = find(directory, "test");
-        if (train.isEmpty() && test.isEmpty()) {
-            return Optional.empty();
+        if (shards.isPresent() || (train.isEmpty() && test.isEmpty())) {
+            return shards;
         }
         return Optional.of(new Split<>(
-                TextTable.read(List.of(train.orElseThrow(() -> halved(directory, "train"))), wanted.text()),
-                TextTable.read(List.of(test.orElseThrow(() -> halved(directory, "test"))), wanted.text())));
+                List.of(train.orElseThrow(() -> Malformed.because(
+                        directory.toString(),
+                        "train.jsonl, train.json or train.csv",
+                        "none",
+                        "put in the texts to train on"))),
+                test.map(List::of).orElse(List.of())));
     }
 
     private static Dataset dataset(
@@ -92,14 +97,6 @@ public final class TextFiles {
                     "remove one of them");
         }
         return found.stream().findFirst();
-    }
-
-    private static RuntimeException halved(Path directory, String name) {
-        return Malformed.because(
-                directory.toString(),
-                "%1$s.jsonl, %1$s.json or %1$s.csv".formatted(name),
-                "none",
-                "put in both train and test");
     }
 
     private static List<TextRow> choose(List<TextRow> rows, DatasetRequest wanted, int split) {

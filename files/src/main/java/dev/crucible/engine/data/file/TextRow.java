@@ -1,5 +1,7 @@
 package dev.crucible.engine.data.file;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -11,6 +13,11 @@ import java.util.Optional;
  */
 record TextRow(String origin, String text, String label, Optional<String> writer) {
 
-    /** The column that may name the natural owner of each text. */
-    static final String WRITER = "writer";
+    /** The columns that may name the natural owner of each sample, the usual one first. */
+    private static final List<String> WRITERS = List.of("writer", "writer_id");
+
+    /** The one of {@code columns} that names natural owners. */
+    static Optional<String> writer(Collection<String> columns) {
+        return WRITERS.stream().filter(columns::contains).findFirst();
+    }
 }

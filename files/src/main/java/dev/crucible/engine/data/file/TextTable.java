@@ -71,11 +71,12 @@ final class TextTable {
             List<String> columns = table.columns();
             column(columns, form.textColumn());
             column(columns, form.labelColumn());
-            boolean owned = columns.contains(TextRow.WRITER);
             List<String> selected = List.of(
                     "cast(%s as varchar)".formatted(ParquetFile.name(form.textColumn())),
                     "cast(%s as varchar)".formatted(ParquetFile.name(form.labelColumn())),
-                    owned ? "cast(%s as varchar)".formatted(ParquetFile.name(TextRow.WRITER)) : "null");
+                    TextRow.writer(columns)
+                            .map(writer -> "cast(%s as varchar)".formatted(ParquetFile.name(writer)))
+                            .orElse("null"));
             table.forEach(selected, (origin, values) -> {
                 String text =
                         Optional.ofNullable(values.getString(1)).orElseThrow(() -> missing(origin, form.textColumn()));
@@ -118,7 +119,10 @@ final class TextTable {
                 value(row, form.textColumn(), false, origin).orElseThrow(() -> missing(origin, form.textColumn()));
         String label =
                 value(row, form.labelColumn(), true, origin).orElseThrow(() -> missing(origin, form.labelColumn()));
-        rows.add(new TextRow(origin, text, label, value(row, TextRow.WRITER, true, origin)));
+        List<String> fields = new ArrayList<>();
+        row.fieldNames().forEachRemaining(fields::add);
+        Optional<String> writer = TextRow.writer(fields).flatMap(field -> value(row, field, true, origin));
+        rows.add(new TextRow(origin, text, label, writer));
     }
 
     private static JsonNode parse(String line, String origin) {
@@ -162,7 +166,7 @@ final class TextTable {
         List<String> header = records.next().orElse(List.of());
         int text = column(header, form.textColumn());
         int label = column(header, form.labelColumn());
-        int writer = header.indexOf(TextRow.WRITER);
+        int writer = TextRow.writer(header).map(header::indexOf).orElse(-1);
         for (Optional<List<String>> next = records.next(); next.isPresent(); next = records.next()) {
             List<String> fields = next.get();
             String origin = origin(records.number());

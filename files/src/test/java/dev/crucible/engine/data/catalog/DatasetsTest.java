@@ -44,10 +44,11 @@ class DatasetsTest {
 
     @Test
     void listsTheKnownKeywords() {
-        assertThatThrownBy(() -> new Datasets(directory).load("femnist", 10, 0, SEED))
+        assertThatThrownBy(() -> new Datasets(directory).load("femnists", 10, 0, SEED))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("'femnist' is unknown")
-                .hasMessageContaining("femnist_iid, femnist_niid, synthetic_text, synthetic_colour, digits, mnist");
+                .hasMessageContaining("'femnists' is unknown")
+                .hasMessageContaining(
+                        "femnist_iid, femnist_niid, synthetic_text, synthetic_colour, digits, breast_cancer, mnist");
     }
 
     @ParameterizedTest

@@ -119,11 +119,23 @@ class TextFilesTest {
     }
 
     @Test
-    void needsBothFilesOnceAndInUtf8() throws IOException {
-        write("train.jsonl", TRAIN);
-        assertThatThrownBy(() -> load(0))
-                .hasMessageContaining("expected test.jsonl, test.json or test.csv, found none");
+    void holdsAFifthOfEachClassOutWithoutATestFile() throws IOException {
+        StringBuilder texts = new StringBuilder("text,label\n");
+        for (int i = 0; i < 20; i++) {
+            texts.append("word").append(i).append(i < 10 ? ",a\n" : ",b\n");
+        }
+        write("train.csv", texts.toString());
+        Dataset held = load(0);
+        assertThat(held.train().size()).isEqualTo(16);
+        assertThat(held.test().size()).isEqualTo(4);
+    }
+
+    @Test
+    void needsTheTrainingFileAndEachOnceAndInUtf8() throws IOException {
         write("test.jsonl", TRAIN);
+        assertThatThrownBy(() -> load(0))
+                .hasMessageContaining("expected train.jsonl, train.json or train.csv, found none");
+        write("train.jsonl", TRAIN);
         write("train.csv", "text,label\na,b\n");
         assertThatThrownBy(() -> load(0)).hasMessageContaining("expected one file of train texts");
         Files.delete(directory.resolve("train.csv"));

@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.catalog.Datasets;
@@ -131,7 +132,13 @@ class HubTest {
     private Dataset load(Hub hub, String name) {
         return new Datasets(root, hub)
                 .load(new DatasetRequest(
-                        "text_files", 2, 0, TextForm.DEFAULT, ImageForm.DEFAULT, Optional.of(name), new Seed(1)));
+                        "text_files",
+                        2,
+                        0,
+                        TextForm.DEFAULT,
+                        ImageForm.DEFAULT,
+                        Optional.of(new HubSet(name)),
+                        new Seed(1)));
     }
 
     private Hub hub() {
@@ -162,7 +169,7 @@ class HubTest {
         hash = "0".repeat(64);
         assertThatThrownBy(() -> load(hub(), "owner/texts"))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("does not have the hash that the hub names");
+                .hasMessageContaining("does not have the checksum sha256:0000");
         assertThat(root.resolve("hub/owner--texts")).doesNotExist();
     }
 
@@ -187,7 +194,7 @@ class HubTest {
         server.stop(0);
         assertThatThrownBy(() -> load(hub(), "owner/texts"))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("check the name and that this machine is online, or put its files into");
+                .hasMessageContaining("check the name and that this machine is online, bring it with a bundle");
         assertThatThrownBy(() -> load(hub(), "../texts")).hasMessageContaining("owner/name");
     }
 

@@ -1,0 +1,366 @@
+package dev.crucible.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.HubSet;
+import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.data.fetch.Checksum;
+import dev.crucible.engine.data.hub.Hub;
+import dev.crucible.engine.data.recipe.Bundle;
+import dev.crucible.engine.data.recipe.DatasetFetcher;
+import dev.crucible.engine.data.recipe.Recipe;
+import dev.crucible.engine.data.recipe.Recipes;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.parameters.Suggestions;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Data sets by name: which there are, where they come from, and bringing them here when somebody asks. */
+@Command(
+        name = "data",
+        mixinStandardHelpOptions = true,
+        description = {
+            "List, describe, fetch and bundle data sets. Nothing is fetched but by get.",
+            "HF_ENDPOINT names another hub or a mirror of it, HF_TOKEN opens sets that are not for everybody."
+        },
+        subcommands = {DataCommand.Listing.class, DataCommand.Info.class, DataCommand.Get.class, DataCommand.Pack.class
+        })
+final class DataCommand implements Runnable {
+
+    private static final String OF_HUB = "hf:";
+    private static final long MOST_BYTES = 8L << 30;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(spec.commandLine().getOut());
+    }
+
+    /** Keywords of sets, without those of any files. */
+    private static List<String> sets() {
+        return Datasets.keywords().stream()
+                .filter(keyword -> !Datasets.ofAnyFiles(keyword))
+                .toList();
+    }
+
+    private static void requireKnown(String command, String name) {
+        if (!sets().contains(name)) {
+            String meant = Suggestions.nearest(name, sets())
+                    .map(known -> "; did you mean " + known + "?")
+                    .orElse("; crucible data list tells all, and hf:OWNER/NAME is a set of the hub");
+            throw new BadInputException("crucible: data " + command + ": no data set \"" + name + "\"" + meant);
+        }
+    }
+
+    /** Whether a set can be used, in one or two words. */
+    private static String state(Datasets datasets, String keyword) {
+        Path own = datasets.own(keyword);
+        boolean files = DatasetFetcher.holdsSomething(own);
+        if (files) {
+            return own.startsWith(datasets.directory()) ? "here" : "installed";
+        }
+        return Datasets.embedded(keyword) ? Datasets.synthetic(keyword) ? "drawn" : "built in" : "not here";
+    }
+
+    private static String size(Recipe recipe) {
+        return recipe.bytes() > 0 ? "%.1f MB".formatted(recipe.bytes() / 1e6) : "size not stated";
+    }
+
+    private static ObjectNode json(Datasets datasets, String keyword) {
+        ObjectNode node = Json.object()
+                .put("name", keyword)
+                .put("kind", Datasets.modality(keyword).toString())
+                .put("state", state(datasets, keyword))
+                .put("folder", datasets.own(keyword).toAbsolutePath().toString());
+        Recipes.of(keyword).ifPresent(recipe -> {
+            node.put("title", recipe.title())
+                    .put("bytes", recipe.bytes() > 0 ? (Long) recipe.bytes() : null)
+                    .put("licence", recipe.licence())
+                    .put("citation", recipe.citation())
+                    .put("loader", recipe.loader().name().toLowerCase(Locale.ROOT))
+                    .put("tried", recipe.tried())
+                    .put("hub", recipe.hub().map(HubSet::name).orElse(null));
+            ObjectNode splits = node.putObject("splits");
+            recipe.splits().forEach(splits::put);
+            ArrayNode files = node.putArray("files");
+            for (Recipe.SourceFile file : recipe.files()) {
+                ArrayNode addresses = files.addObject()
+                        .put("name", file.name())
+                        .put("bytes", file.bytes() > 0 ? (Long) file.bytes() : null)
+                        .put("checksum", file.checksum().map(Checksum::toString).orElse(null))
+                        .putArray("from");
+                file.from().forEach(address -> addresses.add(address.toString()));
+            }
+        });
+        return node;
+    }
+
+    @Command(name = "list", mixinStandardHelpOptions = true, description = "List the data sets, and which are here.")
+    static final class Listing implements Callable<Integer> {
+
+        @Spec
+        private CommandSpec spec;
+
+        @Mixin
+        private DatasetsFolder folder;
+
+        @Option(names = "--json", description = "Print JSON.")
+        private boolean json;
+
+        @Override
+        public Integer call() {
+            Datasets datasets = new Datasets(folder.pathToBe());
+            PrintWriter out = spec.commandLine().getOut();
+            if (json) {
+                ArrayNode list = Json.array();
+                sets().forEach(keyword -> list.add(json(datasets, keyword)));
+                out.println(list.toPrettyString());
+                return ExitCodes.OK;
+            }
+            for (String keyword : sets()) {
+                String about = Recipes.of(keyword)
+                        .map(recipe -> "%s; %s; %s%s"
+                                .formatted(
+                                        recipe.title(),
+                                        size(recipe),
+                                        recipe.licence(),
+                                        recipe.tried() ? "" : "; untried"))
+                        .orElseGet(() -> about(keyword));
+                out.println("%-26s %-9s %s".formatted(keyword, state(datasets, keyword), about));
+            }
+            out.println();
+            out.println("Data sets lie in " + datasets.directory().toAbsolutePath()
+                    + ". crucible data get NAME brings one; untried: nobody fetched it with this recipe yet.");
+            return ExitCodes.OK;
+        }
+
+        private static String about(String keyword) {
+            if (!Datasets.embedded(keyword)) {
+                return Datasets.modality(keyword) + " from files of your own; nobody knows a public source";
+            }
+            String kind = Datasets.modality(keyword).toString();
+            return Datasets.synthetic(keyword)
+                    ? "synthetic " + kind + ", made by this program"
+                    : "real " + kind + " of the UCI repository; CC BY 4.0";
+        }
+    }
+
+    @Command(name = "info", mixinStandardHelpOptions = true, description = "Tell where a data set comes from.")
+    static final class Info implements Callable<Integer> {
+
+        @Spec
+        private CommandSpec spec;
+
+        @Parameters(paramLabel = "NAME", description = "Its dataset_keyword.")
+        private String name;
+
+        @Mixin
+        private DatasetsFolder folder;
+
+        @Option(names = "--json", description = "Print JSON.")
+        private boolean json;
+
+        @Override
+        public Integer call() {
+            requireKnown("info", name);
+            Datasets datasets = new Datasets(folder.pathToBe());
+            PrintWriter out = spec.commandLine().getOut();
+            if (json) {
+                out.println(json(datasets, name).toPrettyString());
+                return ExitCodes.OK;
+            }
+            out.println("%s: %s (dataset_keyword); %s".formatted(name, Datasets.modality(name), state(datasets, name)));
+            out.println("  folder    " + datasets.own(name).toAbsolutePath());
+            Recipes.of(name).ifPresent(recipe -> describe(recipe, out));
+            return ExitCodes.OK;
+        }
+
+        private static void describe(Recipe recipe, PrintWriter out) {
+            out.println("  what      " + recipe.title());
+            out.println("  licence   " + recipe.licence());
+            out.println("  cite      " + recipe.citation());
+            if (!recipe.splits().isEmpty()) {
+                out.println("  splits    "
+                        + recipe.splits().entrySet().stream()
+                                .map(split -> "%s %,d".formatted(split.getKey(), split.getValue()))
+                                .collect(Collectors.joining(", ")));
+            }
+            out.println("  fetched   " + size(recipe) + (recipe.tried() ? "" : "; untried with this recipe"));
+            recipe.hub()
+                    .ifPresent(set -> out.println("  hub       " + set.name()
+                            + set.configuration()
+                                    .map(part -> ", configuration " + part)
+                                    .orElse("")
+                            + "; the hub tells the checksums of its files"));
+            for (Recipe.SourceFile file : recipe.files()) {
+                out.println("  file      " + file.name() + ", "
+                        + file.checksum()
+                                .map(sum -> "published " + sum)
+                                .orElse("no published checksum: that of the first copy is kept"));
+                file.from().forEach(address -> out.println("            " + address));
+            }
+        }
+    }
+
+    @Command(
+            name = "get",
+            mixinStandardHelpOptions = true,
+            description = {
+                "Fetch data sets into the folder of data sets, or take one from a bundle.",
+                "What was fetched in part is taken up; what does not have its checksum is refused."
+            })
+    static final class Get implements Callable<Integer> {
+
+        @Spec
+        private CommandSpec spec;
+
+        @Parameters(
+                paramLabel = "NAME",
+                arity = "0..*",
+                description = "dataset_keyword of each, or hf:OWNER/NAME for a set of the hub.")
+        private List<String> names = new ArrayList<>();
+
+        @Option(
+                names = "--from",
+                paramLabel = "FILE",
+                description = "A bundle that crucible data pack wrote; no network.")
+        private Path bundle;
+
+        @Option(
+                names = "--configuration",
+                paramLabel = "NAME",
+                description = "Which configuration of a set of the hub.")
+        private Optional<String> configuration = Optional.empty();
+
+        @Option(names = "--train-split", paramLabel = "NAME", description = "Its split to train on. Default: train")
+        private Optional<String> train = Optional.empty();
+
+        @Option(names = "--test-split", paramLabel = "NAME", description = "Its split to test on. Default: test")
+        private Optional<String> test = Optional.empty();
+
+        @Mixin
+        private DatasetsFolder folder;
+
+        @Override
+        public Integer call() {
+            Path datasets = folder.pathToBe();
+            PrintWriter out = spec.commandLine().getOut();
+            PrintWriter progress = spec.commandLine().getErr();
+            try {
+                if (bundle != null) {
+                    out.println(new Bundle(bundle).take(datasets, MOST_BYTES, folders()));
+                    return ExitCodes.OK;
+                }
+                if (names.isEmpty()) {
+                    throw new BadInputException(
+                            "crucible: data get: name a data set, or a bundle with --from; crucible data list tells all");
+                }
+                names.forEach(this::require);
+                DatasetFetcher fetcher = new DatasetFetcher(datasets, Hub.of(System.getenv()), MOST_BYTES, line -> {
+                    progress.println(line);
+                    progress.flush();
+                });
+                for (String name : names) {
+                    Path place = name.startsWith(OF_HUB)
+                            ? fetcher.get(ofHub(name))
+                            : fetcher.get(Recipes.of(name).orElseThrow());
+                    out.println(name + " is in " + place.toAbsolutePath());
+                    out.flush();
+                }
+                return ExitCodes.OK;
+            } catch (DataException e) {
+                progress.println("crucible: data get: " + e.getMessage());
+                return ExitCodes.FAILED;
+            }
+        }
+
+        /** The folders of the named sets; empty when none is named. */
+        private List<String> folders() {
+            return names.stream()
+                    .map(name -> name.startsWith(OF_HUB)
+                            ? DatasetFetcher.HUB + "/" + ofHub(name).folder()
+                            : name)
+                    .toList();
+        }
+
+        private void require(String name) {
+            if (name.startsWith(OF_HUB)) {
+                if (!HubSet.isName(name.substring(OF_HUB.length()))) {
+                    throw new BadInputException(
+                            "crucible: data get: \"" + name + "\" is not of the form hf:OWNER/NAME");
+                }
+                return;
+            }
+            requireKnown("get", name);
+            if (Recipes.of(name).isEmpty()) {
+                throw new BadInputException("crucible: data get: "
+                        + (Datasets.embedded(name)
+                                ? name + " is built in and needs no files"
+                                : "nobody knows a public source of " + name + "; put your files into "
+                                        + folder.pathToBe().resolve(name)));
+            }
+        }
+
+        private HubSet ofHub(String name) {
+            return new HubSet(name.substring(OF_HUB.length()), configuration, train, test);
+        }
+    }
+
+    @Command(
+            name = "pack",
+            mixinStandardHelpOptions = true,
+            description =
+                    "Write a data set that is here into one file, for crucible data get --from on other machines.")
+    static final class Pack implements Callable<Integer> {
+
+        @Spec
+        private CommandSpec spec;
+
+        @Parameters(index = "0", paramLabel = "NAME", description = "Its dataset_keyword, or hf:OWNER/NAME.")
+        private String name;
+
+        @Parameters(index = "1", paramLabel = "FILE", description = "The bundle, a ZIP file.")
+        private Path file;
+
+        @Mixin
+        private DatasetsFolder folder;
+
+        @Override
+        public Integer call() {
+            Path datasets = folder.path();
+            try {
+                if (name.startsWith(OF_HUB)) {
+                    HubSet set = new HubSet(name.substring(OF_HUB.length()));
+                    new Bundle(file)
+                            .pack(
+                                    DatasetFetcher.HUB + "/" + set.folder(),
+                                    set.command(),
+                                    datasets.resolve(DatasetFetcher.HUB).resolve(set.folder()));
+                } else {
+                    requireKnown("pack", name);
+                    new Bundle(file).pack(name, "crucible data get " + name, new Datasets(datasets).own(name));
+                }
+                spec.commandLine().getOut().println(file);
+                return ExitCodes.OK;
+            } catch (DataException e) {
+                spec.commandLine().getErr().println("crucible: data pack: " + e.getMessage());
+                return ExitCodes.FAILED;
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.crucible.engine.data.hub;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The hub's own cache on this machine, as its Python client lays it out: {@code datasets--owner--name} or {@code models--owner--name}
+ * with {@code refs/REVISION}, a file that names a commit, and {@code snapshots/COMMIT/…}, links to what was fetched. It is read only.
+ *
+ * @param root the cache's folder, which need not be there
+ */
+public record HubCache(Path root) {
+
+    private static final int MOST_COMMIT = 200;
+
+    /** The cache that {@code HF_HUB_CACHE}, {@code HF_HOME} or {@code XDG_CACHE_HOME} name, or the usual one. */
+    public static HubCache of(Map<String, String> variables) {
+        Path home = Path.of(System.getProperty("user.home"));
+        Path caches = named(variables, "XDG_CACHE_HOME").orElse(home.resolve(".cache"));
+        Path hub = named(variables, "HF_HOME").orElse(caches.resolve("huggingface"));
+        return new HubCache(named(variables, "HF_HUB_CACHE").orElse(hub.resolve("hub")));
+    }
+
+    private static Optional<Path> named(Map<String, String> variables, String name) {
+        return Optional.ofNullable(variables.get(name))
+                .filter(value -> !value.isBlank())
+                .map(Path::of);
+    }
+
+    /** What a repository holds. */
+    public enum Kind {
+        DATASETS,
+        MODELS;
+
+        private String folder(String name) {
+            return (this == DATASETS ? "datasets" : "models") + "--" + name.replace("/", "--");
+        }
+    }
+
+    /** The folder of {@code name} at {@code revision}, such as {@code main}, when it was fetched before. */
+    public Optional<Path> snapshot(Kind kind, String name, String revision) {
+        Path repository = root.resolve(kind.folder(name));
+        Path reference = repository.resolve("refs").resolve(revision);
+        try {
+            String commit = Files.isRegularFile(reference) && Files.size(reference) < MOST_COMMIT
+                    ? Files.readString(reference).strip()
+                    : revision;
+            Path snapshot = repository.resolve("snapshots").resolve(commit);
+            boolean plain = commit.matches("[0-9A-Za-z._-]+") && !commit.startsWith(".");
+            return plain && Files.isDirectory(snapshot) ? Optional.of(snapshot) : Optional.empty();
+        } catch (IOException e) {
+            // What cannot be read is not there.
+            return Optional.empty();
+        }
+    }
+
+    /** The files of a snapshot by their paths in it, with forward slashes; links that leave the cache are passed over. */
+    public List<String> files(Path snapshot) throws IOException {
+        Path inside = root.toRealPath();
+        try (Stream<Path> all = Files.walk(snapshot)) {
+            return all.filter(file -> Files.isRegularFile(file) && within(file, inside))
+                    .map(file -> snapshot.relativize(file).toString().replace('\\', '/'))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static boolean within(Path file, Path inside) {
+        try {
+            return file.toRealPath().startsWith(inside);
+        } catch (IOException e) {
+            // A link to nothing: the file was never fetched whole.
+            return false;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.crucible.engine.data;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A data set of the hub.
+ *
+ * @param name owner/name, or one of the hub's old names that have no owner
+ * @param configuration which of its configurations; empty for the one called default, or the first
+ * @param train the split that clients share; empty for {@code train}
+ * @param test the split that the server keeps; empty for {@code test}, else {@code validation}, else a fifth of the training split
+ */
+public record HubSet(String name, Optional<String> configuration, Optional<String> train, Optional<String> test) {
+
+    private static final Pattern NAME = Pattern.compile(
+            "(?!.*\\.\\.)([A-Za-z0-9_][A-Za-z0-9._-]{0,95}/[A-Za-z0-9_][A-Za-z0-9._-]{0,95}|[A-Za-z0-9_][A-Za-z0-9._-]{1,95})");
+    private static final Pattern PART = Pattern.compile("(?!.*\\.\\.)[A-Za-z0-9_][A-Za-z0-9._ +-]{0,95}");
+
+    /** A set by its name alone. */
+    public HubSet(String name) {
+        this(name, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** Whether {@code name} is of the form owner/name, or one of the hub's old names that have no owner. */
+    public static boolean isName(String name) {
+        return NAME.matcher(name).matches();
+    }
+
+    /** Whether {@code part} may name a configuration or a split. */
+    public static boolean isPart(String part) {
+        return PART.matcher(part).matches();
+    }
+
+    /**
+     * The name of the folder it lies in, one for each choice of its parts.
+     *
+     * @throws DataException when a name is none
+     */
+    public String folder() {
+        if (!isName(name)) {
+            throw new DataException("hf_dataset_name must be of the form owner/name, got '%s'".formatted(name));
+        }
+        Stream.of(configuration, train, test).flatMap(Optional::stream).forEach(part -> {
+            if (!isPart(part)) {
+                throw new DataException(
+                        "hf_dataset_name '%s': '%s' names no configuration or split".formatted(name, part));
+            }
+        });
+        String splits = Stream.of(train, test).flatMap(Optional::stream).collect(Collectors.joining("+"));
+        return name.replace("/", "--")
+                + configuration.map(part -> "@" + part).orElse("")
+                + (splits.isEmpty() ? "" : "@@" + splits);
+    }
+
+    /** The command that brings it. */
+    public String command() {
+        return "crucible data get hf:" + name
+                + configuration.map(part -> " --configuration " + part).orElse("")
+                + train.map(part -> " --train-split " + part).orElse("")
+                + test.map(part -> " --test-split " + part).orElse("");
+    }
+}
