@@ -3,7 +3,7 @@ import { seriesColor, type Series } from '../../components/chart.js';
 import { empty } from '../../components/parts.js';
 import type { DrawnChart } from '../../components/picture.js';
 import { t as words } from '../run/messages.js';
-import { METRICS, rounds, smooth, type Metric } from '../run/metrics.js';
+import { METRICS, rounds, shown, smooth, type Metric } from '../run/metrics.js';
 import { isDashed, plain, share } from '../run/parts.js';
 import type { Comparison } from './context.js';
 import { t } from './messages.js';
@@ -26,13 +26,11 @@ export function curves(comparison: Comparison): TemplateResult {
 }
 
 /** The metrics that are chosen and were measured. */
-export function chosenMetrics({ shown }: Comparison): readonly Metric[] {
-  const { metrics } = viewState();
-  return METRICS.filter(
-    (metric) =>
-      metrics.includes(metric.key) &&
-      shown.some(({ members }) => members.some(({ steps }) => steps.some((step) => metric.of(step) !== null))),
+export function chosenMetrics({ shown: groups }: Comparison): readonly Metric[] {
+  const measured = METRICS.filter((metric) =>
+    groups.some(({ members }) => members.some(({ steps }) => steps.some((step) => metric.of(step) !== null))),
   );
+  return shown(measured, viewState().metrics);
 }
 
 function chart(comparison: Comparison, metric: Metric): TemplateResult {

@@ -3,7 +3,7 @@ import { seriesColor, type Series } from '../../components/chart.js';
 import type { MenuItem } from '../../components/menu.js';
 import type { RunContext } from './context.js';
 import { t } from './messages.js';
-import { curve, METRIC_KEYS, METRICS, rounds, smooth, type Metric } from './metrics.js';
+import { curve, METRIC_KEYS, METRICS, rounds, shown, smooth, type Metric } from './metrics.js';
 import { isShown, noRounds, plain, share, strategyToggles } from './parts.js';
 import { showState, viewState } from './state.js';
 import { summary } from './summary.js';
@@ -19,7 +19,7 @@ export function curves(run: RunContext): TemplateResult {
   }
   const { metrics } = viewState();
   const measured = METRICS.filter((metric) => isMeasured(run, metric));
-  const chosen = measured.filter((metric) => metrics.includes(metric.key));
+  const chosen = shown(measured, metrics);
   return html`${toolbar(run, measured)}
     <h2 class="unseen">${t('curves')}</h2>
     <div class="charts">${chosen.map((metric) => chart(run, metric))}</div>

@@ -81,6 +81,12 @@ export const METRICS: readonly Metric[] = [
 ];
 export const METRIC_KEYS: readonly string[] = METRICS.map(({ key }) => key);
 
+/** Those of {@link measured} that are {@link wanted}; where none of them was measured, as in runs of other programs, the first few that were. */
+export function shown(measured: readonly Metric[], wanted: readonly string[]): readonly Metric[] {
+  const chosen = measured.filter(({ key }) => wanted.includes(key));
+  return chosen.length > 0 || wanted.length === 0 ? chosen : measured.slice(0, 4);
+}
+
 export const metric = (key: string): Metric => METRICS.find((one) => one.key === key) as Metric;
 
 /** A curve over rounds 1 to {@link rounds}; null where nothing was measured. */

@@ -2,11 +2,14 @@ package dev.crucible.lab.api;
 
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.TableRounds;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.util.stream.Collectors;
 
 /** What a simulation measured so far, as it wrote it, for programs that need not wait for more. */
 public final class EventsResource {
@@ -28,7 +31,8 @@ public final class EventsResource {
         if (Files.isRegularFile(run.events(), LinkOption.NOFOLLOW_LINKS)) {
             exchange.file(TYPE, run.events(), "Simulation not found.");
         } else {
-            exchange.bytes(TYPE, new byte[0]);
+            String lines = TableRounds.of(run).stream().map(line -> line + "\n").collect(Collectors.joining());
+            exchange.bytes(TYPE, lines.getBytes(StandardCharsets.UTF_8));
         }
     }
 }

@@ -8,12 +8,14 @@ import dev.crucible.lab.runs.LogLine;
 import dev.crucible.lab.runs.LogTail;
 import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
+import dev.crucible.lab.runs.TableRounds;
 import dev.crucible.lab.scheduling.Dispatcher;
 import dev.crucible.web.Endpoint;
 import dev.crucible.web.EventStream;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Optional;
 
 /**
@@ -44,9 +46,7 @@ public final class StreamResource implements AutoCloseable {
     public void register(Routes routes) {
         routes.get("/api/simulations/{simulation_id}/stream", simulation(StreamResource::output))
                 .get("/api/simulations/{simulation_id}/logs", simulation(StreamResource::lines))
-                .get(
-                        "/api/simulations/{simulation_id}/events",
-                        simulation((run, offset) -> measured("round", run, offset)))
+                .get("/api/simulations/{simulation_id}/events", simulation(StreamResource::rounds))
                 .get(
                         "/api/sweeps/{sweep_id}/events",
                         exchange -> follow(
@@ -160,6 +160,18 @@ public final class StreamResource implements AutoCloseable {
                         "log", Long.toString(end), LogLine.parse(line).toJson().toString());
             }
         });
+    }
+
+    /** The rounds of a run; of one that left tables alone, what those tell, when it has ended. */
+    private static Follower rounds(RunDirectory run, long offset) {
+        Follower measured = measured("round", run, offset);
+        return (events, status, last) -> {
+            if (last && offset == 0 && !Files.exists(run.events())) {
+                TableRounds.of(run).forEach(line -> events.event("round", "0", line));
+            } else {
+                measured.look(events, status, last);
+            }
+        };
     }
 
     /** What the run measured, line by line, as it wrote it; a line that a crash has cut is left out. */

@@ -1,0 +1,219 @@
+package dev.crucible.lab.runs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.results.RunDirectory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The rounds of a run that left tables but no events, as programs before this one did: the columns of {@code csv/round_metrics_<n>.csv} and
+ * {@code csv/per_client_metrics_<n>.csv}, with who attacked from {@code plot_data_<n>.json} and the schedule. What they do not tell, such
+ * as accuracy on a test set, is null.
+ */
+public final class TableRounds {
+
+    private static final Pattern CLIENT = Pattern.compile("client_(\\d{1,6})_(\\w+)");
+    private static final long LARGEST = 64L << 20;
+
+    /** Columns of the tables by what events call them. */
+    private static final Map<String, String> CLIENT_COLUMNS = Map.of(
+            "loss", "loss_history",
+            "accuracy", "accuracy_history",
+            "distance", "absolute_distance_history",
+            "score", "removal_criterion_history");
+
+    private static final String TAKEN = "aggregation_participation_history";
+
+    private TableRounds() {}
+
+    /** One line of JSON a round, in the form of {@code events.ndjson}; none when there are no tables. */
+    public static List<String> of(RunDirectory run) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (NumberedFiles.Numbered file : NumberedFiles.in(run.root().resolve("csv"), "round_metrics_", ".csv")) {
+            int strategy = file.number();
+            JsonNode rounds = rows(file);
+            Map<Integer, JsonNode> clients = new HashMap<>();
+            for (NumberedFiles.Numbered other :
+                    NumberedFiles.in(run.root().resolve("csv"), "per_client_metrics_", ".csv")) {
+                if (other.number() == strategy) {
+                    rows(other).forEach(row -> clients.put(row.path("round").asInt(), row));
+                }
+            }
+            Attackers attackers = Attackers.of(run, strategy);
+            for (JsonNode row : rounds) {
+                int round = row.path("round").asInt();
+                lines.add(round(strategy, rounds.size(), row, clients.getOrDefault(round, row), attackers.in(round))
+                        .toString());
+            }
+        }
+        return lines;
+    }
+
+    private static JsonNode rows(NumberedFiles.Numbered file) throws IOException {
+        if (Files.size(file.path()) > LARGEST) {
+            return Json.array();
+        }
+        try {
+            return CsvTable.parse(Files.readString(file.path(), StandardCharsets.ISO_8859_1))
+                    .toJson();
+        } catch (CsvTable.MalformedException e) {
+            // A table that is none tells of no rounds.
+            return Json.array();
+        }
+    }
+
+    private static ObjectNode round(int strategy, int rounds, JsonNode row, JsonNode clients, Set<Integer> attack) {
+        ObjectNode event = Json.object()
+                .put("event", "round")
+                .put("strategy", strategy)
+                .put("round", row.path("round").asInt())
+                .put("rounds", rounds);
+        event.putNull("test_accuracy").putNull("test_loss");
+        event.set("aggregated_loss", number(row.path("aggregated_loss_history")));
+        event.set("accuracy_mean", number(row.path("average_accuracy_history")));
+        event.set("accuracy_std", number(row.path("average_accuracy_std_history")));
+        event.putNull("worst_tenth_accuracy");
+        event.set("removal_threshold", number(row.path("removal_threshold_history")));
+        event.put("bytes", 0);
+        ObjectNode robustness = event.putObject("robustness");
+        List.of("attack_success", "natural_rate", "honest_distance", "attacker_weight", "clean_accuracy")
+                .forEach(robustness::putNull);
+        addClients(event, clients, attack);
+        long aggregate = row.path("score_calculation_time_nanos_history").asLong();
+        event.putObject("time_ns")
+                .put("train", 0)
+                .put("attack", 0)
+                .put("aggregate", aggregate)
+                .put("measure", 0)
+                .put("evaluate", 0);
+        return event;
+    }
+
+    private static void addClients(ObjectNode event, JsonNode row, Set<Integer> attack) {
+        TreeMap<Integer, Map<String, JsonNode>> byId = new TreeMap<>();
+        row.properties().forEach(cell -> {
+            Matcher name = CLIENT.matcher(cell.getKey());
+            if (name.matches()) {
+                byId.computeIfAbsent(Integer.parseInt(name.group(1)), _ -> new HashMap<>())
+                        .put(name.group(2), number(cell.getValue()));
+            }
+        });
+        int count = byId.isEmpty() ? 0 : byId.lastKey() + 1;
+        ObjectNode clients = Json.object();
+        attack.stream().filter(id -> id < count).forEach(clients.putArray("malicious")::add);
+        ArrayNode participated = clients.putArray("participated");
+        ArrayNode aggregated = clients.putArray("aggregated");
+        clients.putArray("removed");
+        int[] counts = new int[4];
+        byId.forEach((id, metrics) -> {
+            boolean taken = metrics.getOrDefault(TAKEN, Json.number(Double.NaN)).asInt() == 1;
+            if (taken
+                    || !metrics.getOrDefault("loss_history", Json.number(Double.NaN))
+                            .isNull()) {
+                participated.add(id);
+            }
+            if (taken) {
+                aggregated.add(id);
+            }
+            counts[(attack.contains(id) ? 0 : 2) + (taken ? 1 : 0)]++;
+        });
+        clients.set("weight", empty(count));
+        clients.set("training_loss", empty(count));
+        CLIENT_COLUMNS.forEach((key, column) -> {
+            ArrayNode values = clients.putArray(key);
+            for (int id = 0; id < count; id++) {
+                values.add(byId.getOrDefault(id, Map.of()).getOrDefault(column, Json.number(Double.NaN)));
+            }
+        });
+        clients.putObject("failures");
+        event.set("detection", detection(counts[0], counts[2], counts[3], counts[1]));
+        event.set("clients", clients);
+    }
+
+    /** As events have it, positive is an attacker that was left out. */
+    private static ObjectNode detection(int truePositives, int falsePositives, int trueNegatives, int falseNegatives) {
+        double precision = (double) truePositives / (truePositives + falsePositives);
+        double recall = (double) truePositives / (truePositives + falseNegatives);
+        double f1 = 2.0 * truePositives / (2.0 * truePositives + falsePositives + falseNegatives);
+        ObjectNode detection = Json.object()
+                .put("true_positives", truePositives)
+                .put("false_positives", falsePositives)
+                .put("true_negatives", trueNegatives)
+                .put("false_negatives", falseNegatives);
+        detection.set("precision", Json.number(precision));
+        detection.set("recall", Json.number(recall));
+        detection.set("f1", Json.number(f1));
+        return detection;
+    }
+
+    private static ArrayNode empty(int count) {
+        ArrayNode values = Json.array();
+        for (int i = 0; i < count; i++) {
+            values.addNull();
+        }
+        return values;
+    }
+
+    /** The number in a cell; null for {@code not collected} and the like. */
+    private static JsonNode number(JsonNode cell) {
+        return cell.isNumber() ? cell : Json.number(Double.NaN);
+    }
+
+    /**
+     * Who attacks.
+     *
+     * @param ever whoever attacks in some round, as the plots tell
+     * @param phases the schedule's entries that name their clients
+     */
+    private record Attackers(Set<Integer> ever, List<JsonNode> phases) {
+
+        static Attackers of(RunDirectory run, int strategy) {
+            Set<Integer> ever = new TreeSet<>();
+            LenientJson.object(run.root().resolve("plot_data_" + strategy + ".json"))
+                    .ifPresent(plots -> plots.path("per_client_metrics").forEach(client -> {
+                        if (client.path("is_malicious").asBoolean()) {
+                            ever.add(client.path("client_id").asInt());
+                        }
+                    }));
+            List<JsonNode> phases = new ArrayList<>();
+            LenientJson.object(run.root().resolve("strategy_config_" + strategy + ".json"))
+                    .ifPresent(config -> config.path("attack_schedule").forEach(phases::add));
+            boolean named = !phases.isEmpty()
+                    && phases.stream().noneMatch(phase -> clients(phase).isEmpty());
+            return new Attackers(ever, named ? phases : List.of());
+        }
+
+        private static JsonNode clients(JsonNode phase) {
+            JsonNode selected = phase.path("_selected_clients");
+            return selected.isEmpty() ? phase.path("malicious_client_ids") : selected;
+        }
+
+        /** Whoever attacks in {@code round}; where the schedule does not name its clients, whoever ever does. */
+        Set<Integer> in(int round) {
+            if (phases.isEmpty()) {
+                return ever;
+            }
+            Set<Integer> attack = new TreeSet<>();
+            for (JsonNode phase : phases) {
+                if (phase.path("start_round").asInt() <= round
+                        && round <= phase.path("end_round").asInt()) {
+                    clients(phase).forEach(id -> attack.add(id.asInt()));
+                }
+            }
+            return attack;
+        }
+    }
+}
