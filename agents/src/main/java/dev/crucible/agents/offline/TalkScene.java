@@ -5,6 +5,11 @@ import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
+import dev.crucible.agents.understanding.Language;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,6 +24,9 @@ final class TalkScene {
     private static final double JEALOUS_SPREAD = 0.3;
 
     private static final int MOST_WORDS = 6;
+
+    /** The skills of a cast are written in English, so German has a text of its own. */
+    private static final String GERMAN_HELP = read("help.de.txt");
 
     void talk(Act act, Request.SmallTalk request, Optional<CastMember> addressed) {
         switch (request.mood()) {
@@ -69,6 +77,10 @@ final class TalkScene {
 
     void help(Act act) {
         act.say("puck", "help");
+        act.show("puck", Line.Kind.DIALOGUE, act.language() == Language.GERMAN ? GERMAN_HELP : skills(act));
+    }
+
+    private static String skills(Act act) {
         StringBuilder text = new StringBuilder();
         for (CastMember member : act.shop().cast().members()) {
             for (CastMember.Skill skill : member.skills()) {
@@ -80,14 +92,16 @@ final class TalkScene {
                         .forEach(example -> text.append("  “").append(example).append("”\n"));
             }
         }
-        text.append(
-                act.language()
-                        .choose(
-                                "A plan is launched only after your yes. Put @ and a name in front to speak to one of us.",
-                                "Gestartet wird ein Plan erst nach deinem Ja. Mit @ und einem Namen davor sprichst du mit einem von uns."
-                                        + " Deutsch verstehe ich auch, etwa „starte Krum gegen ALIE mit zehn Clients, 20 Runden“, „vergleiche Krum und"
-                                        + " Median unter ALIE“, „was läuft?“, „stopp den laufenden Lauf“, „lösche den letzten Lauf“."));
-        act.show("puck", Line.Kind.DIALOGUE, text.toString());
+        return text.append("A plan is launched only after your yes. Put @ and a name in front to speak to one of us.")
+                .toString();
+    }
+
+    private static String read(String file) {
+        try (InputStream in = TalkScene.class.getResourceAsStream(file)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read " + file, e);
+        }
     }
 
     /** Whether the last thing that the crew said is what it can do: nobody wants to read that twice running. */

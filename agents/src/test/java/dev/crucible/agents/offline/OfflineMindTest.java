@@ -81,6 +81,16 @@ class OfflineMindTest {
     }
 
     @Test
+    void helpIsInTheLanguageOfTheQuestion() throws InterruptedException {
+        assertThat(theatre.say("was könnt ihr eigentlich?").text())
+                .contains("„Was läuft?“")
+                .doesNotContain("“What", "Takes a");
+        assertThat(Theatre.over(lab).say("help").text())
+                .contains("“What is running?”")
+                .doesNotContain("„");
+    }
+
+    @Test
     void whatTheCrewCanDoIsNotToldTwiceRunning() throws InterruptedException {
         assertThat(theatre.say("banana").kinds()).hasSize(2);
         assertThat(theatre.say("more banana").kinds()).hasSize(1);

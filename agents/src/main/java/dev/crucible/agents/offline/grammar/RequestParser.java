@@ -118,6 +118,9 @@ public final class RequestParser {
     }
 
     private static Optional<Request> aboutChanges(Reading reading, Meaning meaning) {
+        if (reading.has(Kind.TOPIC, "verdict")) {
+            return Optional.empty();
+        }
         return switch (meaning.intent()) {
             case KEEP -> Optional.of(new Request.Keep());
             case ASK_ACT -> Optional.of(new Request.AskAct(TalkReader.askedAbout(reading)));
