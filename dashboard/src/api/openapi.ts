@@ -122,6 +122,11 @@ export type components = {
             readonly priority?: number;
             /** @description Only of a simulation that asked for one. */
             readonly cluster?: string;
+            /** @description Only of a branch: the simulation whose rounds, up to this one, are its own first rounds. */
+            readonly trunk?: {
+                readonly run: string;
+                readonly round: number;
+            };
             /** @description How many failures of machines the simulation has survived. */
             readonly retries?: number;
             /** @description What the last of them was. */
@@ -457,6 +462,15 @@ export type components = {
             readonly attacker_weight: number | null;
             /** @description The accuracy of always answering the largest class. */
             readonly chance: number | null;
+            /** @description Which share of the final accuracy's variance comes from which source of randomness, by an additive model; only where a seed of `seeds` varies alone. */
+            readonly variance?: readonly {
+                /** @enum {string} */
+                readonly source: "data" | "partition" | "init" | "sampling" | "batches" | "attack" | "rule";
+                readonly runs: number;
+                readonly degrees: number;
+                readonly variance: number | null;
+                readonly share: number | null;
+            }[];
         };
         readonly Verdicts: {
             readonly judgements: readonly components["schemas"]["Judgement"][];

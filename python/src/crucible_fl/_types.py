@@ -93,6 +93,7 @@ class SimulationStatus(TypedDict):
     celery_task_id: NotRequired[str]
     priority: NotRequired[int]
     cluster: NotRequired[str]
+    trunk: NotRequired[dict[str, Any]]
     retries: NotRequired[int]
     retry_cause: NotRequired[str]
 
@@ -346,6 +347,7 @@ class Judgement(TypedDict):
     worse_p: float | None
     attacker_weight: float | None
     chance: float | None
+    variance: NotRequired[list[dict[str, Any]]]
 
 
 class Verdicts(TypedDict):

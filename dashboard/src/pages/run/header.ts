@@ -54,7 +54,13 @@ function facts(config: Config): string {
     const value = config[key];
     return typeof value === 'number' ? [t(`facts_${key}`, { value: number(value) })] : [];
   });
-  return [...names, ...counts].join(' · ');
+  return [...names, ...counts, ...trunk(config['start_from'])].join(' · ');
+}
+
+/** The run that a branch started from. */
+function trunk(from: unknown): string[] {
+  const { run, round } = (from ?? {}) as { run?: unknown; round?: unknown };
+  return typeof run === 'string' && typeof round === 'number' ? [t('facts_trunk', { run, round: number(round) })] : [];
 }
 
 function progress(listed: RunSummary, { names }: RunContext): TemplateResult | typeof nothing {

@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
             BridgeCommand.class,
             McpCommand.class,
             RunCommand.class,
+            BranchCommand.class,
             SweepCommand.class,
             ReportCommand.class,
             ReproduceCommand.class,

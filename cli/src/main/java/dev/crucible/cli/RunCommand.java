@@ -1,19 +1,13 @@
 package dev.crucible.cli;
 
-import dev.crucible.engine.cluster.Cluster;
-import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.lab.scheduling.SimulationProcess;
-import dev.crucible.report.RunReporter;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,16 +49,17 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         options.check(config, "CONFIG", resume);
         RunFolders folders = new RunFolders(options.out());
+        ForegroundRun foreground = new ForegroundRun(spec, options, cluster);
         if (resume != null) {
             RunDirectory run = folders.reopen(resume);
-            return run(ValidConfig.read(run.config(), spec.commandLine().getErr()), () -> run);
+            return foreground.of(
+                    ValidConfig.read(run.config(), spec.commandLine().getErr()), () -> run);
         }
         if (Files.isDirectory(config)) {
             RunDirectory run = folders.prepared(config);
-            return run(inPlace(run), () -> run);
+            return foreground.of(inPlace(run), () -> run);
         }
-        SimulationConfig read = ValidConfig.read(config, spec.commandLine().getErr());
-        return run(read, () -> folders.create(read));
+        return foreground.anew(ValidConfig.read(config, spec.commandLine().getErr()));
     }
 
     /** Reads what lies in {@code run}; whoever watches the folder sees there what was found, and why nothing starts. */
@@ -76,37 +71,5 @@ final class RunCommand implements Callable<Integer> {
             SimulationProcess.warn(run, reading);
         }
         return ValidConfig.of(reading, spec.commandLine().getErr());
-    }
-
-    /** A run's directory, made once nothing stands in its way. */
-    private interface Making {
-        RunDirectory make() throws IOException;
-    }
-
-    private int run(SimulationConfig read, Making directory) throws IOException {
-        cluster.check(read);
-        Cancellation cancellation = new Cancellation();
-        Optional<Cluster> machines = cluster.open(cancellation);
-        try {
-            return run(read, directory.make(), machines, cancellation);
-        } finally {
-            machines.ifPresent(Cluster::close);
-        }
-    }
-
-    private int run(SimulationConfig read, RunDirectory run, Optional<Cluster> machines, Cancellation cancellation)
-            throws IOException {
-        PrintWriter printer = spec.commandLine().getOut();
-        RunProgress progress = new RunProgress(
-                printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"), System::nanoTime);
-        SimulationRun simulation = new SimulationRun(
-                        read, run, options.datasets(), options.threads(), Fence.next(run), progress, cancellation)
-                .reportedBy(new RunReporter());
-        machines.ifPresent(simulation::on);
-        try (StopHook _ = StopHook.install(cancellation, printer)) {
-            SimulationRun.Outcome outcome = simulation.execute();
-            progress.close();
-            return options.end(outcome, run, "results are in " + run.root());
-        }
     }
 }

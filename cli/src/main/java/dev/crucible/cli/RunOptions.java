@@ -48,6 +48,11 @@ final class RunOptions {
                             label,
                             command.optionsMap().get("--resume").paramLabel()));
         }
+        check();
+    }
+
+    /** Checks what holds for every command. */
+    void check() {
         python.apply();
         if (threads != null && threads < 1) {
             throw new BadInputException("crucible: --threads must be at least 1, got " + threads);
@@ -74,7 +79,7 @@ final class RunOptions {
         boolean here = run.root().startsWith(out.path());
         String again = "crucible %s --resume %s"
                 .formatted(
-                        command.name(),
+                        command.optionsMap().containsKey("--resume") ? command.name() : "run",
                         here
                                 ? run.id() + out.given()
                                 : TypedCommand.quoted(run.root().toString()));

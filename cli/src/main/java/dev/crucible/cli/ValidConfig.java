@@ -1,9 +1,11 @@
 package dev.crucible.cli;
 
 import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.strategy.SimulationConfig;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** A config that can be run. */
@@ -26,10 +28,21 @@ final class ValidConfig {
      * @throws BadInputException with all errors
      */
     static SimulationConfig of(ConfigReader.Reading reading, PrintWriter err) {
+        return of(reading, List.of(), err);
+    }
+
+    /** The same, without the warnings that the config it was made of has as well. */
+    static SimulationConfig of(ConfigReader.Reading reading, ConfigReader.Reading before, PrintWriter err) {
+        return of(reading, before.warnings(), err);
+    }
+
+    private static SimulationConfig of(ConfigReader.Reading reading, List<Problem> known, PrintWriter err) {
         SimulationConfig read = reading.config()
                 .orElseThrow(() -> new BadInputException(
                         reading.errors().stream().map(Object::toString).collect(Collectors.joining("\n"))));
-        reading.warnings().forEach(problem -> err.println("warning: " + problem));
+        reading.warnings().stream()
+                .filter(problem -> !known.contains(problem))
+                .forEach(problem -> err.println("warning: " + problem));
         return read;
     }
 }

@@ -2,6 +2,7 @@ package dev.crucible.report;
 
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.statistics.SeedVariance;
 import dev.crucible.engine.verdict.Judgement;
 import dev.crucible.engine.verdict.Thresholds;
 import dev.crucible.engine.verdict.Trial;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * What a strategy's numbers say, in plain words.
@@ -48,6 +50,7 @@ record RunFindings(Judgement judgement, List<String> sentences) {
             backdoor(rounds, sentences);
             detection(rounds, sentences);
         }
+        variance(judgement.variance(), sentences);
         rounds.getLast().ended().ifPresent(reason -> sentences.add("It ended early: " + reason + "."));
         long failures = count(rounds, c -> c.failure().isPresent());
         if (failures > 0) {
@@ -101,6 +104,16 @@ record RunFindings(Judgement judgement, List<String> sentences) {
         }
         if (verdict.attackerWeight() > 0) {
             sentences.add("The attackers held " + share(verdict.attackerWeight()) + " of the aggregate.");
+        }
+    }
+
+    private static void variance(List<SeedVariance> sources, List<String> sentences) {
+        if (!sources.isEmpty()) {
+            sentences.add("Of the variance of the final accuracy over seeds come "
+                    + sources.stream()
+                            .map(one -> share(one.share()) + " from " + one.source())
+                            .collect(Collectors.joining(", "))
+                    + " (additive model).");
         }
     }
 

@@ -254,6 +254,14 @@ final class RunPage {
                                 settings.path("batch_size").asText()));
         html.fact("attacks", RunFindings.attacks(first.spans()));
         html.fact("seed", settings.path("seed").asText());
+        if (settings.path("start_from").isObject()) {
+            html.fact(
+                    "trunk",
+                    "rounds 1 to %s are those of %s"
+                            .formatted(
+                                    settings.at("/start_from/round").asText(),
+                                    settings.at("/start_from/run").asText()));
+        }
         html.raw("</dl></section>");
     }
 

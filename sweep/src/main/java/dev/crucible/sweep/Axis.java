@@ -18,11 +18,19 @@ public record Axis(String name, List<AxisValue> levels) {
     public static final String HETEROGENEITY = "heterogeneity";
     public static final String SEED = "seed";
 
+    /** The seeds of single sources; not among the usual axes. */
+    static final String SEEDS = "seeds";
+
     /** The axes of every grid, in the order of tables. */
     public static final List<String> USUAL = List.of(RULE, PRE, ATTACK, F, HETEROGENEITY, SEED);
 
     public Axis {
         levels = List.copyOf(levels);
+    }
+
+    /** Whether runs that differ on the axis {@code name} alone are the same but for chance. */
+    static boolean isOfSeeds(String name) {
+        return name.equals(SEED) || name.equals(SEEDS) || name.startsWith(SEEDS + ".");
     }
 
     /** The labels, in order. */

@@ -26,6 +26,14 @@ public record Cell(int number, List<String> labels, ObjectNode config, StrategyC
         return !strategy.schedule().isEmpty();
     }
 
+    /** How many rounds there are before the first in which somebody attacks; all when nobody does. */
+    int calmRounds() {
+        return strategy.schedule().stream()
+                .mapToInt(phase -> phase.startRound() - 1)
+                .min()
+                .orElse(strategy.rounds());
+    }
+
     /** The rounds that a verdict looks at, ascending: the last in which somebody attacks, or the last of all. */
     public List<Integer> lateRounds() {
         List<Integer> rounds = IntStream.rangeClosed(1, strategy.rounds())

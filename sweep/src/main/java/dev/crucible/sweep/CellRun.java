@@ -9,9 +9,12 @@ import dev.crucible.engine.metrics.Detection;
 import dev.crucible.engine.metrics.MetricValues;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.simulation.DivergedException;
+import dev.crucible.engine.simulation.ExperimentSetup;
 import dev.crucible.engine.simulation.GlobalState;
 import dev.crucible.engine.simulation.RoundListener;
 import dev.crucible.engine.simulation.Simulation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Optional;
@@ -24,6 +27,8 @@ final class CellRun implements RoundListener {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
+    private final Cell cell;
+    private final SharedTrunks trunks;
     private final Set<Integer> judged;
     private final SortedMap<Integer, Double> late = new TreeMap<>();
     private double chance = Double.NaN;
@@ -34,8 +39,13 @@ final class CellRun implements RoundListener {
     private int falseNegatives;
     private long train;
 
-    private CellRun(Set<Integer> judged) {
-        this.judged = judged;
+    private boolean trunk;
+    private boolean streams;
+
+    private CellRun(Cell cell, SharedTrunks trunks) {
+        this.cell = cell;
+        this.trunks = trunks;
+        this.judged = Set.copyOf(cell.lateRounds());
     }
 
     /**
@@ -43,29 +53,69 @@ final class CellRun implements RoundListener {
      *
      * @throws java.util.concurrent.CancellationException when stopped
      */
-    static CellScore of(Cell cell, SharedDatasets grounds, Cancellation cancellation) {
+    static CellScore of(Cell cell, SharedDatasets grounds, SharedTrunks trunks, Cancellation cancellation) {
         long began = System.nanoTime();
         long computed = THREADS.getCurrentThreadCpuTime();
-        CellRun run = new CellRun(Set.copyOf(cell.lateRounds()));
-        String failure = run.run(cell, grounds, cancellation);
+        CellRun run = new CellRun(cell, trunks);
+        String failure = run.run(grounds, cancellation);
         return run.score(failure, System.nanoTime() - began, THREADS.getCurrentThreadCpuTime() - computed);
     }
 
-    private String run(Cell cell, SharedDatasets grounds, Cancellation cancellation) {
+    private String run(SharedDatasets grounds, Cancellation cancellation) {
         try (Workers alone = new Workers(1)) {
-            Simulation simulation =
-                    new Simulation(cell.strategy(), grounds.take(cell), Optional.empty(), alone, cancellation);
+            ExperimentSetup ground = grounds.take(cell);
+            Simulation simulation = new Simulation(cell.strategy(), ground, Optional.empty(), alone, cancellation);
             chance = grounds.chance(cell);
-            simulation.run(simulation.initial(), this);
+            GlobalState start = trunks.before(
+                            cell,
+                            simulation.streams(),
+                            (twin, rounds) -> runTrunk(twin, rounds, ground, alone, cancellation))
+                    .orElseGet(simulation::initial);
+            run(simulation, start, trunks.begin(cell));
             return "";
         } catch (DivergedException | DataException | PreconditionException e) {
             return e.getMessage();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
+    }
+
+    /** @param forOthers whether states are handed on to cells that go on from them */
+    private void run(Simulation simulation, GlobalState start, boolean forOthers) {
+        trunk = forOthers;
+        streams = simulation.streams();
+        try {
+            simulation.run(start, this);
+        } finally {
+            if (trunk) {
+                trunks.end(cell);
+            }
+        }
+    }
+
+    /** Runs the first {@code rounds} of {@code twin}, whose score is known, for this cell and others. */
+    private void runTrunk(Cell twin, int rounds, ExperimentSetup ground, Workers alone, Cancellation cancellation) {
+        Simulation simulation =
+                new Simulation(twin.strategy().until(rounds), ground, Optional.empty(), alone, cancellation);
+        CellRun first = new CellRun(twin, trunks);
+        try {
+            first.run(simulation, simulation.initial(), true);
+        } catch (DivergedException | PreconditionException e) {
+            // The cells fail in the same round, and say so themselves.
+        }
+        train += first.train;
     }
 
     @Override
     public void finished(RoundReport report, GlobalState state) {
         last = report;
+        if (trunk) {
+            try {
+                trunks.passed(cell, state, streams);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
         if (judges(report.round())) {
             late.put(report.round(), report.testAccuracy());
         }

@@ -33,14 +33,22 @@ public record Estimate(int runs, double seconds) {
 
     /** Of {@code grid}, were nothing known of it yet. */
     public static Estimate of(Grid grid) {
-        Map<String, StrategyConfig> runs = new LinkedHashMap<>();
+        Map<String, Cell> runs = new LinkedHashMap<>();
         for (Cell cell : grid.cells()) {
-            runs.put(cell.hash(), cell.strategy());
+            runs.put(cell.hash(), cell);
             Cell twin = grid.twin(cell);
-            runs.put(twin.hash(), twin.strategy());
+            runs.put(twin.hash(), twin);
         }
         double seconds = runs.values().stream().mapToDouble(Estimate::seconds).sum();
         return new Estimate(runs.size(), seconds);
+    }
+
+    /** Seconds of one thread that {@code cell} takes once the rounds that it shares with its twin are there. */
+    static double seconds(Cell cell) {
+        double own = cell.attacked()
+                ? 1 - (double) cell.calmRounds() / cell.strategy().rounds()
+                : 1;
+        return own * seconds(cell.strategy());
     }
 
     /** Seconds of one thread that all strategies of a simulation take, their twins without attack included. */
@@ -51,7 +59,7 @@ public record Estimate(int runs, double seconds) {
     }
 
     /** Seconds of one thread that {@code strategy} alone takes. */
-    static double seconds(StrategyConfig strategy) {
+    private static double seconds(StrategyConfig strategy) {
         double samples = Math.min(strategy.data().maxSamples(), USUAL_SAMPLES);
         double test = Math.min(strategy.data().maxSamples(), TEST_SAMPLES);
         double share = (double) strategy.participation().sampled(strategy.clients()) / strategy.clients();

@@ -125,6 +125,11 @@ final class GridReader {
             flat = base.get("shared_settings").deepCopy();
             flat.setAll((ObjectNode) strategies.get(0).deepCopy());
         }
+        if (flat.has("start_from")) {
+            error(
+                    BASE + ".start_from",
+                    "is not for grids, whose cells share their first rounds by themselves; leave it out");
+        }
         return Optional.of(flat.without(List.of("display_name", "strategy_number")));
     }
 
@@ -136,7 +141,7 @@ final class GridReader {
         }
         for (Map.Entry<String, JsonNode> entry : object.properties()) {
             String path = AXES + "." + entry.getKey();
-            String name = ALIASES.getOrDefault(entry.getKey(), entry.getKey());
+            String name = name(entry.getKey(), entry.getValue());
             if (!entry.getValue().isArray() || entry.getValue().isEmpty()) {
                 error(path, "must be a list of at least one value");
             } else if (axes.containsKey(name)) {
@@ -151,6 +156,11 @@ final class GridReader {
             }
         }
         return axes;
+    }
+
+    /** What an axis is called; {@code seeds} are those of single sources when they are objects. */
+    private static String name(String given, JsonNode values) {
+        return given.equals(Axis.SEEDS) && values.path(0).isObject() ? given : ALIASES.getOrDefault(given, given);
     }
 
     private List<AxisValue> levels(String name, JsonNode values, String path) {

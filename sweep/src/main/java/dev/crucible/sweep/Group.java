@@ -2,6 +2,7 @@ package dev.crucible.sweep;
 
 import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.statistics.Mean;
+import dev.crucible.engine.statistics.SeedVariance;
 import dev.crucible.engine.verdict.Trial;
 import dev.crucible.engine.verdict.Verdict;
 import java.util.List;
@@ -35,6 +36,14 @@ public record Group(String contender, List<String> scenario, List<CellOutcome> r
     public Mean attackSuccess() {
         return Mean.of(rows.stream()
                 .map(row -> row.score().value(RoundMetrics.ATTACK_SUCCESS))
+                .toList());
+    }
+
+    /** Where the accuracy's variance over seeds comes from; empty when no seed varies alone. */
+    List<SeedVariance> variance() {
+        return SeedVariance.of(rows.stream()
+                .map(row -> new SeedVariance.Observation(
+                        row.cell().strategy().seed(), row.score().ranked()))
                 .toList());
     }
 

@@ -34,7 +34,10 @@ public record PairedComparison(String a, String b, Mean difference, double t, do
         for (Group group : results.groups()) {
             for (CellOutcome row : group.attacked() ? group.rows() : List.<CellOutcome>of()) {
                 List<String> place = new ArrayList<>(group.scenario());
-                place.add(results.grid().label(row.cell(), Axis.SEED));
+                results.grid().axes().stream()
+                        .map(Axis::name)
+                        .filter(Axis::isOfSeeds)
+                        .forEach(axis -> place.add(results.grid().label(row.cell(), axis)));
                 place.add(Integer.toString(row.cell().strategy().rounds()));
                 accuracies
                         .computeIfAbsent(group.contender(), _ -> new LinkedHashMap<>())

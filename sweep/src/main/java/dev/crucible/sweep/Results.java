@@ -31,7 +31,7 @@ public record Results(Grid grid, List<CellOutcome> rows) {
     }
 
     private static boolean ofScenario(String axis) {
-        return !axis.equals(Axis.RULE) && !axis.equals(Axis.PRE) && !axis.equals(Axis.SEED);
+        return !axis.equals(Axis.RULE) && !axis.equals(Axis.PRE) && !Axis.isOfSeeds(axis);
     }
 
     private List<String> scenario(CellOutcome row) {

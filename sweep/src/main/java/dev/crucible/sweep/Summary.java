@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.statistics.Mean;
+import dev.crucible.engine.statistics.SeedVariance;
 import dev.crucible.engine.verdict.Judgement;
 import java.util.Comparator;
 import java.util.List;
@@ -74,6 +75,10 @@ public final class Summary {
         node.set("drop", interval(group.drop()));
         node.set("attack_success", interval(group.attackSuccess()));
         verdicts.of(group).writeTo(node.putObject("judgement"));
+        List<SeedVariance> sources = group.variance();
+        if (!sources.isEmpty()) {
+            node.set("variance", Judgement.json(sources));
+        }
         return node;
     }
 

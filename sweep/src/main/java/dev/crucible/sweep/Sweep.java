@@ -6,6 +6,7 @@ import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.kernel.Workers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -18,12 +19,14 @@ import java.util.stream.Collectors;
 
 /**
  * Runs the cells of a grid, one on each thread at a time, so that no thread waits for another within a round. Equal cells are run
- * once, known ones not at all; cells of the same data share them, and what is made of them before the first round. What comes out hangs on the grid alone, not on threads or caches.
+ * once, known ones not at all; cells of the same data share them, what is made of them before the first round, and the rounds before
+ * anybody attacks. What comes out hangs on the grid alone, not on threads or caches.
  */
 public final class Sweep {
 
     private final Grid grid;
     private final CellCache cache;
+    private final Path trunks;
     private final Datasets datasets;
     private final int threads;
     private final Watcher watcher;
@@ -40,9 +43,18 @@ public final class Sweep {
         void finished(Cell cell, List<CellOutcome> rows, boolean cached) throws IOException;
     }
 
-    Sweep(Grid grid, CellCache cache, Datasets datasets, int threads, Watcher watcher, Cancellation cancellation) {
+    /** @param trunks a folder for states on the way, which is not there afterwards */
+    Sweep(
+            Grid grid,
+            CellCache cache,
+            Path trunks,
+            Datasets datasets,
+            int threads,
+            Watcher watcher,
+            Cancellation cancellation) {
         this.grid = grid;
         this.cache = cache;
+        this.trunks = trunks;
         this.datasets = datasets;
         this.threads = threads;
         this.watcher = watcher;
@@ -69,6 +81,8 @@ public final class Sweep {
             }
         } catch (UncheckedIOException e) {
             throw e.getCause();
+        } finally {
+            SharedTrunks.clear(trunks);
         }
         return rows();
     }
@@ -104,8 +118,9 @@ public final class Sweep {
             }
         }
         SharedDatasets grounds = new SharedDatasets(datasets, missing);
+        SharedTrunks shared = new SharedTrunks(trunks, missing, this::twin);
         tally.begin();
-        workers.forEach(missing.size(), i -> run(missing.get(i), grounds));
+        workers.forEach(missing.size(), i -> run(missing.get(i), grounds, shared));
         tally.end();
     }
 
@@ -122,7 +137,7 @@ public final class Sweep {
         return runs.values().stream()
                 .sorted(Comparator.<Cell>comparingInt(
                                 cell -> order.get(cell.strategy().dataRequest()))
-                        .thenComparing(Comparator.comparingDouble((Cell cell) -> Estimate.seconds(cell.strategy()))
+                        .thenComparing(Comparator.<Cell>comparingDouble(Estimate::seconds)
                                 .reversed()))
                 .collect(Collectors.toMap(Cell::hash, cell -> cell, (a, _) -> a, LinkedHashMap::new));
     }
@@ -138,10 +153,10 @@ public final class Sweep {
         return tally.progress().done() + runs + later;
     }
 
-    private void run(Cell cell, SharedDatasets grounds) {
+    private void run(Cell cell, SharedDatasets grounds, SharedTrunks shared) {
         cancellation.check();
         try {
-            CellScore score = CellRun.of(cell, grounds, cancellation);
+            CellScore score = CellRun.of(cell, grounds, shared, cancellation);
             cache.put(cell.hash(), score);
             record(cell, score, false);
         } catch (IOException e) {

@@ -24,6 +24,11 @@ public record SweepDirectory(RunDirectory run) {
         return run.root().resolve("index.html");
     }
 
+    /** The states of trunks while the sweep runs. */
+    Path trunks() {
+        return run.root().resolve(".trunks");
+    }
+
     CellCache cache() {
         return new CellCache(
                 run.root().resolve(".cells"),

@@ -72,6 +72,7 @@ final class SweepPage {
         }
         best();
         new ComparisonTable(html, PairedComparison.of(results)).write();
+        new VarianceTable(html, results.groups(), this::described).write();
         pitfalls();
         whatWasRun();
         return html.end();

@@ -63,7 +63,14 @@ public final class SweepRun {
         this.listener = listener;
         this.status = new StatusFile(run, fence);
         this.events = new CellEvents(run.events());
-        this.sweep = new Sweep(grid, directory.cache(), new Datasets(datasets), threads, this::finished, cancellation);
+        this.sweep = new Sweep(
+                grid,
+                directory.cache(),
+                directory.trunks(),
+                new Datasets(datasets),
+                threads,
+                this::finished,
+                cancellation);
     }
 
     /** Runs to the end, and leaves the ending in {@code status.json} and the log, whatever it is. */

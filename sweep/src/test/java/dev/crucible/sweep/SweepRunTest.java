@@ -134,6 +134,78 @@ class SweepRunTest {
                         within(1e-12));
     }
 
+    private static final String LATE = """
+            {"num_of_rounds": [5], "rule": ["fedavg", "foolsgold"], "f": [1, 2], "attack": [
+               {"name": "flip", "attack_type": "sign_flip", "start_round": 4},
+               {"name": "alie", "attack_type": "alie", "start_round": 3, "end_round": 4},
+               {"name": "both", "attack_type": "sign_flip", "start_round": 3}]}""";
+
+    private double accuracyAlone(Cell cell) {
+        AtomicReference<RoundReport> last = new AtomicReference<>();
+        try (Workers workers = new Workers(1)) {
+            ExperimentSetup ground = ExperimentSetup.of(
+                    cell.strategy(),
+                    new Datasets(out.resolve("datasets")).load(cell.strategy().dataRequest()));
+            Simulation simulation =
+                    new Simulation(cell.strategy(), ground, Optional.empty(), workers, new Cancellation());
+            simulation.run(simulation.initial(), new RoundListener() {
+                @Override
+                public void finished(RoundReport report, GlobalState state) {
+                    last.set(report);
+                }
+
+                @Override
+                public void warning(String message) {
+                    throw new AssertionError(message);
+                }
+            });
+        }
+        return last.get().testAccuracy();
+    }
+
+    @Test
+    void cellsGoOnFromTheRoundsThatTheyShareWithTheirTwin() throws IOException {
+        Grid grid = Grids.grid(LATE);
+        Path trunks = directory("a").root().resolve(".trunks");
+        Set<Boolean> seen = new HashSet<>();
+        SweepListener watcher = new SweepListener() {
+            @Override
+            public void finished(SweepState progress) {
+                seen.add(Files.exists(trunks));
+            }
+        };
+        assertThat(run(grid, "a", 2, watcher, new Cancellation())).isEqualTo(Outcome.COMPLETED);
+        assertThat(seen).contains(true);
+        assertThat(trunks).doesNotExist();
+        List<JsonNode> rows = table("a");
+        for (Cell cell : grid.cells()) {
+            assertThat(rows.get(cell.number()).path("final_accuracy").doubleValue())
+                    .isEqualTo(accuracyAlone(cell));
+        }
+        forgetSharedCells();
+        // The twins of these are known, so that a cell runs the trunk for itself and others.
+        assertThat(run(Grids.grid(LATE.substring(0, LATE.indexOf("\"attack\"")) + "\"attack\": [\"none\"]}"), "b"))
+                .isEqualTo(Outcome.COMPLETED);
+        assertThat(run(grid, "c")).isEqualTo(Outcome.COMPLETED);
+        assertThat(status("c").at("/sweep/cached").intValue()).isPositive();
+        assertThat(table("c")).isEqualTo(rows);
+    }
+
+    @Test
+    void tellsWhereTheVarianceComesFrom() throws IOException {
+        String axes =
+                "{\"rule\": [\"fedavg\"], \"seeds\": [{\"init\": 1}, {\"init\": 2}, {\"init\": 3}, {\"data\": 2}, {}]}";
+        assertThat(run(Grids.grid(axes), "a")).isEqualTo(Outcome.COMPLETED);
+        JsonNode group = Json.readObject(directory("a").root().resolve("summary.json"))
+                .path("groups")
+                .get(0);
+        assertThat(group.at("/accuracy/n").intValue()).isEqualTo(5);
+        assertThat(group.path("variance").findValuesAsText("source")).containsExactly("data", "init");
+        assertThat(group.path("variance").findValuesAsText("runs")).containsExactly("2", "4");
+        assertThat(Files.readString(directory("a").root().resolve("index.html")))
+                .contains("Where the variance comes from");
+    }
+
     @Test
     void givesTheSameForAnyNumberOfThreads() throws IOException {
         Grid grid = Grids.grid(AXES);

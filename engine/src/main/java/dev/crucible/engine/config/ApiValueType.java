@@ -11,6 +11,7 @@ import dev.crucible.engine.parameters.Range;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** How the API judges one value of a form, in the words its clients know: numbers may be texts, whole numbers may end in .0. */
@@ -54,8 +55,9 @@ final class ApiValueType {
             case ValueType.Whole whole -> whole(whole, value);
             case ValueType.Decimal(Range range) -> decimal(range, value);
             case ValueType.Flag() -> flag(value);
-            case ValueType.Objects() -> list(value, true);
-            case ValueType.Texts() -> list(value, false);
+            case ValueType.Objects() -> list(value, JsonNode::isObject, "dict_type", "dictionary");
+            case ValueType.Texts() -> list(value, JsonNode::isTextual, "string_type", "string");
+            case ValueType.Wholes _ -> list(value, JsonNode::isIntegralNumber, "int_type", "integer");
             case ValueType.Tree() -> value.isObject() ? new Answer.Taken(value) : NOT_AN_OBJECT;
         };
     }
@@ -105,16 +107,13 @@ final class ApiValueType {
                 : refuse("bool_type", "boolean");
     }
 
-    private static Answer list(JsonNode value, boolean objects) {
+    private static Answer list(JsonNode value, Predicate<JsonNode> fits, String type, String noun) {
         if (!value.isArray()) {
             return NOT_A_LIST;
         }
         for (int i = 0; i < value.size(); i++) {
-            if (objects ? !value.get(i).isObject() : !value.get(i).isTextual()) {
-                return new Answer.Refused(
-                        objects ? "dict_type" : "string_type",
-                        "Input should be a valid " + (objects ? "dictionary" : "string"),
-                        i);
+            if (!fits.test(value.get(i))) {
+                return new Answer.Refused(type, "Input should be a valid " + noun, i);
             }
         }
         return new Answer.Taken(value);

@@ -64,7 +64,8 @@ public final class ConfigReader {
         Setting setting = Setting.ALL.get(key);
         return setting != null
                 && !(setting.form() instanceof ValueType.Objects)
-                && !(setting.form() instanceof ValueType.Texts);
+                && !(setting.form() instanceof ValueType.Texts)
+                && !(setting.form() instanceof ValueType.Wholes);
     }
 
     /** Reads and fully validates a config of either form. */

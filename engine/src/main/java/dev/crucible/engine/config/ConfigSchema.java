@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Range;
+import dev.crucible.engine.random.RandomSource;
 import java.util.Collection;
 
 /**
@@ -33,6 +34,13 @@ public final class ConfigSchema {
                 describe(setting, properties.putObject(setting.name()).put("x-group", group))));
         properties.withObject("attack_schedule").set("items", attack());
         properties.withObject(TrainingReader.KEY).set("properties", training());
+        ObjectNode start = properties.withObject(StartFromReader.KEY).putObject("properties");
+        start.putObject("run").put("type", "string");
+        start.putObject("round").put("type", "integer").put("minimum", 1);
+        ObjectNode seeds = properties.withObject(SeedsReader.KEY).putObject("properties");
+        for (RandomSource source : RandomSource.values()) {
+            seeds.putObject(source.key()).put("type", "integer");
+        }
         return schema;
     }
 
@@ -56,6 +64,12 @@ public final class ConfigSchema {
                 key.put("type", "array").putObject("items").put("type", "object");
             case ValueType.Texts() ->
                 key.put("type", "array").putObject("items").put("type", "string");
+            case ValueType.Wholes(int least, int most) ->
+                key.put("type", "array")
+                        .putObject("items")
+                        .put("type", "integer")
+                        .put("minimum", least)
+                        .put("maximum", most);
             case ValueType.Tree() -> key.put("type", "object");
         }
         setting.fallback().ifPresent(value -> key.set("default", value));

@@ -93,8 +93,14 @@ final class ModelRules {
         if (!settings.get("normalisation").textValue().equals("group") && !model.startsWith("resnet")) {
             findings.warn("normalisation", "is ignored; only resnet8 and resnet18 normalise by groups or batches");
         }
-        if (settings.has("hidden_units") && !model.equals("mlp")) {
-            findings.warn("hidden_units", "is ignored; only mlp has a hidden layer of a chosen width");
+        for (String key : List.of("hidden_units", "hidden_layers")) {
+            if (settings.has(key) && !model.equals("mlp")) {
+                findings.warn(key, "is ignored; only mlp has a hidden layer of a chosen width");
+            }
+        }
+        if (settings.has("hidden_units") && settings.has("hidden_layers")) {
+            findings.error(
+                    "hidden_layers", List.of("hidden_units"), "and hidden_units exclude each other; set one of them");
         }
         boolean llm = settings.get("use_llm").booleanValue();
         if (settings.get("dropout").doubleValue() > 0 && (llm || model.equals("softmax"))) {

@@ -12,6 +12,7 @@ import dev.crucible.engine.config.ValueType.Text;
 import dev.crucible.engine.config.ValueType.Texts;
 import dev.crucible.engine.config.ValueType.Tree;
 import dev.crucible.engine.config.ValueType.Whole;
+import dev.crucible.engine.config.ValueType.Wholes;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.parameters.Range;
@@ -92,7 +93,10 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
                 shared("num_of_rounds", new Whole(1, 10_000)).asRequired(JSON.numberNode(10)),
                 shared("num_of_clients", new Whole(1, MOST_CLIENTS)).asRequired(JSON.numberNode(10)),
                 own("seed", new Whole(Long.MIN_VALUE, Long.MAX_VALUE)),
-                own("random_seed", new Whole(Long.MIN_VALUE, Long.MAX_VALUE)));
+                own("random_seed", new Whole(Long.MIN_VALUE, Long.MAX_VALUE)),
+                own(SeedsReader.KEY, new Tree()),
+                own(StartFromReader.KEY, new Tree()),
+                own("checkpoint_every", new Whole(1, MANY)));
     }
 
     private static List<Setting> participation() {
@@ -124,6 +128,7 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
                 shared("batch_size", new Whole(1, MANY)).asRequired(JSON.numberNode(32)),
                 own(TrainingReader.KEY, new Tree()),
                 own("hidden_units", new Whole(1, 65_536)),
+                own("hidden_layers", new Wholes(1, 65_536)),
                 own("proximal_mu", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)),
                 own("scaffold", new Flag()).otherwise(JSON.booleanNode(false)),
                 own("optimizer", new Keyword(List.of("sgd", "adam", "sgdw", "adamw"), List.of()))

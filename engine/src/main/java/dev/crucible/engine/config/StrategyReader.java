@@ -14,11 +14,14 @@ import dev.crucible.engine.privacy.DpSgd;
 import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.strategy.DistributedSgd;
 import dev.crucible.engine.strategy.Llm;
+import dev.crucible.engine.strategy.StartFrom;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.strategy.StrategyConfig.Participation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /** Reads the merged settings of one strategy: sound values, defaults, then the rules that tie settings together. */
@@ -71,13 +74,16 @@ final class StrategyReader {
         Optional<Aggregator> rule = rule(participation.sampled(clients), clients);
         List<AttackPhase> schedule = ScheduleReader.read(settings, findings);
         rule.ifPresent(made -> TrainingReader.check(distributed, made, schedule, findings));
+        Seed seed = SeedsReader.read(settings, findings);
+        Optional<StartFrom> startFrom = StartFromReader.read(settings, findings);
         if (findings.anyError() || rule.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(new StrategyConfig(
                 number,
                 text("aggregation_strategy_keyword"),
-                new Seed(settings.get("seed").longValue()),
+                seed,
+                startFrom,
                 whole("num_of_rounds"),
                 clients,
                 data,
@@ -89,8 +95,12 @@ final class StrategyReader {
                 rule.get(),
                 schedule,
                 flag("clean_twin"),
-                new StrategyConfig.Output(flag("save_plots"), snapshots()),
+                new StrategyConfig.Output(flag("save_plots"), snapshots(), checkpointEvery()),
                 settings));
+    }
+
+    private OptionalInt checkpointEvery() {
+        return settings.has("checkpoint_every") ? OptionalInt.of(whole("checkpoint_every")) : OptionalInt.empty();
     }
 
     private Optional<StrategyConfig.Snapshots> snapshots() {
@@ -104,13 +114,22 @@ final class StrategyReader {
 
     private Architectures.Options options() {
         return new Architectures.Options(
-                settings.path("hidden_units").asInt(Architectures.Options.DEFAULT.hiddenUnits()),
+                hiddenLayers(),
                 Math.min(single("dropout"), Math.nextDown(1f)),
                 switch (text("normalisation")) {
                     case "batch_averaged" -> Architectures.Normalisation.BATCH_AVERAGED;
                     case "batch_local" -> Architectures.Normalisation.BATCH_LOCAL;
                     default -> Architectures.Normalisation.GROUP;
                 });
+    }
+
+    private List<Integer> hiddenLayers() {
+        if (settings.has("hidden_units")) {
+            return List.of(whole("hidden_units"));
+        }
+        List<Integer> widths = new ArrayList<>();
+        settings.path("hidden_layers").forEach(width -> widths.add(width.intValue()));
+        return widths.isEmpty() ? Architectures.Options.DEFAULT.hidden() : widths;
     }
 
     private void checkClusters() {

@@ -64,6 +64,9 @@ sealed interface ValueType {
     /** A list of texts. */
     record Texts() implements ValueType {}
 
+    /** A list of whole numbers in [least, most], at least one. */
+    record Wholes(int least, int most) implements ValueType {}
+
     /** An object. */
     record Tree() implements ValueType {}
 
@@ -95,6 +98,16 @@ sealed interface ValueType {
             }
             case Objects() -> items(values, key, raw, true);
             case Texts() -> items(values, key, raw, false);
+            case Wholes(int least, int most) -> {
+                for (int number : values.integers(key, new int[0], least)) {
+                    if (number > most) {
+                        values.error(key, "must hold numbers of at most " + most + ", got " + number);
+                    }
+                }
+                if (raw.isEmpty()) {
+                    values.error(key, "must be a list of at least one whole number");
+                }
+            }
             case Tree() -> values.object(key);
         }
         return raw;

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -59,7 +60,8 @@ class ConfigFilesTest {
         assertThat(strategies.get(1).rule()).isEqualTo(new TrimmedMean(3));
         assertThat(strategies).extracting(s -> s.schedule().size()).containsExactly(2, 2, 1);
         assertThat(strategies.getFirst().output())
-                .isEqualTo(new StrategyConfig.Output(true, Optional.of(new StrategyConfig.Snapshots(false, true, 5))));
+                .isEqualTo(new StrategyConfig.Output(
+                        true, Optional.of(new StrategyConfig.Snapshots(false, true, 5)), OptionalInt.empty()));
     }
 
     @Test

@@ -20,6 +20,7 @@ import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,7 +53,8 @@ class ConfigReaderTest {
                             ImageForm.DEFAULT,
                             Optional.empty()));
             assertThat(strategy.participation()).isEqualTo(new StrategyConfig.Participation(10, 10, 10, 1));
-            assertThat(strategy.output()).isEqualTo(new StrategyConfig.Output(true, Optional.empty()));
+            assertThat(strategy.output())
+                    .isEqualTo(new StrategyConfig.Output(true, Optional.empty(), OptionalInt.empty()));
             assertThat(strategy.model().keyword()).isEmpty();
             assertThat(strategy.schedule()).isEmpty();
         });

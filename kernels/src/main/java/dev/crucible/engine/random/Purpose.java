@@ -1,36 +1,51 @@
 package dev.crucible.engine.random;
 
+import java.util.Optional;
+
 /**
  * What a random stream is for. Two purposes never share a stream, so adding a draw in one place cannot shift another.
  *
  * <p>The codes are part of the reproducibility contract: they may be added to, never changed or reused.
  */
 public enum Purpose {
-    INITIAL_WEIGHTS(1),
-    DATA(2),
-    PARTITION(3),
-    TRAIN_TEST_SPLIT(4),
-    CLIENT_SELECTION(5),
-    SHUFFLE(6),
-    ATTACKER_SELECTION(7),
-    DATA_ATTACK(8),
-    UPDATE_ATTACK(9),
+    INITIAL_WEIGHTS(1, RandomSource.INIT),
+    DATA(2, RandomSource.DATA),
+    PARTITION(3, RandomSource.PARTITION),
+    TRAIN_TEST_SPLIT(4, RandomSource.PARTITION),
+    CLIENT_SELECTION(5, RandomSource.SAMPLING),
+    SHUFFLE(6, RandomSource.BATCHES),
+    ATTACKER_SELECTION(7, RandomSource.ATTACK),
+    DATA_ATTACK(8, RandomSource.ATTACK),
+    UPDATE_ATTACK(9, RandomSource.ATTACK),
+    /** The rule's own draws belong to no source; they follow the run's seed. */
     AGGREGATION(10),
-    DROPOUT(11),
-    PRIVACY(12),
-    MASKING(13),
-    CLIENT_FAILURE(14),
-    CLIENT_SPEED(15),
-    PARTICIPATION_SELECTION(16),
-    MINIBATCH(17);
+    DROPOUT(11, RandomSource.SAMPLING),
+    PRIVACY(12, RandomSource.BATCHES),
+    MASKING(13, RandomSource.BATCHES),
+    CLIENT_FAILURE(14, RandomSource.SAMPLING),
+    CLIENT_SPEED(15, RandomSource.SAMPLING),
+    PARTICIPATION_SELECTION(16, RandomSource.SAMPLING),
+    MINIBATCH(17, RandomSource.BATCHES);
 
     private final long code;
+    private final Optional<RandomSource> source;
 
     Purpose(long code) {
         this.code = code;
+        this.source = Optional.empty();
+    }
+
+    Purpose(long code, RandomSource source) {
+        this.code = code;
+        this.source = Optional.of(source);
     }
 
     long code() {
         return code;
+    }
+
+    /** The source of randomness that it belongs to. */
+    Optional<RandomSource> source() {
+        return source;
     }
 }

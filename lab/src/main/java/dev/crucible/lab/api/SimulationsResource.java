@@ -9,6 +9,7 @@ import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.Surroundings;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.simulation.ClusterLimits;
+import dev.crucible.engine.simulation.Trunk;
 import dev.crucible.lab.api.ListQuery.Detail;
 import dev.crucible.lab.runs.IdempotencyKeys;
 import dev.crucible.lab.runs.RunSizes;
@@ -122,6 +123,7 @@ public final class SimulationsResource {
         ObjectNode body = exchange.jsonObject();
         LaunchBody launch = LaunchBody.of(body, here);
         ObjectNode config = launch.config();
+        requireTrunk(config);
         if (exchange.flag("strict")) {
             ValidationErrors.refuse(ConfigReader.read(config).errors());
         }
@@ -138,6 +140,15 @@ public final class SimulationsResource {
         exchange.json(201, launch.warning(JSON.objectNode().put("simulation_id", id)));
     }
 
+    /** A branch without a trunk could only fail. */
+    private void requireTrunk(ObjectNode config) {
+        if (config.findValue("start_from") != null) {
+            ConfigReader.read(config)
+                    .config()
+                    .ifPresent(read -> ValidationErrors.refuse(Trunk.check(store.out(), read)));
+        }
+    }
+
     /** Stores the config and says what starts it; nothing does so until then. */
     private void prepare(Exchange exchange) throws IOException {
         ObjectNode body = exchange.jsonObject();
@@ -148,6 +159,7 @@ public final class SimulationsResource {
                     500, "The folder of the runs has a name that no terminal can take; choose another with --out.");
         }
         LaunchBody launch = LaunchBody.of(body, here);
+        requireTrunk(launch.config());
         RunDirectory run = control.prepare(launch.config(), launch.warnings());
         ObjectNode answer = JSON.objectNode()
                 .put("simulation_id", run.id())

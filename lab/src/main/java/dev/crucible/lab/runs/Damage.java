@@ -126,10 +126,11 @@ public record Damage(RunDirectory run, String file, String reason) {
     public String message() {
         String cure =
                 switch (file) {
-                    case CONFIG -> Files.exists(ConfigDigest.file(run))
-                            ? "Put the accepted one in its place and resume the run, delete %s too to run what is there, or delete the run."
-                                    .formatted(ConfigDigest.FILE)
-                            : "Put a whole one in its place and resume the run, or delete it.";
+                    case CONFIG ->
+                        Files.exists(ConfigDigest.file(run))
+                                ? "Put the accepted one in its place and resume the run, delete %s too to run what is there, or delete the run."
+                                        .formatted(ConfigDigest.FILE)
+                                : "Put a whole one in its place and resume the run, or delete it.";
                     case ConfigDigest.FILE -> "Delete that file and resume the run, or delete the run.";
                     default -> "Resume the run, which goes on after its last round, or delete it.";
                 };

@@ -1,5 +1,6 @@
 package dev.crucible.lab.runs;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.io.Json;
@@ -244,6 +245,10 @@ public final class RunStore {
                 .put("origin", "api")
                 .put("created", now)
                 .put("updated_at", now);
+        JsonNode trunk = config.path("shared_settings").path("start_from");
+        if (trunk.isObject()) {
+            status.set("trunk", trunk);
+        }
         if (!warnings.isEmpty()) {
             warnings.forEach(status.putArray("warnings")::add);
         }

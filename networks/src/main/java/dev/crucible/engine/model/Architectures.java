@@ -30,18 +30,22 @@ public final class Architectures {
     /**
      * What may differ in networks of one name.
      *
-     * @param hiddenUnits of {@code mlp}
+     * @param hidden the widths of the hidden layers of {@code mlp}, from the input on
      * @param dropout in front of the logits, and behind each half of a transformer's block, in [0, 1)
      * @param normalisation of residual networks
      */
-    public record Options(int hiddenUnits, float dropout, Normalisation normalisation) {
+    public record Options(List<Integer> hidden, float dropout, Normalisation normalisation) {
 
         /** 128 hidden units, without dropout, by groups. */
-        public static final Options DEFAULT = new Options(128, 0, Normalisation.GROUP);
+        public static final Options DEFAULT = new Options(List.of(128), 0, Normalisation.GROUP);
+
+        public Options {
+            hidden = List.copyOf(hidden);
+        }
 
         /** The usual ones with others of these two. */
         public Options(float dropout, Normalisation normalisation) {
-            this(DEFAULT.hiddenUnits, dropout, normalisation);
+            this(DEFAULT.hidden, dropout, normalisation);
         }
     }
 
@@ -76,7 +80,7 @@ public final class Architectures {
      *
      * <ul>
      *   <li>{@code softmax}: softmax regression, one dense layer
-     *   <li>{@code mlp}: one hidden layer of rectified units, 128 unless options say otherwise
+     *   <li>{@code mlp}: hidden layers of rectified units, one of 128 unless options say otherwise
      *   <li>{@code cnn}: LeNet-like, twice convolution 5×5 (16, then 32 filters), relu and pooling by 2; then 128 rectified units
      *   <li>{@code resnet8}: three stages of one residual block, 16, 32 and 64 filters
      *   <li>{@code resnet18}: four stages of two residual blocks, 64, 128, 256 and 512 filters
@@ -98,11 +102,7 @@ public final class Architectures {
         Optional<Architecture> plain =
                 switch (keyword) {
                     case "softmax" -> Optional.of(new Architecture(keyword, input, List.of(logits)));
-                    case "mlp" ->
-                        Optional.of(new Architecture(
-                                keyword,
-                                input,
-                                List.of(new Layer.Dense(options.hiddenUnits), new Layer.Relu(), logits)));
+                    case "mlp" -> Optional.of(perceptron(input, options.hidden, logits));
                     case "cnn" -> Optional.of(cnn(input, logits));
                     case "resnet8" ->
                         Optional.of(residual(keyword, input, logits, options.normalisation, 1, 16, 32, 64));
@@ -160,6 +160,16 @@ public final class Architectures {
                     default -> Optional.empty();
                 };
         return layers.map(all -> withDropout(new Architecture(keyword, Shape.text(length), all), options.dropout));
+    }
+
+    private static Architecture perceptron(Shape input, List<Integer> hidden, Layer.Dense logits) {
+        List<Layer> layers = new ArrayList<>();
+        for (int width : hidden) {
+            layers.add(new Layer.Dense(width));
+            layers.add(new Layer.Relu());
+        }
+        layers.add(logits);
+        return new Architecture("mlp", input, layers);
     }
 
     private static Architecture cnn(Shape input, Layer.Dense logits) {

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param text how texts become samples; its label column counts for images as well
  * @param image how image files become samples
  * @param hub the set on the hub, which then stands for the keyword's directory
- * @param seed the run's seed
+ * @param seed the one that chooses or draws them
  */
 public record DatasetRequest(
         String keyword, int clients, int maxSamples, TextForm text, ImageForm image, Optional<HubSet> hub, Seed seed) {}

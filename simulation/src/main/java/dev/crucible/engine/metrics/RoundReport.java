@@ -54,6 +54,19 @@ public record RoundReport(
         return Detection.of(present());
     }
 
+    /** The same round of a run of {@code newRounds} rounds whose clean twin reached {@code cleanAccuracy} in it. */
+    public RoundReport of(int newRounds, double cleanAccuracy) {
+        return new RoundReport(
+                round,
+                newRounds,
+                clients,
+                MetricValues.read(metric -> metric.equals(RoundMetrics.CLEAN_ACCURACY) ? cleanAccuracy : value(metric)),
+                ended,
+                bytes,
+                time,
+                turnout);
+    }
+
     /**
      * Nanoseconds spent in each part of a round.
      *

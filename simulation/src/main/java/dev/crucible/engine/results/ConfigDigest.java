@@ -48,6 +48,8 @@ public final class ConfigDigest {
     /** Whether the config of {@code run} is another than the one that was accepted; runs of versions that kept no digest are believed. */
     public static boolean contradicts(RunDirectory run) throws IOException {
         return Files.exists(file(run))
-                && !Files.readString(file(run), StandardCharsets.ISO_8859_1).strip().equals(of(run));
+                && !Files.readString(file(run), StandardCharsets.ISO_8859_1)
+                        .strip()
+                        .equals(of(run));
     }
 }

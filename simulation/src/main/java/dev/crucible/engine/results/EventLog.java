@@ -18,6 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * {@code events.ndjson}: one line a round with everything that was measured, clients column by column. It is both what live views read
@@ -41,11 +42,21 @@ public final class EventLog {
 
     /** Adds a round and brings it to the disk; returns its line. */
     public String append(int strategy, RoundReport report) throws IOException {
-        String line = EventLine.encode(strategy, report);
+        return append(strategy, List.of(report)).getFirst();
+    }
+
+    /** Adds rounds and brings them to the disk together; returns their lines. */
+    public List<String> append(int strategy, List<RoundReport> reports) throws IOException {
+        List<String> lines = reports.stream()
+                .map(report -> EventLine.encode(strategy, report))
+                .toList();
         boolean fresh = !Files.exists(file);
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.APPEND, StandardOpenOption.WRITE)) {
-            ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
+            ByteBuffer bytes = ByteBuffer.wrap(lines.stream()
+                    .map(line -> line + "\n")
+                    .collect(Collectors.joining())
+                    .getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }
@@ -54,7 +65,7 @@ public final class EventLog {
         if (fresh) {
             AtomicFile.force(file.toAbsolutePath().getParent());
         }
-        return line;
+        return lines;
     }
 
     /** All whole lines; a last line that was cut by a crash is left out. */

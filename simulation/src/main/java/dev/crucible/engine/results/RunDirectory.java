@@ -71,6 +71,11 @@ public record RunDirectory(Path root) {
         return checkpoint().resolveSibling("previous.bin");
     }
 
+    /** The states of a strategy that are kept for branches, each named by its round. */
+    public Path checkpoints(int strategy) {
+        return checkpoint().resolveSibling("strategy_" + strategy);
+    }
+
     /** The number of the attempt that owns the run. */
     public Path attempt() {
         return root.resolve("attempt");

@@ -45,6 +45,11 @@ public final class StatusFile {
         });
     }
 
+    /** The run goes on from {@code round} of another, its trunk. */
+    public void branched(String trunk, int round) throws IOException {
+        change(status -> status.putObject("trunk").put("run", trunk).put("round", round));
+    }
+
     /** A round of a strategy is done. */
     public void round(int strategy, int strategies, int round, int rounds) throws IOException {
         change(status -> position(status, strategy, strategies, round, rounds));

@@ -67,6 +67,11 @@ public record Attackers(List<AttackPhase> phases, List<int[]> clients) {
                 .toArray();
     }
 
+    /** Whether nobody attacks in the rounds up to {@code round}. */
+    boolean isCalm(int round) {
+        return phases.stream().allMatch(phase -> phase.startRound() > round);
+    }
+
     /** Whether {@code client} attacks in any round. */
     public boolean everAttacks(int client) {
         for (int i = 0; i < phases.size(); i++) {

@@ -10,6 +10,7 @@ import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -36,14 +37,24 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
         return round <= attackSuccesses.length ? attackSuccesses[round - 1] : Double.NaN;
     }
 
+    /** Finds where a strategy leaves its trunk, if it has one. */
+    interface Branching {
+        Optional<BranchPoint> point() throws IOException;
+    }
+
     /**
      * The twin of a strategy that asks for one and has attacks at all: read from {@code file}, or run and written there.
      *
      * @param unattacked the strategy without its attackers
+     * @param branch asked only when the twin is run
      * @param progress hears of each round that is run
      */
     static Optional<CleanTwin> wanted(
-            StrategyConfig config, Path file, Supplier<Simulation> unattacked, Consumer<RoundReport> progress)
+            StrategyConfig config,
+            Path file,
+            Supplier<Simulation> unattacked,
+            Branching branch,
+            Consumer<RoundReport> progress)
             throws IOException {
         if (!config.cleanTwin() || config.schedule().isEmpty()) {
             return Optional.empty();
@@ -52,15 +63,20 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
         if (known.isPresent()) {
             return known;
         }
-        CleanTwin twin = run(unattacked.get(), progress);
+        CleanTwin twin = run(unattacked.get(), branch.point().filter(BranchPoint::calm), progress);
         twin.write(file);
         return Optional.of(twin);
     }
 
-    private static CleanTwin run(Simulation simulation, Consumer<RoundReport> progress) {
+    private static CleanTwin run(Simulation simulation, Optional<BranchPoint> shared, Consumer<RoundReport> progress) {
         DoubleStream.Builder accuracies = DoubleStream.builder();
         DoubleStream.Builder successes = DoubleStream.builder();
-        simulation.run(simulation.initial(), new RoundListener() {
+        shared.map(BranchPoint::rounds).orElse(List.of()).forEach(report -> {
+            accuracies.add(report.testAccuracy());
+            successes.add(report.value(RoundMetrics.ATTACK_SUCCESS));
+        });
+        GlobalState start = shared.map(point -> point.state().copy()).orElseGet(simulation::initial);
+        simulation.run(start, new RoundListener() {
             @Override
             public void finished(RoundReport report, GlobalState state) {
                 accuracies.add(report.testAccuracy());

@@ -30,7 +30,7 @@ final class ControlVariates {
     void restore(RuleState state) {
         if (state instanceof State(float[] c, float[][] each)) {
             System.arraycopy(c, 0, server, 0, server.length);
-            System.arraycopy(each, 0, clients, 0, clients.length);
+            Arrays.setAll(clients, client -> each[client].clone());
         }
     }
 

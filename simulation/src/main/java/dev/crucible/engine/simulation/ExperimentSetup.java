@@ -4,8 +4,11 @@ import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.partition.Partitioning;
+import dev.crucible.engine.random.RandomSource;
+import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a strategy begins with: the data, how the clients share them, and the network with its parameters before the first round.
@@ -26,7 +29,8 @@ public final class ExperimentSetup {
     /**
      * Everything that a groundwork hangs on.
      *
-     * @param data the data set, with the number of clients and the seed
+     * @param data the data set, with the number of clients
+     * @param seed of what is drawn for it
      * @param partitioning how samples are shared out
      * @param trainingFraction the share of its samples that a client trains on
      * @param model which network
@@ -34,6 +38,7 @@ public final class ExperimentSetup {
      */
     public record Key(
             DatasetRequest data,
+            Seed seed,
             Partitioning partitioning,
             double trainingFraction,
             StrategyConfig.Model model,
@@ -43,10 +48,16 @@ public final class ExperimentSetup {
         public static Key of(StrategyConfig config) {
             return new Key(
                     config.dataRequest(),
+                    ofGround(config.seed()),
                     config.data().partitioning(),
                     config.data().trainingFraction(),
                     config.model(),
                     ClientDatasets.withoutSamples(config));
+        }
+
+        /** Nothing else of {@code seed} counts before the first round. */
+        private static Seed ofGround(Seed seed) {
+            return new Seed(seed.of(RandomSource.PARTITION), Map.of(RandomSource.INIT, seed.of(RandomSource.INIT)));
         }
     }
 

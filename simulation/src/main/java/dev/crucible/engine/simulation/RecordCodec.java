@@ -1,10 +1,13 @@
 package dev.crucible.engine.simulation;
 
 import dev.crucible.engine.aggregation.RuleState;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Array;
 import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
@@ -45,6 +48,17 @@ final class RecordCodec {
                 .map(Map.Entry::getKey)
                 .findFirst()
                 .orElseGet(type::getName);
+    }
+
+    /** {@code state} in arrays of its own. */
+    static RuleState copy(RuleState state) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            write(new DataOutputStream(bytes), state);
+            return read(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static RuleState read(DataInputStream in) throws IOException {

@@ -1,9 +1,9 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.results.ConfigDigest;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.LogSeal;
 import dev.crucible.engine.results.Manifest;
-import dev.crucible.engine.results.ConfigDigest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.strategy.SimulationConfig;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package dev.crucible.engine.simulation;
 
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.ConfigDigest;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.LogSeal;
 import dev.crucible.engine.results.Manifest;
-import dev.crucible.engine.results.ConfigDigest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
 import dev.crucible.engine.results.StatusFile;
@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Keeps the rounds of a run: first the event, then the checkpoint that counts on it, each on the disk before the next, so that a crash
@@ -55,6 +56,21 @@ final class RoundKeeper {
                 checkpoints.stepBack();
             }
             events.truncate(checkpoint.strategy(), checkpoint.state().round());
+        });
+    }
+
+    /**
+     * Takes over the first rounds of {@code strategy} from another run.
+     *
+     * @param state after the last of them
+     * @param before what the strategies before it reached
+     */
+    void adopt(int strategy, List<RoundReport> rounds, GlobalState state, List<Manifest.Results> before)
+            throws IOException {
+        fence.write(() -> {
+            events.append(strategy, rounds).forEach(seal::add);
+            Checkpoint.Past past = new Checkpoint.Past(seal.value(), List.copyOf(before));
+            checkpoints.keep(new Checkpoint(ConfigDigest.of(run), strategy, state, Optional.of(past)));
         });
     }
 
@@ -102,6 +118,10 @@ final class RoundKeeper {
                     seal.add(events.append(strategy.number(), report));
                     Checkpoint.Past past = new Checkpoint.Past(seal.value(), before);
                     checkpoints.keep(new Checkpoint(configHash, strategy.number(), state, Optional.of(past)));
+                    if (isKept(report)) {
+                        checkpoints.keepAs(
+                                run.checkpoints(strategy.number()).resolve(Checkpoints.name(report.round())));
+                    }
                 });
                 status.round(strategy.number(), strategies, report.round(), report.rounds());
                 if (ended.isPresent()) {
@@ -113,6 +133,14 @@ final class RoundKeeper {
             log.info(RoundLogFormat.of(strategy.keyword(), report));
             ended.ifPresent(why -> warning("round %d: %s; the strategy ends early".formatted(report.round(), why)));
             listener.roundFinished(strategy, strategies, report);
+        }
+
+        private boolean isKept(RoundReport report) {
+            OptionalInt every = strategy.output().checkpointEvery();
+            return every.isPresent()
+                    && (report.round() % every.getAsInt() == 0
+                            || report.round() == report.rounds()
+                            || report.ended().isPresent());
         }
 
         @Override

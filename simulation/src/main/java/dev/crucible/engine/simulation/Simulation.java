@@ -188,6 +188,11 @@ public final class Simulation {
         return form;
     }
 
+    /** Whether updates reach the rule in waves. */
+    public boolean streams() {
+        return form.streaming().isPresent();
+    }
+
     /** How updates on a cluster come together, when there is one. */
     Optional<String> placement() {
         return apart.map(UpdatePlacement::note);
@@ -221,6 +226,11 @@ public final class Simulation {
     /** Whether the model gives samples classes; one that guesses hidden words does not. */
     public boolean classifies() {
         return architecture().masked().isEmpty();
+    }
+
+    /** What the clean twin reached in {@code round}, NaN without one. */
+    double cleanAccuracy(int round) {
+        return twin.map(t -> t.accuracy(round)).orElse(Double.NaN);
     }
 
     /** Where the parameters before the first round came from. */
@@ -312,8 +322,7 @@ public final class Simulation {
             judge(round, weights, judges, recorder);
         }
         RoundReport report = recorder.report(
-                twin.map(t -> t.accuracy(round)).orElse(Double.NaN),
-                ledger.map(l -> l.epsilon(round)).orElse(Double.NaN));
+                cleanAccuracy(round), ledger.map(l -> l.epsilon(round)).orElse(Double.NaN));
         sink.finished(
                 report,
                 new GlobalState(

@@ -18,6 +18,7 @@ import dev.crucible.engine.results.RunResults;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.strategy.SimulationConfig;
+import dev.crucible.engine.strategy.StartFrom;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,6 +61,9 @@ public final class SimulationRun {
     private ExperimentSetup.Key groundFor;
 
     private String loadedDigest;
+
+    private Optional<BranchPoint> branched = Optional.empty();
+    private int branchedFor = -1;
 
     /**
      * A run of {@code config} in {@code run}, whose {@code config.json} is already written.
@@ -203,7 +207,14 @@ public final class SimulationRun {
     private void strategy(StrategyConfig strategy, Optional<Checkpoint> checkpoint, Workers workers, RunLog log)
             throws IOException {
         Simulation simulation = prepare(strategy, workers, log);
-        GlobalState start = checkpoint.map(Checkpoint::state).orElseGet(simulation::initial);
+        Optional<BranchPoint> branch = checkpoint.isPresent() ? Optional.empty() : branchPoint(strategy, workers);
+        if (branch.isPresent()) {
+            adopt(strategy, branch.get(), simulation, log);
+        }
+        GlobalState start = checkpoint
+                .map(Checkpoint::state)
+                .or(() -> branch.map(BranchPoint::state))
+                .orElseGet(simulation::initial);
         simulation.require(start);
         status.round(strategy.number(), config.strategies().size(), start.round(), strategy.rounds());
         Reporter.OfStrategy watching = reporter.begin(run, strategy, loaded, simulation);
@@ -220,6 +231,35 @@ public final class SimulationRun {
             new SavedModel(run, strategy, simulation).write(weights, loaded.vocabulary());
         }
         report(log, () -> watching.ended(reports, weights));
+    }
+
+    /** Takes the trunk's rounds over, as if they had been run here. */
+    private void adopt(StrategyConfig strategy, BranchPoint branch, Simulation simulation, RunLog log)
+            throws IOException {
+        StartFrom from = strategy.startFrom().orElseThrow();
+        List<RoundReport> rounds = branch.rounds().stream()
+                .map(report -> report.of(strategy.rounds(), simulation.cleanAccuracy(report.round())))
+                .toList();
+        keeper.adopt(strategy.number(), rounds, branch.state(), earlier);
+        status.branched(from.run(), from.round());
+        log.info("rounds 1 to %d are those of %s, %s".formatted(from.round(), from.run(), branch.told()));
+    }
+
+    /** Where {@code strategy}, whose data are laid out, leaves its trunk. */
+    private Optional<BranchPoint> branchPoint(StrategyConfig strategy, Workers workers) throws IOException {
+        if (branchedFor == strategy.number()) {
+            return branched;
+        }
+        Optional<Trunk> trunk = Trunk.of(run.root().toAbsolutePath().getParent(), strategy);
+        branched = trunk.isEmpty()
+                ? Optional.empty()
+                : Optional.of(trunk.get()
+                        .point(
+                                digest(),
+                                simulation(strategy, Attackers.resolve(strategy), Optional.empty(), workers),
+                                whole -> simulation(whole, Attackers.resolve(whole), Optional.empty(), workers)));
+        branchedFor = strategy.number();
+        return branched;
     }
 
     /** The weights after the rounds that are left. */
@@ -241,14 +281,17 @@ public final class SimulationRun {
     }
 
     private void recordResults(int strategy, float[] weights, List<RoundReport> reports) throws IOException {
-        if (loadedDigest == null) {
-            loadedDigest = Digests.of(loaded);
-        }
-        Manifest.Results results =
-                new Manifest.Results(loadedDigest, Digests.of(weights), Digests.of(strategy, reports));
+        Manifest.Results results = new Manifest.Results(digest(), Digests.of(weights), Digests.of(strategy, reports));
         manifest.set(strategy, manifest.get(strategy).with(results));
         earlier.add(results);
         Manifest.write(run, manifest, remarks);
+    }
+
+    private String digest() {
+        if (loadedDigest == null) {
+            loadedDigest = Digests.of(loaded);
+        }
+        return loadedDigest;
     }
 
     private Simulation simulation(
@@ -263,6 +306,7 @@ public final class SimulationRun {
                 strategy,
                 run.cleanTwin(strategy.number()),
                 () -> simulation(strategy, Attackers.NONE, Optional.empty(), workers),
+                () -> branchPoint(strategy, workers),
                 report -> log.info("strategy %d without attack: %d of %d rounds, test accuracy %.4f"
                         .formatted(strategy.number() + 1, report.round(), strategy.rounds(), report.testAccuracy())));
         Simulation simulation = simulation(strategy, Attackers.resolve(strategy), twin, workers);

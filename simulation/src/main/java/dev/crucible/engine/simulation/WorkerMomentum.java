@@ -29,7 +29,7 @@ final class WorkerMomentum {
     /** Goes on from {@code state}; {@link RuleState#NONE} is the beginning. */
     void restore(RuleState state) {
         if (state instanceof State(float[][] each)) {
-            System.arraycopy(each, 0, clients, 0, clients.length);
+            Arrays.setAll(clients, client -> each[client].clone());
         }
     }
 

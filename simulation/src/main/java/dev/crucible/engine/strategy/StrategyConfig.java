@@ -19,6 +19,7 @@ import dev.crucible.engine.participation.Deadline;
 import dev.crucible.engine.participation.ParticipationPhase;
 import dev.crucible.engine.participation.ParticipationPhase.Event;
 import dev.crucible.engine.participation.Sampling;
+import dev.crucible.engine.random.RandomSource;
 import dev.crucible.engine.random.Seed;
 import java.util.Arrays;
 import java.util.List;
@@ -34,7 +35,8 @@ import java.util.stream.Stream;
  *
  * @param number the strategy's number, from 0; names its result files
  * @param keyword the {@code aggregation_strategy_keyword}
- * @param seed the root of all randomness
+ * @param seed the root of all randomness, or of each of its sources
+ * @param startFrom the run whose first rounds are this strategy's too
  * @param rounds federated rounds, at least 1
  * @param clients the number of clients n, at least 1
  * @param data what the clients train on
@@ -53,6 +55,7 @@ public record StrategyConfig(
         int number,
         String keyword,
         Seed seed,
+        Optional<StartFrom> startFrom,
         int rounds,
         int clients,
         Data data,
@@ -192,8 +195,9 @@ public record StrategyConfig(
      *
      * @param plots whether {@code plot_data_<n>.json} and plots are written
      * @param snapshots what is kept of attacks, if anything
+     * @param checkpointEvery the state after every so many rounds is kept to branch off from, if any
      */
-    public record Output(boolean plots, Optional<Snapshots> snapshots) {}
+    public record Output(boolean plots, Optional<Snapshots> snapshots, OptionalInt checkpointEvery) {}
 
     /**
      * What is kept of attacks.
@@ -208,6 +212,8 @@ public record StrategyConfig(
     private static final List<String> NOT_IN_IDENTITY = List.of(
             "display_name",
             "strategy_number",
+            "start_from",
+            "checkpoint_every",
             "random_seed",
             "evaluate_metrics_aggregation_fn",
             "training_device",
@@ -283,8 +289,37 @@ public record StrategyConfig(
         return node;
     }
 
+    /** The same strategy, ended after {@code round}. */
+    public StrategyConfig until(int round) {
+        return new StrategyConfig(
+                number,
+                keyword,
+                seed,
+                startFrom,
+                round,
+                clients,
+                data,
+                model,
+                training,
+                distributed,
+                local,
+                participation,
+                rule,
+                schedule,
+                cleanTwin,
+                output,
+                effective);
+    }
+
     /** The data set that the strategy wants loaded. */
     public DatasetRequest dataRequest() {
-        return new DatasetRequest(data.keyword, clients, data.maxSamples, data.text, data.image, data.hub, seed);
+        return new DatasetRequest(
+                data.keyword,
+                clients,
+                data.maxSamples,
+                data.text,
+                data.image,
+                data.hub,
+                seed.only(RandomSource.DATA));
     }
 }

@@ -1,8 +1,11 @@
 package dev.crucible.engine.verdict;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.statistics.Mean;
+import dev.crucible.engine.statistics.SeedVariance;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,8 +23,17 @@ import java.util.Set;
 public record Judgement(List<StrategyResult> strategies, Verdict verdict) {
 
     /** Settings that change neither what is learned nor from whom. */
-    private static final Set<String> OF_A_SEED =
-            Set.of("seed", "random_seed", "display_name", "strategy_number", "save_plots", "save_csv", "show_plots");
+    private static final Set<String> OF_A_SEED = Set.of(
+            "seed",
+            "random_seed",
+            "seeds",
+            "start_from",
+            "checkpoint_every",
+            "display_name",
+            "strategy_number",
+            "save_plots",
+            "save_csv",
+            "show_plots");
 
     /** Settings that strategies share which are compared by their clean accuracy: all but those of their rule. */
     private static final List<String> OF_A_COMPARISON = List.of(
@@ -40,10 +52,10 @@ public record Judgement(List<StrategyResult> strategies, Verdict verdict) {
 
     /** Takes {@code results} together by all their settings but the seed, in the order in which they first come. */
     public static List<Judgement> of(List<StrategyResult> results) {
-        Map<ObjectNode, Map<Long, StrategyResult>> groups = new LinkedHashMap<>();
+        Map<ObjectNode, Map<Seed, StrategyResult>> groups = new LinkedHashMap<>();
         for (StrategyResult result : results) {
             groups.computeIfAbsent(result.settings().deepCopy().without(OF_A_SEED), _ -> new LinkedHashMap<>())
-                    .putIfAbsent(result.seed(), result);
+                    .putIfAbsent(result.seeds(), result);
         }
         List<List<StrategyResult>> arms = new ArrayList<>();
         groups.values().forEach(bySeed -> arms.add(List.copyOf(bySeed.values())));
@@ -93,7 +105,32 @@ public record Judgement(List<StrategyResult> strategies, Verdict verdict) {
         }
         node.put("rule", strategies.getFirst().rule());
         verdict.writeTo(node);
+        List<SeedVariance> sources = variance();
+        if (!sources.isEmpty()) {
+            node.set("variance", json(sources));
+        }
         return node;
+    }
+
+    /** Where the final accuracy's variance over the strategies comes from; empty when no seed varies alone. */
+    public List<SeedVariance> variance() {
+        return SeedVariance.of(strategies.stream()
+                .map(result -> new SeedVariance.Observation(result.seeds(), result.accuracy()))
+                .toList());
+    }
+
+    /** Shares of variance as clients read them. */
+    public static ArrayNode json(List<SeedVariance> sources) {
+        ArrayNode list = Json.array();
+        for (SeedVariance source : sources) {
+            ObjectNode node = list.addObject()
+                    .put("source", source.source())
+                    .put("runs", source.runs())
+                    .put("degrees", source.degrees());
+            node.set("variance", Json.number(source.variance()));
+            node.set("share", Json.number(source.share()));
+        }
+        return list;
     }
 
     /** The table of words and margins, with their meaning. */

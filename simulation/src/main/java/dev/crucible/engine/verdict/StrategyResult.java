@@ -4,12 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.random.RandomSource;
+import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -52,7 +56,22 @@ public record StrategyResult(String run, int number, ObjectNode settings, double
 
     /** The root of its randomness. */
     public long seed() {
-        return settings.path("seed").asLong(settings.path("random_seed").asLong(USUAL_SEED));
+        return seeds().value();
+    }
+
+    /** The seeds of all sources of its randomness. */
+    Seed seeds() {
+        long root = settings.path("seed").asLong(settings.path("random_seed").asLong(USUAL_SEED));
+        Map<RandomSource, Long> own = new EnumMap<>(RandomSource.class);
+        for (RandomSource source : RandomSource.values()) {
+            own.put(source, settings.path("seeds").path(source.key()).asLong(root));
+        }
+        return new Seed(root, own);
+    }
+
+    /** Test accuracy after its last round, NaN before the first. */
+    double accuracy() {
+        return rounds.isEmpty() ? Double.NaN : rounds.getLast().testAccuracy();
     }
 
     /** Its rule, by its keyword. */

@@ -1,0 +1,33 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.random.RandomSource;
+import dev.crucible.engine.random.Seed;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads {@code seed} and {@code seeds}, which gives sources of randomness a seed of their own. */
+final class SeedsReader {
+
+    static final String KEY = "seeds";
+
+    private SeedsReader() {}
+
+    /** The seeds of a complete strategy's {@code settings}; what is wrong is noted in {@code findings}. */
+    static Seed read(ObjectNode settings, Diagnostics findings) {
+        List<Problem> problems = new ArrayList<>();
+        long root = settings.get("seed").longValue();
+        Parameters given = new Parameters(settings, "", problems).object(KEY);
+        Map<RandomSource, Long> own = new EnumMap<>(RandomSource.class);
+        for (RandomSource source : RandomSource.values()) {
+            own.put(source, given.wholeNumber(source.key(), root, Long.MIN_VALUE, Long.MAX_VALUE));
+        }
+        given.warnUnused();
+        findings.malformed(problems);
+        return new Seed(root, own);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.strategy.StartFrom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads {@code start_from}: the run and the round after which a strategy is no longer the same. */
+final class StartFromReader {
+
+    static final String KEY = "start_from";
+
+    /** Ids of runs have no dots or slashes, so that none leads out of the folder of the runs. */
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,200}");
+
+    private StartFromReader() {}
+
+    /** Where a complete strategy's {@code settings} begin; empty for their own first round. */
+    static Optional<StartFrom> read(ObjectNode settings, Diagnostics findings) {
+        if (!settings.has(KEY)) {
+            return Optional.empty();
+        }
+        List<Problem> problems = new ArrayList<>();
+        Parameters given = new Parameters(settings, "", problems).object(KEY);
+        boolean whole = given.require("run", "(the id of the run to start from)");
+        whole &= given.require("round", "(the last round that is taken from it)");
+        String run = given.text("run", "");
+        int round = given.integer("round", 1, 1, Integer.MAX_VALUE);
+        if (whole && !ID.matcher(run).matches()) {
+            given.error("run", "must be the id of a run, its folder's name below --out");
+        }
+        if (problems.isEmpty()) {
+            given.warnUnused();
+        }
+        findings.malformed(problems);
+        int rounds = settings.get("num_of_rounds").intValue();
+        if (round >= rounds) {
+            findings.error(
+                    KEY + ".round",
+                    List.of("num_of_rounds"),
+                    "must be less than num_of_rounds (%d), got %d; ask for more rounds, or branch off earlier"
+                            .formatted(rounds, round));
+        }
+        return Optional.of(new StartFrom(run, round));
+    }
+}

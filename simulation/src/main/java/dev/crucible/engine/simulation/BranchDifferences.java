@@ -1,0 +1,112 @@
+package dev.crucible.engine.simulation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.strategy.StrategyConfig;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * In what two strategies differ that their first rounds hang on. What may differ are names, output, the number of rounds, and what
+ * schedules say of the rounds after.
+ */
+final class BranchDifferences {
+
+    private static final String ATTACKS = "attack_schedule";
+
+    /** Schedules are compared up to the round, and attackers are part of one. */
+    private static final Set<String> SCHEDULED =
+            Set.of("num_of_rounds", "attackers", ATTACKS, "participation_schedule");
+
+    /** What shapes a rule, which stands for them. */
+    private static final List<String> OF_THE_RULE = List.of(
+            "aggregation_strategy_keyword",
+            "aggregation_params",
+            "pre_aggregation",
+            "num_of_malicious_clients",
+            "num_krum_selections",
+            "trim_ratio",
+            "rule_form");
+
+    private BranchDifferences() {}
+
+    /** The settings to blame, each with what {@code trunk} and {@code branch} have there; empty when their rounds up to {@code round} are the same. */
+    static List<String> of(StrategyConfig trunk, StrategyConfig branch, int round) {
+        List<String> differences = new ArrayList<>();
+        ObjectNode one = trunk.identity();
+        ObjectNode other = branch.identity();
+        Set<String> keys = new TreeSet<>();
+        one.fieldNames().forEachRemaining(keys::add);
+        other.fieldNames().forEachRemaining(keys::add);
+        keys.removeAll(SCHEDULED);
+        for (String key : keys) {
+            if (!Objects.equals(one.get(key), other.get(key))) {
+                if (key.equals("rule")) {
+                    rule(trunk, branch, differences);
+                } else {
+                    differences.add(told(key, one.get(key), other.get(key)));
+                }
+            }
+        }
+        for (String schedule : List.of(ATTACKS, "participation_schedule")) {
+            schedule(schedule, trunk, branch, round, differences);
+        }
+        if (differences.isEmpty()
+                && !ClientDatasets.withoutSamples(trunk).equals(ClientDatasets.withoutSamples(branch))) {
+            differences.add(
+                    "training.data_holders: honest leaves everybody without samples who ever attacks, and that are"
+                            + " not the same clients");
+        }
+        return differences;
+    }
+
+    private static void rule(StrategyConfig trunk, StrategyConfig branch, List<String> differences) {
+        int before = differences.size();
+        for (String key : OF_THE_RULE) {
+            JsonNode one = trunk.effective().get(key);
+            JsonNode other = branch.effective().get(key);
+            if (!Objects.equals(one, other)) {
+                differences.add(told(key, one, other));
+            }
+        }
+        if (differences.size() == before) {
+            differences.add("aggregation_strategy_keyword: is %s in the trunk and %s here"
+                    .formatted(trunk.rule(), branch.rule()));
+        }
+    }
+
+    private static void schedule(
+            String key, StrategyConfig trunk, StrategyConfig branch, int round, List<String> differences) {
+        JsonNode one = trunk.effective().path(key);
+        JsonNode other = branch.effective().path(key);
+        for (int i = 0; i < Math.max(one.size(), other.size()); i++) {
+            JsonNode before = clipped(one.path(i), round);
+            JsonNode now = clipped(other.path(i), round);
+            if (!before.equals(now)) {
+                differences.add("%s.%d: is not the same in the rounds up to %d; let what is new start in round %d"
+                        .formatted(key, i, round, round + 1));
+            }
+        }
+    }
+
+    /** What an entry says of the rounds up to {@code round}. */
+    private static JsonNode clipped(JsonNode entry, int round) {
+        if (entry.path("start_round").asInt(Integer.MAX_VALUE) > round) {
+            return MissingNode.getInstance();
+        }
+        ObjectNode clipped = entry.deepCopy();
+        return clipped.put("end_round", Math.min(round, entry.path("end_round").asInt()));
+    }
+
+    private static String told(String key, JsonNode trunk, JsonNode branch) {
+        return "%s: is %s in the trunk and %s here".formatted(key, shown(trunk), shown(branch));
+    }
+
+    private static String shown(JsonNode value) {
+        return value == null ? "absent" : value.toString();
+    }
+}

@@ -1,0 +1,208 @@
+package dev.crucible.engine.simulation;
+
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.results.EventLog;
+import dev.crucible.engine.results.Manifest;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.strategy.SettingsReader;
+import dev.crucible.engine.strategy.SimulationConfig;
+import dev.crucible.engine.strategy.StartFrom;
+import dev.crucible.engine.strategy.StrategyConfig;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.function.Function;
+
+/**
+ * The run that a strategy starts from. Up to the branch point the rounds are those that the trunk's config makes, as the trunk recorded
+ * them; after it those that the branch's config makes of the trunk's state. Where the branch's config says nothing else of the first
+ * rounds, that is the run of the branch's config without a trunk, byte by byte; but what only attacks that aim at a class have measured,
+ * their success, is not known of rounds in which the trunk had no such attack.
+ */
+public final class Trunk {
+
+    private static final String RUN = "start_from.run";
+    private static final String ROUND = "start_from.round";
+
+    private final RunDirectory run;
+    private final int number;
+    private final StrategyConfig strategy;
+    private final int round;
+    private final List<RoundReport> rounds;
+
+    private Trunk(RunDirectory run, int number, StrategyConfig strategy, int round, List<RoundReport> rounds) {
+        this.run = run;
+        this.number = number;
+        this.strategy = strategy;
+        this.round = round;
+        this.rounds = rounds;
+    }
+
+    /** What keeps strategies of {@code branch} from starting where they are to start, the trunks lying in {@code out}. */
+    public static List<Problem> check(Path out, SimulationConfig branch) {
+        List<Problem> problems = new ArrayList<>();
+        for (StrategyConfig strategy : branch.strategies()) {
+            try {
+                of(out, strategy);
+            } catch (TrunkException e) {
+                problems.add(e.problem());
+            } catch (IOException e) {
+                problems.add(Problem.error(RUN, "cannot be read: " + e.getMessage()));
+            }
+        }
+        return problems.stream().distinct().toList();
+    }
+
+    /** The trunk of {@code branch}; empty when it has none. */
+    static Optional<Trunk> of(Path out, StrategyConfig branch) throws IOException {
+        return branch.startFrom().isPresent()
+                ? Optional.of(open(out, branch.startFrom().get(), branch))
+                : Optional.empty();
+    }
+
+    private static Trunk open(Path out, StartFrom from, StrategyConfig branch) throws IOException {
+        RunDirectory run = new RunDirectory(out.resolve(from.run()));
+        if (!Files.isRegularFile(run.config())) {
+            throw new TrunkException(RUN, "there is no run \"%s\" beside this one".formatted(from.run()));
+        }
+        List<StrategyConfig> strategies = strategies(run, from);
+        int number = like(branch, strategies, from.round());
+        List<RoundReport> rounds = new EventLog(run).rounds(number);
+        if (rounds.size() < from.round()) {
+            throw new TrunkException(
+                    ROUND,
+                    "is %d, but \"%s\" has finished %d rounds of strategy %d; start from one of these, or let it go on first"
+                            .formatted(from.round(), from.run(), rounds.size(), number + 1));
+        }
+        List<RoundReport> shared = rounds.subList(0, from.round());
+        if (shared.getLast().ended().isPresent()) {
+            throw new TrunkException(
+                    ROUND,
+                    "is the round with which the strategy ended: "
+                            + shared.getLast().ended().get());
+        }
+        return new Trunk(run, number, strategies.get(number), from.round(), List.copyOf(shared));
+    }
+
+    /** The strategies of {@code run} that have begun, by the settings that they ran with. */
+    private static List<StrategyConfig> strategies(RunDirectory run, StartFrom from) throws IOException {
+        SettingsReader reader = ServiceLoader.load(SettingsReader.class, SettingsReader.class.getClassLoader())
+                .findFirst()
+                .orElseThrow();
+        List<StrategyConfig> strategies = new ArrayList<>();
+        while (Files.exists(run.strategyConfig(strategies.size()))) {
+            try {
+                strategies.add(reader.read(Json.readObject(run.strategyConfig(strategies.size()))));
+            } catch (IllegalStateException e) {
+                throw new TrunkException(RUN, "the settings of \"%s\" are not valid any more".formatted(from.run()));
+            }
+        }
+        if (strategies.isEmpty()) {
+            throw new TrunkException(RUN, "\"%s\" has not begun".formatted(from.run()));
+        }
+        return strategies;
+    }
+
+    /** The number of the strategy of {@code trunk} whose rounds up to {@code round} are those of {@code branch}. */
+    private static int like(StrategyConfig branch, List<StrategyConfig> trunk, int round) throws TrunkException {
+        List<String> nearest = List.of();
+        for (int number = 0; number < trunk.size(); number++) {
+            List<String> differences = BranchDifferences.of(trunk.get(number), branch, round);
+            if (differences.isEmpty()) {
+                return number;
+            }
+            if (nearest.isEmpty() || differences.size() < nearest.size()) {
+                nearest = differences;
+            }
+        }
+        throw new TrunkException(
+                "start_from",
+                "the rounds of the trunk are not those of strategy %d: %s"
+                        .formatted(branch.number() + 1, String.join("; ", nearest)));
+    }
+
+    /**
+     * Where the branch leaves the trunk: from the state that is kept, or computed again from the nearest one before.
+     *
+     * @param data digest of the branch's data
+     * @param branch how the branch will run
+     * @param simulations makes the trunk's own rounds
+     * @throws TrunkException when the trunk's data, or the rounds that are computed again, are not what they were
+     */
+    BranchPoint point(String data, Simulation branch, Function<StrategyConfig, Simulation> simulations)
+            throws IOException {
+        Optional<Manifest.Results> reached = Manifest.results(run, number);
+        if (reached.filter(results -> !results.data().equals(data)).isPresent()) {
+            throw new TrunkException(RUN, "\"%s\" had other data; put them back".formatted(run.id()));
+        }
+        Optional<GlobalState> nearest = Checkpoints.upTo(run, number, round);
+        boolean calm = Attackers.resolve(strategy).isCalm(round);
+        int from = nearest.map(GlobalState::round).orElse(0);
+        Simulation trunk = simulations.apply(strategy.until(round));
+        if (trunk.streams() != branch.streams()) {
+            throw new TrunkException(
+                    "start_from", "the updates of one of the two stream, so that their rounds are not the same");
+        }
+        if (from == round) {
+            branch.require(nearest.get());
+            return new BranchPoint(nearest.get(), rounds, calm, "of which it kept the state");
+        }
+        String told = from == 0
+                ? "computed again from the first; checkpoint_every in the trunk saves that"
+                : "computed again from round %d; checkpoint_every in the trunk saves that".formatted(from);
+        return new BranchPoint(again(trunk, nearest.orElseGet(trunk::initial)), rounds, calm, told);
+    }
+
+    private GlobalState again(Simulation trunk, GlobalState from) throws IOException {
+        trunk.require(from);
+        LastRound last = new LastRound();
+        trunk.run(from, last);
+        RoundReport recorded = rounds.getLast();
+        if (Double.compare(last.report.testLoss(), recorded.testLoss()) != 0
+                || Double.compare(last.report.testAccuracy(), recorded.testAccuracy()) != 0) {
+            throw new TrunkException(
+                    RUN,
+                    "round %d of \"%s\" is not the same when it is computed again (test loss %s, then %s); was it another version or machine?"
+                            .formatted(round, run.id(), recorded.testLoss(), last.report.testLoss()));
+        }
+        return last.state;
+    }
+
+    private static final class LastRound implements RoundListener {
+
+        private RoundReport report;
+        private GlobalState state;
+
+        @Override
+        public void finished(RoundReport finished, GlobalState reached) {
+            report = finished;
+            state = reached;
+        }
+
+        @Override
+        public boolean judges(int round) {
+            return false;
+        }
+
+        @Override
+        public boolean judgesOnClients() {
+            return false;
+        }
+
+        @Override
+        public boolean measuresDistances() {
+            return false;
+        }
+
+        @Override
+        public void warning(String message) {
+            // The trunk's own log has it.
+        }
+    }
+}

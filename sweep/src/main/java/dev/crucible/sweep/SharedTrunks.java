@@ -1,0 +1,187 @@
+package dev.crucible.sweep;
+
+import dev.crucible.engine.simulation.ExperimentSetup;
+import dev.crucible.engine.simulation.GlobalState;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The rounds before anybody attacks, which a cell has in common with its twin: they are run once, and the states after them lie on the
+ * disk for the cells that go on from there. Whoever comes first runs a trunk, and the others wait for the state that they want; a cell
+ * whose trunk was not to be had begins with its own first round.
+ */
+final class SharedTrunks {
+
+    private final Path folder;
+    private final UnaryOperator<Cell> twins;
+    private final Map<String, Trunk> trunks = new HashMap<>();
+
+    /** The first rounds of a twin. It guards its own fields. */
+    private static final class Trunk {
+
+        /** By round, how many cells go on from it. */
+        private final TreeMap<Integer, Integer> wanted = new TreeMap<>();
+
+        private final Set<Integer> kept = new TreeSet<>();
+        private boolean begun;
+        private boolean streams;
+        private boolean over;
+    }
+
+    /**
+     * The trunks of {@code missing} cells.
+     *
+     * @param folder where states are kept; it need not be there
+     * @param twins gives a cell's twin
+     */
+    SharedTrunks(Path folder, List<Cell> missing, UnaryOperator<Cell> twins) {
+        this.folder = folder;
+        this.twins = twins;
+        for (Cell cell : missing) {
+            if (branches(cell)) {
+                trunks.computeIfAbsent(twins.apply(cell).hash(), _ -> new Trunk())
+                        .wanted
+                        .merge(cell.calmRounds(), 1, Integer::sum);
+            }
+        }
+        Set<String> run = missing.stream().map(Cell::hash).collect(Collectors.toSet());
+        // What one cell alone wants of a twin that is known is that cell's own beginning.
+        trunks.entrySet()
+                .removeIf(trunk -> !run.contains(trunk.getKey())
+                        && trunk.getValue().wanted.values().stream()
+                                        .mapToInt(n -> n)
+                                        .sum()
+                                < 2);
+    }
+
+    /** Whether {@code cell} begins like its twin, data and partition included. */
+    private boolean branches(Cell cell) {
+        return cell.attacked()
+                && cell.calmRounds() > 0
+                && ExperimentSetup.Key.of(cell.strategy())
+                        .equals(ExperimentSetup.Key.of(twins.apply(cell).strategy()));
+    }
+
+    /** Runs {@code rounds} of a twin, tells {@link #passed} of each, and {@link #end} at last. */
+    @FunctionalInterface
+    interface Run {
+        void of(Cell twin, int rounds);
+    }
+
+    /** Whether the caller, who runs {@code twin}, runs it for others as well, as {@link Run} says. */
+    boolean begin(Cell twin) {
+        Trunk trunk = trunks.get(twin.hash());
+        return trunk != null && isFirst(trunk);
+    }
+
+    private static boolean isFirst(Trunk trunk) {
+        synchronized (trunk) {
+            boolean first = !trunk.begun;
+            trunk.begun = true;
+            return first;
+        }
+    }
+
+    /**
+     * Keeps {@code state} of {@code twin} if anybody goes on from it.
+     *
+     * @param streams whether its updates come in waves
+     */
+    void passed(Cell twin, GlobalState state, boolean streams) throws IOException {
+        Trunk trunk = trunks.get(twin.hash());
+        synchronized (trunk) {
+            if (!trunk.wanted.containsKey(state.round())) {
+                return;
+            }
+        }
+        Files.createDirectories(folder);
+        state.save(file(twin, state.round()));
+        synchronized (trunk) {
+            trunk.streams = streams;
+            trunk.kept.add(state.round());
+            trunk.notifyAll();
+        }
+    }
+
+    /** No more states of {@code twin} will come. */
+    void end(Cell twin) {
+        Trunk trunk = trunks.get(twin.hash());
+        synchronized (trunk) {
+            trunk.over = true;
+            trunk.notifyAll();
+        }
+    }
+
+    /**
+     * The state from which {@code cell} goes on; empty when it begins with its own first round.
+     *
+     * @param streams whether its updates come in waves; sums are not the same then
+     * @param run runs the trunk when nobody has begun it
+     */
+    Optional<GlobalState> before(Cell cell, boolean streams, Run run) throws IOException {
+        Trunk trunk = branches(cell) ? trunks.get(twins.apply(cell).hash()) : null;
+        if (trunk == null) {
+            return Optional.empty();
+        }
+        Cell twin = twins.apply(cell);
+        if (isFirst(trunk)) {
+            run.of(twin, trunk.wanted.lastKey());
+        }
+        return await(trunk, cell.calmRounds()) && trunk.streams == streams
+                ? taken(trunk, twin, cell.calmRounds())
+                : Optional.empty();
+    }
+
+    private static boolean await(Trunk trunk, int round) {
+        synchronized (trunk) {
+            try {
+                while (!trunk.kept.contains(round) && !trunk.over) {
+                    trunk.wait();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new CancellationException();
+            }
+            return trunk.kept.contains(round);
+        }
+    }
+
+    private Optional<GlobalState> taken(Trunk trunk, Cell twin, int round) throws IOException {
+        Path file = file(twin, round);
+        Optional<GlobalState> state = GlobalState.load(file);
+        synchronized (trunk) {
+            if (trunk.wanted.merge(round, -1, Integer::sum) == 0) {
+                Files.deleteIfExists(file);
+            }
+        }
+        return state;
+    }
+
+    private Path file(Cell twin, int round) {
+        return folder.resolve(twin.hash() + "_" + round + ".bin");
+    }
+
+    /** Forgets all states in {@code folder}, those of a sweep that was killed too. */
+    static void clear(Path folder) throws IOException {
+        if (Files.isDirectory(folder)) {
+            try (Stream<Path> files = Files.list(folder)) {
+                for (Path file : files.toList()) {
+                    Files.delete(file);
+                }
+            }
+            Files.delete(folder);
+        }
+    }
+}
