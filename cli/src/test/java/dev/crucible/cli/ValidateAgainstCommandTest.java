@@ -74,6 +74,25 @@ class ValidateAgainstCommandTest {
     }
 
     @Test
+    void namesTablesAndWhatOnlyOneOfThemHas() throws IOException {
+        Executed unknown = Executed.of("validate-against", "nobody");
+        assertThat(unknown.code()).isEqualTo(2);
+        assertThat(unknown.err()).contains("there is no table \"nobody\"; there are byzfl and flanders");
+        Executed traced = Executed.of("validate-against", "flanders", "--trace", "some.npz");
+        assertThat(traced.code()).isEqualTo(2);
+        assertThat(traced.err()).contains("--trace: nobody recorded steps of flanders");
+        Executed sorcery = Executed.of(
+                "validate-against",
+                "flanders",
+                "--cells",
+                cells("Sorcery", 100).toString(),
+                "--datasets",
+                data().toString());
+        assertThat(sorcery.code()).isEqualTo(2);
+        assertThat(sorcery.err()).contains("cell A: there is no rule \"Sorcery\"");
+    }
+
+    @Test
     void withoutTheDataSaysWhatBringsIt() {
         assumeFalse(Files.exists(Path.of("/usr/share/datasets/fashion-mnist")), "it is installed here");
         Executed run = Executed.of("validate-against", "byzfl", "--datasets", folder.toString());

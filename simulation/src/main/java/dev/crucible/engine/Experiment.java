@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -210,6 +211,7 @@ public final class Experiment implements Cloneable {
                 0,
                 rule.getClass().getSimpleName(),
                 new Seed(seed),
+                Optional.empty(),
                 rounds,
                 clients,
                 new StrategyConfig.Data(
@@ -234,7 +236,7 @@ public final class Experiment implements Cloneable {
                                 phase.selection()))
                         .toList(),
                 false,
-                new StrategyConfig.Output(false, Optional.empty()),
+                new StrategyConfig.Output(false, Optional.empty(), OptionalInt.empty()),
                 JsonNodeFactory.instance.objectNode());
     }
 

@@ -1,6 +1,7 @@
 package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.RandomSource;
@@ -21,7 +22,7 @@ final class SeedsReader {
     static Seed read(ObjectNode settings, Diagnostics findings) {
         List<Problem> problems = new ArrayList<>();
         long root = settings.get("seed").longValue();
-        Parameters given = new Parameters(settings, "", problems).object(KEY);
+        Parameters given = new Parameters(JsonValues.of(settings), "", problems).object(KEY);
         Map<RandomSource, Long> own = new EnumMap<>(RandomSource.class);
         for (RandomSource source : RandomSource.values()) {
             own.put(source, given.wholeNumber(source.key(), root, Long.MIN_VALUE, Long.MAX_VALUE));

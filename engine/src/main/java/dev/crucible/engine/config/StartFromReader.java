@@ -1,6 +1,7 @@
 package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.strategy.StartFrom;
@@ -25,7 +26,7 @@ final class StartFromReader {
             return Optional.empty();
         }
         List<Problem> problems = new ArrayList<>();
-        Parameters given = new Parameters(settings, "", problems).object(KEY);
+        Parameters given = new Parameters(JsonValues.of(settings), "", problems).object(KEY);
         boolean whole = given.require("run", "(the id of the run to start from)");
         whole &= given.require("round", "(the last round that is taken from it)");
         String run = given.text("run", "");

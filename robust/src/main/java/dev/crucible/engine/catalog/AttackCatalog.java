@@ -7,6 +7,7 @@ import dev.crucible.engine.attack.BackdoorTrigger;
 import dev.crucible.engine.attack.ByzantinePerturbation;
 import dev.crucible.engine.attack.FangKrum;
 import dev.crucible.engine.attack.FangTrim;
+import dev.crucible.engine.attack.FlandersAlie;
 import dev.crucible.engine.attack.FlippedGradients;
 import dev.crucible.engine.attack.GaussianNoise;
 import dev.crucible.engine.attack.GaussianUpdate;
@@ -89,6 +90,7 @@ public final class AttackCatalog {
         readers.put("sign_flip", SignFlip::read);
         readers.put("ipm", InnerProductManipulation::read);
         readers.put("alie", Alie::read);
+        readers.put("alie_flanders", entry -> new FlandersAlie());
         readers.put("optimal_ipm", entry -> new OptimalScale(OptimalScale.Direction.IPM));
         readers.put("optimal_alie", entry -> new OptimalScale(OptimalScale.Direction.ALIE));
         readers.put("mimic", Mimic::read);

@@ -38,6 +38,9 @@ public record CellResult(ReferenceCell cell, List<Long> seeds, double[] reached)
         line.set("ours", Json.number(mean()));
         line.put("theirs", cell.mean()).put("tolerance", cell.tolerance(seeds.size()));
         line.put("within", within());
+        if (!cell.caveat().isEmpty()) {
+            line.put("caveat", cell.caveat());
+        }
         line.set("standard_errors", Json.number(standardErrors()));
         ArrayNode each = line.putArray("ours_by_seed");
         Arrays.stream(reached).forEach(value -> each.add(Json.number(value)));

@@ -20,10 +20,19 @@ public final class Reference {
     /** The cells of the table. */
     public static List<ReferenceCell> cells() {
         try (InputStream file = Reference.class.getResourceAsStream("cells.json")) {
-            return ReferenceCell.read((ObjectNode) Json.MAPPER.readTree(file));
+            return read((ObjectNode) Json.MAPPER.readTree(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * The cells of another {@code table} that ByzFL made.
+     *
+     * @throws dev.crucible.engine.data.DataException when it holds none, or one without a name or results
+     */
+    public static List<ReferenceCell> read(ObjectNode table) {
+        return ReferenceCell.read(table, Translation::of);
     }
 
     /** The traces. */

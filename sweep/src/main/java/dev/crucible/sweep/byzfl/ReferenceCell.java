@@ -16,9 +16,31 @@ import java.util.List;
  * @param runs how many runs they made
  * @param given the tolerances that come with the table, by the number of our seeds; empty for others
  * @param diverges whether they never got further than {@link #CHANCE}
+ * @param caveat what is known to be done otherwise there, so that a difference is explained; empty when nothing is
+ * @param training trains here as they did
  */
 public record ReferenceCell(
-        String name, JsonNode settings, double mean, double deviation, int runs, JsonNode given, boolean diverges) {
+        String name,
+        JsonNode settings,
+        double mean,
+        double deviation,
+        int runs,
+        JsonNode given,
+        boolean diverges,
+        String caveat,
+        Training training) {
+
+    /** Turns the settings of a cell into a config. */
+    @FunctionalInterface
+    public interface Training {
+
+        /**
+         * The config that trains as cell {@code name} was trained.
+         *
+         * @throws DataException when a setting is missing or has no counterpart here
+         */
+        StrategyConfig config(String name, JsonNode settings, long seed);
+    }
 
     /** What a model that learned nothing reaches at most, in percent. */
     static final double CHANCE = 15;
@@ -30,9 +52,10 @@ public record ReferenceCell(
     /**
      * The cells of a {@code table}.
      *
+     * @param training trains here as they did
      * @throws DataException when it holds none, or one without a name or results
      */
-    public static List<ReferenceCell> read(ObjectNode table) {
+    public static List<ReferenceCell> read(ObjectNode table, Training training) {
         List<ReferenceCell> cells = new ArrayList<>();
         for (JsonNode node : table.path("cells")) {
             JsonNode reached = node.path("final_accuracy");
@@ -50,7 +73,9 @@ public record ReferenceCell(
                     reached.get("n").intValue(),
                     reached,
                     node.path("diverges").asBoolean()
-                            || reached.path("diverges").asBoolean()));
+                            || reached.path("diverges").asBoolean(),
+                    node.path("caveat").asText(),
+                    training));
         }
         if (cells.isEmpty()) {
             throw new DataException("cells: the table holds none");
@@ -73,34 +98,6 @@ public record ReferenceCell(
 
     /** The same training here. */
     StrategyConfig config(long seed) {
-        int f = number("f").intValue();
-        int declared = settings.path("declared_f").asInt(f);
-        Translation translation = new Translation(number("honest").intValue(), seed)
-                .steps(
-                        number("steps").intValue(),
-                        number("batch").intValue(),
-                        number("lr").doubleValue(),
-                        number("momentum").doubleValue(),
-                        number("wd").doubleValue())
-                .model(settings.path("model").asText())
-                .split(
-                        settings.path("distribution").asText(),
-                        settings.path("parameter").asDouble())
-                .rule(settings.path("rule").asText(), settings.path("rule_parameters"), declared)
-                .attack(settings.path("attack").asText(), settings.path("attack_parameters"), f);
-        for (JsonNode step : settings.path("pre")) {
-            translation.before(step.path("name").asText(), step.path("parameters"), declared);
-        }
-        if (!settings.path("milestones").isEmpty()) {
-            translation.milestones(settings.get("milestones"), number("decay").doubleValue());
-        }
-        return translation.config();
-    }
-
-    private Number number(String key) {
-        if (!settings.path(key).isNumber()) {
-            throw new DataException("cell %s: settings.%s must be a number".formatted(name, key));
-        }
-        return settings.get(key).numberValue();
+        return training.config(name, settings, seed);
     }
 }

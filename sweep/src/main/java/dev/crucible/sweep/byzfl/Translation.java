@@ -36,6 +36,45 @@ final class Translation {
         training().put("scheme", "distributed_sgd").put("data_holders", "honest");
     }
 
+    /** The config that trains like the cell {@code name} of {@code settings}. */
+    static StrategyConfig of(String name, JsonNode settings, long seed) {
+        Settings given = new Settings(name, settings);
+        int f = given.number("f").intValue();
+        int declared = settings.path("declared_f").asInt(f);
+        Translation translation = new Translation(given.number("honest").intValue(), seed)
+                .steps(
+                        given.number("steps").intValue(),
+                        given.number("batch").intValue(),
+                        given.number("lr").doubleValue(),
+                        given.number("momentum").doubleValue(),
+                        given.number("wd").doubleValue())
+                .model(settings.path("model").asText())
+                .split(
+                        settings.path("distribution").asText(),
+                        settings.path("parameter").asDouble())
+                .rule(settings.path("rule").asText(), settings.path("rule_parameters"), declared)
+                .attack(settings.path("attack").asText(), settings.path("attack_parameters"), f);
+        for (JsonNode step : settings.path("pre")) {
+            translation.before(step.path("name").asText(), step.path("parameters"), declared);
+        }
+        if (!settings.path("milestones").isEmpty()) {
+            translation.milestones(
+                    settings.get("milestones"), given.number("decay").doubleValue());
+        }
+        return translation.config();
+    }
+
+    /** The settings of a cell. */
+    private record Settings(String cell, JsonNode node) {
+
+        Number number(String key) {
+            if (!node.path(key).isNumber()) {
+                throw new DataException("cell %s: settings.%s must be a number".formatted(cell, key));
+            }
+            return node.get(key).numberValue();
+        }
+    }
+
     private ObjectNode training() {
         return config.withObjectProperty("training");
     }

@@ -30,7 +30,9 @@ class ReferenceCellTest {
                     cell.deviation(),
                     cell.runs(),
                     MissingNode.getInstance(),
-                    false);
+                    false,
+                    "",
+                    cell.training());
             // The table's deviations are rounded to 0.01.
             double told = cell.tolerance(seeds);
             assertThat(untold.tolerance(seeds)).isCloseTo(told, within(0.02 + 0.02 * told));
@@ -49,7 +51,7 @@ class ReferenceCellTest {
         assertThat(slower.clients()).isEqualTo(13);
         assertThat(named("L52").config(1).clients()).isEqualTo(11);
         assertThat(named("L52").config(1).rule().toString()).contains("f=3");
-        assertThat(named("M05").config(1).model().options().hiddenUnits()).isEqualTo(100);
+        assertThat(named("M05").config(1).model().options().hidden()).containsExactly(100);
     }
 
     private ReferenceCell named(String name) {

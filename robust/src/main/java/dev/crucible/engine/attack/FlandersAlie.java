@@ -1,0 +1,65 @@
+package dev.crucible.engine.attack;
+
+import dev.crucible.engine.aggregation.UpdateMatrix;
+import java.util.Arrays;
+import java.util.stream.Stream;
+
+/**
+ * ALIE as Flower's baseline of FLANDERS has it, kept to reproduce its tables: every attacker sends μ − Φ(s)·√σ where the paper has
+ * z = Φ⁻¹(s) and σ, with s = (n − f − q)/(n − f) and q = ⌊n/2 + 1⌋ − f. μ and the population's standard deviation σ are over what all
+ * clients trained, attackers included.
+ */
+public record FlandersAlie() implements Attack.OnUpdate {
+
+    private static final double DENSITY = 1 / Math.sqrt(2 * Math.PI);
+
+    @Override
+    public String type() {
+        return "alie_flanders";
+    }
+
+    @Override
+    public boolean omniscient() {
+        return true;
+    }
+
+    @Override
+    public void rewrite(float[][] own, AttackContext scene) {
+        float[][] honest = scene.honest().map(UpdateMatrix::rows).orElse(new float[0][]);
+        float[][] all = Stream.concat(Arrays.stream(own), Arrays.stream(honest)).toArray(float[][]::new);
+        double factor = factor(scene.clients(), scene.allies());
+        float[] sent = new float[own[0].length];
+        for (int j = 0; j < sent.length; j++) {
+            double mean = 0;
+            for (float[] row : all) {
+                mean += row[j];
+            }
+            mean /= all.length;
+            double squares = 0;
+            for (float[] row : all) {
+                squares += (row[j] - mean) * (row[j] - mean);
+            }
+            sent[j] = (float) (mean - factor * Math.sqrt(Math.sqrt(squares / all.length)));
+        }
+        for (float[] row : own) {
+            System.arraycopy(sent, 0, row, 0, row.length);
+        }
+    }
+
+    /** Φ(s) for {@code n} clients of which {@code f} attack. */
+    static double factor(int n, int f) {
+        int supporters = n / 2 + 1 - f;
+        return n == f ? 0 : cumulative((double) (n - f - supporters) / (n - f));
+    }
+
+    /** Φ(x) by its series ½ + φ(x)(x + x³/3 + x⁵/15 + …), for |x| of a few units at most. */
+    private static double cumulative(double x) {
+        double term = x;
+        double sum = x;
+        for (int k = 3; Math.abs(term) > 1e-17 && k < 400; k += 2) {
+            term *= x * x / k;
+            sum += term;
+        }
+        return 0.5 + DENSITY * Math.exp(-x * x / 2) * sum;
+    }
+}

@@ -1,0 +1,128 @@
+package dev.crucible.sweep.flanders;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.sweep.byzfl.ReferenceCell;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The Fashion-MNIST column of the table that Flower publishes for its FLANDERS baseline, without the rule of that name: 100 clients,
+ * Dirichlet 0.5, MLP 784-128-256-10, one local epoch of Adam at 10⁻³ in batches of 32, 50 rounds, of which two pass before anybody
+ * attacks; who attacks is drawn anew in every round. Of each client's samples half are held back.
+ */
+public final class FlandersTable {
+
+    private static final int CLIENTS = 100;
+    private static final int ROUNDS = 50;
+    private static final int WARM_UP = 2;
+
+    private FlandersTable() {}
+
+    /** Its 25 cells. */
+    public static List<ReferenceCell> cells() {
+        try (InputStream file = FlandersTable.class.getResourceAsStream("cells.json")) {
+            return read((ObjectNode) Json.MAPPER.readTree(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * The cells of another {@code table} of this form.
+     *
+     * @throws DataException when it holds none, or one without a name or results
+     */
+    public static List<ReferenceCell> read(ObjectNode table) {
+        return ReferenceCell.read(table, FlandersTable::config);
+    }
+
+    private static StrategyConfig config(String name, JsonNode settings, long seed) {
+        int f = settings.path("f").asInt();
+        ObjectNode config = Json.object()
+                .put("dataset_keyword", "fashionmnist")
+                .put("seed", seed)
+                .put("num_of_clients", CLIENTS)
+                .put("num_of_rounds", settings.path("rounds").asInt(ROUNDS))
+                .put("training_subset_fraction", 0.5)
+                .put("strict_mode", false)
+                .put("save_plots", false)
+                .put("model_keyword", "mlp")
+                .put("optimizer", "adam")
+                .put("learning_rate", 0.001)
+                .put("num_of_client_epochs", 1)
+                .put("batch_size", 32)
+                .put("partitioning_strategy", "dirichlet")
+                .put("num_of_malicious_clients", f);
+        config.putArray("hidden_layers").add(128).add(256);
+        config.putObject("partitioning_params").put("alpha", 0.5).put("min_partition_size", 2);
+        rule(config, name, settings.path("rule").asText(), f);
+        attack(config, name, settings.path("attack").asText(), f);
+        ConfigReader.Reading reading = ConfigReader.read(config);
+        return reading.config()
+                .orElseThrow(() -> new DataException("cell %s: %s"
+                        .formatted(
+                                name,
+                                reading.errors().stream().map(Object::toString).collect(Collectors.joining("; ")))))
+                .strategies()
+                .getFirst();
+    }
+
+    private static void rule(ObjectNode config, String cell, String rule, int f) {
+        ObjectNode parameters = config.putObject("aggregation_params");
+        config.put(
+                "aggregation_strategy_keyword",
+                switch (rule) {
+                    case "FedAvg" -> "fedavg";
+                    case "FedMedian" -> "median";
+                    case "TrimmedMean" -> {
+                        // A fifth at each end, whoever attacks.
+                        parameters.put("f", CLIENTS / 5);
+                        yield "trimmed_mean";
+                    }
+                    case "MultiKrum" -> {
+                        parameters.put("f", f).put("m", CLIENTS - f).put("weighting", "samples");
+                        yield "multi_krum";
+                    }
+                    case "Bulyan" -> {
+                        parameters.put("f", f).put("selection", "single");
+                        yield "bulyan";
+                    }
+                    default ->
+                        throw new DataException(
+                                "cell %s: there is no rule \"%s\"; there are FedAvg, FedMedian, TrimmedMean, MultiKrum, Bulyan"
+                                        .formatted(cell, rule));
+                });
+    }
+
+    /** An entry for every round, so that each draws its own attackers. */
+    private static void attack(ObjectNode config, String cell, String attack, int f) {
+        var schedule = config.putArray("attack_schedule");
+        if (f == 0) {
+            return;
+        }
+        for (int round = WARM_UP + 1; round <= config.path("num_of_rounds").intValue(); round++) {
+            ObjectNode entry = schedule.addObject()
+                    .put("start_round", round)
+                    .put("end_round", round)
+                    .put("selection_strategy", "random")
+                    .put("malicious_client_count", f);
+            switch (attack) {
+                case "GAUSS" -> entry.put("attack_type", "gaussian").put("std", 10);
+                case "LIE" -> entry.put("attack_type", "alie_flanders");
+                case "OPT" -> entry.put("attack_type", "fang_krum");
+                case "AGR-MM" -> entry.put("attack_type", "min_max");
+                default ->
+                    throw new DataException("cell %s: there is no attack \"%s\"; there are GAUSS, LIE, OPT, AGR-MM"
+                            .formatted(cell, attack));
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package dev.crucible.sweep.flanders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.io.Json;
+import dev.crucible.engine.simulation.Attackers;
+import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.sweep.byzfl.ReferenceCell;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class FlandersTableTest {
+
+    private final List<ReferenceCell> cells = FlandersTable.cells();
+
+    private StrategyConfig config(String name) {
+        return cells.stream()
+                .filter(cell -> cell.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .training()
+                .config(name, cell(name).settings(), 1);
+    }
+
+    private ReferenceCell cell(String name) {
+        return cells.stream()
+                .filter(cell -> cell.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void holdsTheColumnsCells() {
+        assertThat(cells).hasSize(25).extracting(ReferenceCell::name).doesNotHaveDuplicates();
+        assertThat(cell("FedMedian, none").mean()).isEqualTo(71);
+        assertThat(cell("Bulyan, AGR-MM").mean()).isEqualTo(76);
+        assertThat(cell("FedAvg, OPT").caveat()).isNotEmpty();
+        assertThat(cell("FedAvg, LIE").caveat()).isEmpty();
+        assertThat(cells).allSatisfy(cell -> assertThat(cell.tolerance(3)).isEqualTo(5));
+    }
+
+    @Test
+    void everyCellBecomesAConfig() {
+        for (ReferenceCell cell : cells) {
+            StrategyConfig config = config(cell.name());
+            assertThat(config.rounds()).isEqualTo(50);
+            assertThat(config.clients()).isEqualTo(100);
+            assertThat(config.model().options().hidden()).containsExactly(128, 256);
+        }
+        assertThat(config("MultiKrum, GAUSS").rule().toString())
+                .contains("f=20, m=80")
+                .contains("SAMPLES");
+        assertThat(config("Bulyan, none").rule().toString()).contains("f=0").contains("SINGLE");
+    }
+
+    @Test
+    void attackersAreDrawnAnewInEveryRoundAfterTheSecond() {
+        Attackers attackers = Attackers.resolve(config("FedAvg, LIE"));
+        assertThat(attackers.phases()).hasSize(48).allSatisfy(phase -> assertThat(phase.startRound())
+                .isEqualTo(phase.endRound())
+                .isGreaterThan(2));
+        assertThat(attackers.clients().get(0))
+                .hasSize(20)
+                .isNotEqualTo(attackers.clients().get(1));
+        assertThat(config("FedAvg, none").schedule()).isEmpty();
+    }
+
+    @Test
+    void namesWhatHasNoCounterpart() throws Exception {
+        ObjectNode table = (ObjectNode) Json.MAPPER.readTree("""
+                {"cells": [{"cell": "X", "settings": {"rule": "Magic"}, "final_accuracy": {"mean": 1, "shrunk_sd": 1, "n": 1}}]}""");
+        ReferenceCell unknown = FlandersTable.read(table).getFirst();
+        assertThatThrownBy(() -> unknown.training().config("X", unknown.settings(), 1))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("cell X: there is no rule \"Magic\"");
+    }
+}
