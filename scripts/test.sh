@@ -125,11 +125,13 @@ bounded() { # <seconds> <command>...; macOS has no timeout
 
 # A virtual environment with what the Python tests need, made again when that changes.
 set_up_python() { # <folder>
-  local wanted=$root/python/tests/requirements.txt
-  cmp -s "$wanted" "$1/made.for" && return 0
+  local wanted=("$root/python/tests/requirements.txt")
+  [ -z "${with_peers:-}" ] || wanted+=("$root/python/tests/requirements-peers.txt")
+  cat "${wanted[@]}" | cmp -s - "$1/made.for" && return 0
   rm -rf "$1"
-  "$python" -m venv "$1" && bounded 300 "$1/bin/python" -m pip install --quiet --disable-pip-version-check -r "$wanted" < /dev/null >&2 \
-    && cp "$wanted" "$1/made.for"
+  "$python" -m venv "$1" \
+    && bounded "${with_peers:-300}" "$1/bin/python" -m pip install --quiet --disable-pip-version-check "${wanted[@]/#/-r}" < /dev/null >&2 \
+    && cat "${wanted[@]}" > "$1/made.for"
 }
 
 skip_python() { # <report> <reason>
@@ -148,7 +150,7 @@ test_python() {
     || { skip_python "$report" "pip could not install python/tests/requirements.txt"; return 0; }
   say "testing the Python package"
   (cd "$root/python" && CRUCIBLE_HOME=$root PYTHONPATH=$root/python/src PYTHONDONTWRITEBYTECODE=1 \
-    bounded 600 "$root/target/python/bin/python" -m pytest -q --junitxml "$report.new" < /dev/null)
+    bounded "${with_peers:-600}" "$root/target/python/bin/python" -m pytest -q --junitxml "$report.new" < /dev/null)
   if [ -s "$report.new" ]; then
     # A line for each test, as list_failures reads them.
     awk '{ gsub(/<(testcase|failure|error) /, "\n&"); print }' "$report.new" > "$report" && rm "$report.new"
@@ -164,7 +166,9 @@ run_maven() {
 
 # All modules' tests run even when some fail; the format is checked after them, so that it hides no result.
 run_tests() { # <Maven arguments>...
-  local failed='' totals
+  local failed='' totals with_peers=''
+  # Peers are large; their installation may take this many seconds, and without them their tests are skipped and counted.
+  [ "${1:-}" != --with-peers ] || { with_peers=1800; shift; }
   mkdir -p "$root/target" 2> /dev/null && [ -w "$root/target" ] || fail 2 "cannot write to $root/target"
   set_up_jdk || exit 2
   set_up_packages

@@ -16,7 +16,9 @@ os.environ.setdefault("CRUCIBLE_HOME", str(HERE.parents[1]))
 def strategies(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of rules and attacks in Python that the lab may run."""
     folder = tmp_path_factory.mktemp("strategies")
-    for file in (HERE.parent / "examples" / "my_rules.py", HERE / "faulty.py"):
+    examples = HERE.parent / "examples"
+    own = (examples / "my_rules.py", examples / "my_training.py", HERE / "faulty.py", HERE / "faulty_training.py")
+    for file in own:
         shutil.copy(file, folder)
     return folder
 

@@ -68,3 +68,8 @@ def test_pip_takes_it_from_the_lab(lab, tmp_path, how):
     )
     assert said.stdout.split()[0] == crucible.__version__
     assert Path(said.stdout.split()[1]).is_relative_to(tmp_path.resolve())
+
+
+def test_the_reference_is_the_packages_own_words():
+    generator = runpy.run_path(str(ROOT / "generate_reference.py"))
+    assert generator["REFERENCE"].read_text("utf-8") == generator["text"](), "run python generate_reference.py"

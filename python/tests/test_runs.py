@@ -51,6 +51,72 @@ def test_two_runs_side_by_side(lab, finished, small):
         lab.get(other.id)
 
 
+@pytest.mark.parametrize("name", ["rounds", "clients"])
+def test_parquet_has_what_the_tables_have(finished, tmp_path, name):
+    pandas = pytest.importorskip("pandas")
+    pytest.importorskip("pyarrow")
+    read = pandas.read_parquet(finished.export(name, tmp_path / "table.parquet"))
+    shown = getattr(finished, name)()
+    assert set(shown.columns) <= set(read.columns)
+    measured = [column for column in shown.columns if column not in ("ended", "failure")]
+    pandas.testing.assert_frame_equal(read[measured], shown[measured], check_dtype=False)
+
+
+def test_verdicts_of_a_run_and_of_several(lab, finished, small):
+    rows = finished.verdict("dicts")
+    assert [row["rule"] for row in rows] == ["fedavg", "median"]
+    assert all(row["verdict"] and row["word"] for row in rows)
+    twin = [
+        lab.run(small, rule="median", attack="sign_flip", f=1, clean_twin=True, random_seed=seed, progress="none")
+        for seed in (1, 2)
+    ]
+    (together,) = lab.verdict(*twin, as_="dicts")
+    assert together["seeds"] == 2
+    assert together["relative_loss_low"] <= together["relative_loss_mean"] <= together["relative_loss_high"]
+
+
+def test_updates_that_an_attack_rewrote(lab, small, finished):
+    run = lab.run(small, rule="fedavg", attack="sign_flip", f=1, save_attack_snapshots=True, progress="none")
+    rows = run.updates("dicts")
+    assert [(row["rule"], row["round"], row["attack"]) for row in rows] == [
+        ("fedavg", 1, "sign_flip"),
+        ("fedavg", 2, "sign_flip"),
+    ]
+    assert finished.updates("dicts") == []
+
+
+def test_who_holds_what_goes_out_and_in(lab, small):
+    np = pytest.importorskip("numpy")
+    words = {"rule": "median", "partition": "dirichlet", "partitioning_params": {"alpha": 0.3}}
+    data = lab.data(small, **words)
+    assert data.x.shape == (len(data.y), 28, 28, 1) and len(data.test_x) == len(data.test_y)
+    assert len(data.clients) == 6
+    everybody = np.concatenate([client.dealt for client in data.clients])
+    assert len(set(everybody.tolist())) == len(everybody) <= len(data.y)
+    for client in data.clients:
+        assert sorted([*client.trained, *client.held]) == sorted(client.dealt)
+    x, y = data.shard(0)
+    assert len(x) == len(y) == len(data.clients[0].trained)
+
+    def measured(**more):
+        run = lab.run(small, progress="none", **(words | more))
+        return [(row["test_loss"], row["aggregated_loss"]) for row in run.rounds("dicts")]
+
+    assert measured() == measured(partition=data.partition, partitioning_params=None)
+
+
+@pytest.mark.parametrize(
+    ("lists", "message"),
+    [
+        ([[0, 1], [1, 2]], "partitioning_params.clients.1: sample 1 is dealt twice"),
+        ([[0], [10**6]], "there is no sample 1000000"),
+    ],
+)
+def test_lists_that_cannot_be_dealt_say_why(lab, small, lists, message):
+    with pytest.raises(crucible.InvalidConfig, match=message):
+        lab.data(small | {"num_of_clients": 2}, partition=lists)
+
+
 def test_a_plot_draws_every_rule(finished, tmp_path):
     plot = finished.plot("test_loss")
     svg = ElementTree.fromstring(plot.save(tmp_path / "loss.svg").read_text("utf-8"))

@@ -8,6 +8,8 @@ with crucible.Lab.start() as lab:
 """
 
 from ._async import AsyncLab, AsyncRun, AsyncSweep
+from ._data import ClientIndices, Data
+from ._engine import Aggregated, Engine
 from ._errors import (
     Busy,
     CrucibleError,
@@ -21,16 +23,20 @@ from ._errors import (
 from ._jobs import Run, Sweep
 from ._lab import Lab
 from ._plot import Plot
-from ._strategies import Context, attack, rule
+from ._strategies import Context, Samples, aggregator, attack, dataset, rule, trainer
 
 __version__ = "0.1.0.dev0"
 __all__ = [
+    "Aggregated",
     "AsyncLab",
     "AsyncRun",
     "AsyncSweep",
     "Busy",
+    "ClientIndices",
     "Context",
     "CrucibleError",
+    "Data",
+    "Engine",
     "InvalidConfig",
     "Lab",
     "LabError",
@@ -39,8 +45,12 @@ __all__ = [
     "Plot",
     "Run",
     "RunFailed",
+    "Samples",
     "Sweep",
     "Unauthorised",
+    "aggregator",
     "attack",
+    "dataset",
     "rule",
+    "trainer",
 ]

@@ -7,6 +7,7 @@ import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from ._data import Data
 from ._jobs import Run, State, Sweep
 from ._lab import Config, Lab
 from ._progress import Kind
@@ -65,6 +66,10 @@ class AsyncRun:
     async def rounds(self, as_: As = "auto") -> Any:
         """A row for each strategy and finished round."""
         return await asyncio.to_thread(self.sync.rounds, as_)
+
+    async def verdict(self, as_: As = "auto") -> Any:
+        """A row for each strategy under attack: whether it held."""
+        return await asyncio.to_thread(self.sync.verdict, as_)
 
     async def clients(self, as_: As = "auto") -> Any:
         """A row for each strategy, finished round and client."""
@@ -143,6 +148,24 @@ class AsyncLab:
     async def plan_sweep(self, base: Config | None = None, **axes: Any) -> SweepPlan:
         """What a grid would be."""
         return await asyncio.to_thread(lambda: self.sync.plan_sweep(base, **axes))
+
+    async def get(self, id_: str) -> AsyncRun:
+        """A run by its id."""
+        return AsyncRun(await asyncio.to_thread(self.sync.get, id_))
+
+    async def compare(self, *runs: AsyncRun | str, metric: str = "test_accuracy", as_: As = "auto") -> Any:
+        """A row for each round, a column for each strategy of each run."""
+        jobs = [run.sync if isinstance(run, AsyncRun) else run for run in runs]
+        return await asyncio.to_thread(lambda: self.sync.compare(*jobs, metric=metric, as_=as_))
+
+    async def verdict(self, *runs: AsyncRun | str, as_: As = "auto") -> Any:
+        """A row for each strategy under attack, over all of ``runs``: whether it held."""
+        jobs = [run.sync if isinstance(run, AsyncRun) else run for run in runs]
+        return await asyncio.to_thread(lambda: self.sync.verdict(*jobs, as_=as_))
+
+    async def data(self, config: Config | None = None, **words: Any) -> Data:
+        """The samples of a config and who holds which, as arrays."""
+        return await asyncio.to_thread(lambda: self.sync.data(config, **words))
 
     async def runs(self, as_: As = "auto", **query: Any) -> Any:
         """The runs of the lab, the newest first."""

@@ -37,6 +37,10 @@ def config(given: dict[str, Any] | None, words: dict[str, Any]) -> dict[str, Any
     keys = long_names(words)
     rule, attack, f = keys.pop("rule", None), keys.pop("attack", None), keys.pop("f", None)
     params, begin = keys.pop("params", None), keys.pop("attack_from", 1)
+    dealt = keys.get("partitioning_strategy")
+    if dealt is not None and not isinstance(dealt, str):
+        keys |= {"partitioning_strategy": "indices", "partitioning_params": {"clients": _lists(dealt)}}
+        keys.setdefault("num_of_clients", len(dealt))
     given = dict(given or {})
     flat = {key: value for key, value in given.items() if key != "simulation_strategies"}
     shared = dict(given.get("shared_settings", flat)) | keys
@@ -62,6 +66,10 @@ def grid(base: dict[str, Any] | None, words: dict[str, Any]) -> dict[str, Any]:
     own = {key: words.pop(key) for key in ("name", "exclude", "budget") if key in words}
     keys = {"num_of_rounds": _DEFAULT_ROUNDS} | (base or {}) | long_names(words)
     return {"base": keys, "axes": {axis: values for axis, values in axes.items() if values}} | own
+
+
+def _lists(partition: Any) -> list[list[int]]:
+    return [[int(place) for place in places] for places in partition]
 
 
 def _strategy(rule: Any, params: dict[str, Any] | None) -> dict[str, Any]:

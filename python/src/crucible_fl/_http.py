@@ -45,6 +45,7 @@ class Http:
         body: Any = None,
         query: dict[str, Any] | None = None,
         headers: dict[str, str] | None = None,
+        patience: float | None = None,
     ) -> bytes:
         """The answer's bytes; an answer that refuses is raised."""
         asked = {k: str(v).lower() if isinstance(v, bool) else v for k, v in (query or {}).items() if v is not None}
@@ -54,7 +55,7 @@ class Http:
         tries = 0
         while True:
             tries += 1
-            connection = self._connect(self._timeout)
+            connection = self._connect(patience or self._timeout)
             try:
                 connection.request(method, target, payload, sent)
                 answer = connection.getresponse()

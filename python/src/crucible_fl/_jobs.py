@@ -13,7 +13,7 @@ from ._errors import RunFailed
 from ._http import Http
 from ._plot import Plot
 from ._progress import Kind, Progress
-from ._tables import As, client_rows, flat, round_rows, table
+from ._tables import As, client_rows, flat, judged, round_rows, table
 
 if TYPE_CHECKING:
     from ._types import Annotations, SimulationStatus, SweepDetail
@@ -151,6 +151,32 @@ class Run(_Job):
     def clients(self, as_: As = "auto") -> Any:
         """A row for each strategy, finished round and client: whether malicious or removed, weight, score, losses."""
         return table(client_rows(self._rounds(), self.strategies), as_)
+
+    def updates(self, as_: As = "auto") -> Any:
+        """A row for each update that an attack rewrote and the run kept: its statistics before, after and between.
+
+        Runs keep them with ``save_attack_snapshots``.
+        """
+        names, rows = self.strategies, []
+        for strategy in self._http.json("GET", self._path + "/attack-snapshots")["strategies"]:
+            number = strategy["strategy_number"]
+            for shot in strategy["snapshots"]:
+                if shot.get("is_weight_attack"):
+                    place = {"strategy": number, "rule": names[number], "round": shot["round_num"]}
+                    about = {"client": shot["client_id"], "attack": shot["attack_type"]}
+                    rows.append(place | about | flat(shot["metadata"] or {}))
+        return table(rows, as_)
+
+    def verdict(self, as_: As = "auto") -> Any:
+        """A row for each strategy under attack: whether it held, and the figures behind the word."""
+        answer = self._http.json("GET", "/api/verdicts", query={"simulation_ids": self.id})
+        return table(map(judged, answer["judgements"]), as_)
+
+    def export(self, table: Literal["rounds", "clients"], file: str | Path) -> Path:
+        """Writes the columns of ``rounds()`` or ``clients()`` as Parquet, for programs that read that."""
+        path = Path(file)
+        path.write_bytes(self._http.raw("GET", f"{self._path}/{table}.parquet"))
+        return path
 
     def plot(self, metric: str = "test_accuracy") -> Plot:
         """The course of one column of ``rounds()``, a curve for each strategy."""

@@ -9,11 +9,12 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import _config, _launch
+from . import _config, _data, _launch
+from ._data import Data
 from ._http import Http
 from ._jobs import Run, Sweep
 from ._progress import Kind
-from ._tables import As, table
+from ._tables import As, judged, table
 
 if TYPE_CHECKING:
     from ._types import SweepPlan, Validation
@@ -84,7 +85,8 @@ class Lab:
 
         ``config`` is a config of the lab or the name of its file. Short words come on top: ``rule`` (one or a list),
         ``attack`` (a name, a dict or a list), ``n``, ``f``, ``rounds``, ``attack_from``, ``params`` of the rule,
-        ``data``, ``model``, ``epochs``, ``lr``, ``partition``, ``name``; all others are keys of the lab, as they are.
+        ``data``, ``model``, ``epochs``, ``lr``, ``name``, ``partition`` (a strategy, or for each client a list of
+        places in the training set); all others are keys of the lab, as they are.
         """
         body = _config.config(_config.loaded(config), words)
         query = {"strict": True, "priority": priority, "cluster": cluster}
@@ -131,6 +133,22 @@ class Lab:
                 label = row["rule"] if len(jobs) == 1 else f"{row['rule']} of {job.id}"
                 wide.setdefault(row["round"], {"round": row["round"]})[label] = row.get(metric)
         return table([wide[number] for number in sorted(wide)], as_)
+
+    def verdict(self, *runs: Run | str, as_: As = "auto") -> Any:
+        """A row for each strategy under attack, over all of ``runs``: whether it held, and the figures behind the word.
+
+        Strategies that differ in their seed alone are judged together. ``word`` is the verdict as people are told it.
+        """
+        ids = [run.id if isinstance(run, Run) else run for run in runs]
+        answer = self._http.json("GET", "/api/verdicts", query={"simulation_ids": ",".join(ids)})
+        return table(map(judged, answer["judgements"]), as_)
+
+    def data(self, config: Config | None = None, **words: Any) -> Data:
+        """The samples of a config and who holds which, as arrays; words are those of ``submit``. It needs NumPy."""
+        body = _config.config(_config.loaded(config), words)
+        for strategy in body["simulation_strategies"]:  # which rule is all the same to the data
+            strategy.setdefault("aggregation_strategy_keyword", "fedavg")
+        return _data.read(self._http.raw("POST", "/api/config/data", body, patience=120))
 
     # Sweeps
 

@@ -1,4 +1,4 @@
-"""The decorators of rules and attacks in Python, and what such a function is given."""
+"""The decorators of what people write in Python for a lab, and what such a function is given."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import inspect
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     import numpy as np
@@ -14,26 +14,56 @@ if TYPE_CHECKING:
     Array = np.ndarray[Any, Any]
 
 _F = TypeVar("_F", bound=Callable[..., Any])
+_TAKES = {"rule": 3, "attack": 3, "trainer": 3, "dataset": 1}
+
+
+class Samples(NamedTuple):
+    """Samples and their classes."""
+
+    x: Array
+    """A sample each, float32: pixels from 0 to 1 as height, width, channels, or the numbers of tokens."""
+    y: Array
+    """Their classes, from 0."""
 
 
 @dataclass
 class Context:
-    """What a rule or an attack may know of the round beside its arrays."""
+    """What a function may know of the round beside its arrays."""
 
     round: int
     """The round, from 1."""
     rng: np.random.Generator
-    """The function's own random stream for this round, which hangs on the run's seed. Use no other."""
+    """The function's own random stream for this call, which hangs on the run's seed. Use no other."""
     clients: tuple[int, ...] = ()
     """Which client each row is of."""
     samples: tuple[int, ...] = ()
     """How many samples stand behind each row."""
     state: dict[str, Any] = field(default_factory=dict)
-    """What a rule carries to the next round and a checkpoint keeps: numbers, texts, lists, dicts and arrays."""
+    """What a rule or an attack carries to the next round: numbers, texts, lists, dicts, arrays. Checkpoints keep it."""
     root: Array | None = None
     """What the server itself would change, trained on its root set; for rules with ``needs_root``."""
+    root_samples: Samples | None = None
+    """The root set itself; for rules with ``needs_root``."""
     weights: Array | None = None
-    """The global model that the round started from; for attacks."""
+    """The global model that the round started from; for rules and attacks."""
+    last_update: Array | None = None
+    """How the round before changed it, zeros in the first; for rules and attacks."""
+    tensors: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    """Name and shape of each tensor of the model, as they follow one another in a vector."""
+    client: int = -1
+    """Whose turn it is; for trainers."""
+    epochs: int = 1
+    """How often to go over the samples; for trainers."""
+    batch_size: int = 32
+    """How many samples make a step; for trainers."""
+    learning_rate: float = 0.0
+    """The config's learning rate; for trainers."""
+    classes: int = 0
+    """How many classes there are; for trainers."""
+    shape: tuple[int, ...] = ()
+    """The shape of a sample; for trainers."""
+    loss: float | None = None
+    """A trainer may leave its mean loss over the last epoch here."""
     scores: Any = None
     """A rule may leave a score for each row here; higher is more suspicious."""
     selected: Any = None
@@ -41,16 +71,31 @@ class Context:
     row_weights: Any = None
     """A rule that is a weighted mean of rows may leave their shares here."""
 
+    def layers(self, vector: Array) -> dict[str, Array]:
+        """Views of ``vector``, or of each row of a matrix, by tensor: writing to them writes to it."""
+        views, start = {}, 0
+        for name, shape in self.tensors:
+            end = start
+            size = 1
+            for side in shape:
+                size *= side
+            end = start + size
+            views[name] = vector[..., start:end].reshape(*vector.shape[:-1], *shape)
+            start = end
+        return views
+
 
 @dataclass(frozen=True)
 class Strategy:
     """What a decorator noted of a function."""
 
-    kind: Literal["rule", "attack"]
+    kind: Literal["rule", "attack", "trainer", "dataset"]
     name: str
     bound: Callable[[int, int], bool] | None = None
     omniscient: bool = False
     needs_root: bool = False
+    judge: Callable[..., Any] | None = None
+    initial: Callable[..., Any] | None = None
 
 
 def parameters(function: Callable[..., Any]) -> dict[str, Any]:
@@ -62,10 +107,11 @@ def parameters(function: Callable[..., Any]) -> dict[str, Any]:
 def _mark(function: _F, note: Strategy) -> _F:
     positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     given = [p for p in inspect.signature(function).parameters.values() if p.kind in positional]
-    if len(given) != 3:
+    wanted = _TAKES[note.kind]
+    if len(given) != wanted:
         raise TypeError(
-            f"{function.__name__}: a{'n' if note.kind == 'attack' else ''} {note.kind} takes 3 arguments and then"
-            f" keyword-only parameters (after *), got {len(given)}"
+            f"{function.__name__}: a{'n' if note.kind == 'attack' else ''} {note.kind} takes {wanted}"
+            f" argument{'s' if wanted > 1 else ''} and then keyword-only parameters (after *), got {len(given)}"
         )
     marked: Any = function
     marked.__crucible__ = note
@@ -86,19 +132,77 @@ def rule(
 
     ``updates`` is n rows of d float32 and read-only; the result is an array of d floats. Parameters after ``*``
     are set by ``aggregation_params``. ``bound`` says whether the rule can work with ``(n, f)``, such as
-    ``lambda n, f: n > 2 * f + 2``. With ``needs_root`` the server's own update is in ``ctx.root``.
+    ``lambda n, f: n > 2 * f + 2``. With ``needs_root`` the server's own update is in ``ctx.root``, and what it
+    was trained on in ``ctx.root_samples``.
     """
     if function is None:
         return lambda made: rule(made, bound=bound, needs_root=needs_root)
     return _mark(function, Strategy("rule", function.__name__, bound=bound, needs_root=needs_root))
 
 
+def aggregator(make: Callable[[int], Callable[[Any], Any]], *, torch: bool = False) -> Callable[..., Any]:
+    """A rule of an aggregator that another library brings, as ByzFL has them: ``make(f)`` gives what takes the rows.
+
+        # strategies/byzfl_rules.py
+        trimmed = crucible.aggregator(lambda f: byzfl.TrMean(f=f))      # python:byzfl_rules.py:trimmed
+
+    With ``torch`` it is given a tensor of PyTorch in place of an array. It is made anew for each round, so that
+    nothing it keeps crosses rounds.
+    """
+
+    def aggregated(updates: Array, f: int, ctx: Context) -> Any:
+        rows: Any = updates.copy()
+        if torch:
+            import torch as pytorch
+
+            rows = pytorch.from_numpy(rows)
+        return make(f)(rows)
+
+    made: Any = aggregated
+    made.__crucible__ = Strategy("rule", "")
+    return made
+
+
 def attack(function: Callable[..., Any] | None = None, *, omniscient: bool = True) -> Any:
     """Makes an attack of ``def my_attack(own, honest, ctx, *, scale: float = 2.0)``.
 
-    ``own`` is what the attackers would send, a row each, and so is the result. ``honest`` has the honest updates;
-    it is None unless ``omniscient``. Parameters after ``*`` are keys of the schedule's entry.
+    ``own`` is what the attackers would send if they were honest, a row each; the result has the same shape.
+    ``honest`` has the honest updates; it is None unless ``omniscient``. Parameters after ``*`` are keys of the
+    schedule's entry.
     """
     if function is None:
         return lambda made: attack(made, omniscient=omniscient)
     return _mark(function, Strategy("attack", function.__name__, omniscient=omniscient))
+
+
+def trainer(
+    function: Callable[..., Any] | None = None,
+    *,
+    initial: Callable[..., Any] | None = None,
+    judge: Callable[..., Any] | None = None,
+) -> Any:
+    """Makes a client's training of ``def my_trainer(weights, data, ctx, *, momentum: float = 0.0)``.
+
+    ``weights`` is a vector of d float32, the function's own to change; ``data.x`` and ``data.y`` are what the client
+    holds. The result is the vector of trained weights. Parameters after ``*`` are set by ``trainer_params``.
+
+    Alone, it trains the network of the config, whose tensors ``ctx.layers(weights)`` gives, and the lab judges.
+    With ``initial(ctx)``, which gives the first weights as a dict of arrays by name, and ``judge(weights, x, ctx)``,
+    which gives a row of scores (logits), one for each class, for each sample, it brings a model of its own.
+    """
+    if function is None:
+        return lambda made: trainer(made, initial=initial, judge=judge)
+    if (initial is None) != (judge is None):
+        raise TypeError(f"{function.__name__}: initial and judge come together: a model of one's own needs both")
+    return _mark(function, Strategy("trainer", function.__name__, initial=initial, judge=judge))
+
+
+def dataset(function: Callable[..., Any] | None = None) -> Any:
+    """Makes a data set of ``def my_data(ctx, *, noise: float = 0.1)``.
+
+    The result is ``(x, y, test_x, test_y)``: images as n by height by width (by channels), or n by k
+    numbers, as floats, and their classes as whole numbers from 0. ``ctx.rng`` is the only source of chance.
+    """
+    if function is None:
+        return dataset
+    return _mark(function, Strategy("dataset", function.__name__))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Literal
 
 As = Literal["auto", "pandas", "dicts"]
-_PREFIXES = {"robustness": "", "detection": "detection_", "time_ns": "ns_", "turnout": ""}
+_PREFIXES = {"robustness": "", "metrics": "", "detection": "detection_", "time_ns": "ns_", "turnout": ""}
 _SETS = ("malicious", "participated", "aggregated", "removed")
 
 
@@ -21,7 +21,9 @@ def table(rows: Iterable[dict[str, Any]], as_: As = "auto") -> Any:
         if as_ == "pandas":
             raise
         return rows
-    return pandas.DataFrame.from_records(rows)
+    frame = pandas.DataFrame.from_records(rows)
+    empty = frame.columns[frame.isna().all()]
+    return frame.astype(dict.fromkeys(empty, float))  # numbers that were not collected, not objects
 
 
 def round_rows(events: Iterable[dict[str, Any]], names: list[str]) -> Iterator[dict[str, Any]]:
@@ -54,6 +56,12 @@ def client_rows(events: Iterable[dict[str, Any]], names: list[str]) -> Iterator[
                 **{name: values[index] for name, values in columns.items()},
                 "failure": failures.get(str(client)),
             }
+
+
+def judged(judgement: dict[str, Any]) -> dict[str, Any]:
+    """A row of a judgement: intervals as mean, low and high, without the list of who was judged."""
+    row = {key: value for key, value in judgement.items() if key not in ("strategies", "words")}
+    return {"word": judgement["words"]["en"], **flat(row)}
 
 
 def flat(row: dict[str, Any]) -> dict[str, Any]:

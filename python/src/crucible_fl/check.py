@@ -1,4 +1,4 @@
-"""Checks rules and attacks before they run: ``python -m crucible_fl.check my_rules.py [--only NAME] [--json]``.
+"""Checks what people wrote before it runs: ``python -m crucible_fl.check my_rules.py [--only NAME] [--json]``.
 
 What would break a run is FAILED; what is unusual, but may be meant, is a warning. Exit codes: 0 nothing failed,
 1 something did, 2 bad input.
@@ -19,8 +19,8 @@ from typing import Any, Literal
 import numpy as np
 
 from . import _state
-from ._strategies import Context
-from .worker import checked, load, trace
+from ._strategies import Context, Samples
+from .worker import array, checked, load, made_dataset, trace
 
 Array = np.ndarray[Any, Any]
 
@@ -76,7 +76,10 @@ class RuleCheck:
     def call(self, updates: Array, f: int, *, seed: int = 7, state: dict[str, Any] | None = None, round_: int = 1):
         """The rule's result and its context."""
         root = updates.mean(axis=0) if self._note.needs_root else None
-        ctx = _context(updates, seed, round_, state=dict(state or {}), root=root)
+        d = updates.shape[1]
+        model = {"weights": np.zeros(d, np.float32), "last_update": np.zeros(d, np.float32), "tensors": (("0", (d,)),)}
+        sample = Samples(np.zeros((4, 2), np.float32), np.zeros(4, np.int64)) if self._note.needs_root else None
+        ctx = _context(updates, seed, round_, state=dict(state or {}), root=root, root_samples=sample, **model)
         with np.errstate(all="ignore"):
             return checked(self._function(updates, f, ctx), (updates.shape[1],), self._name), ctx
 
@@ -180,7 +183,8 @@ def attack_findings(name: str, function: Callable[..., Any]) -> Iterator[Finding
     note: Any = function.__crucible__  # type: ignore[attr-defined]
 
     def call(own: Array, honest: Array) -> Array:
-        ctx = _context(own, weights=np.zeros(own.shape[1], np.float32))
+        zeros, tensors = np.zeros(own.shape[1], np.float32), (("0", (own.shape[1],)),)
+        ctx = _context(own, weights=zeros, last_update=zeros, tensors=tensors)
         return checked(function(own, honest if note.omniscient else None, ctx), own.shape, name)
 
     for k, m, d in ((1, 3, 1), (2, 8, 500), (4, 9, 1000)):
@@ -200,6 +204,98 @@ def attack_findings(name: str, function: Callable[..., Any]) -> Iterator[Finding
     yield Finding("repeatable", "ok", "same bytes twice")
     effect = f"what is sent lies {moved:.2g} norms from what was trained"
     yield Finding("effect", "ok" if moved > 1e-6 else "warning", effect)
+
+
+_SHAPE, _CLASSES = (4, 4, 1), 3
+
+
+def _drawn_samples(seed: int) -> Samples:
+    rng = np.random.default_rng(seed)
+    y = rng.integers(0, _CLASSES, 40)
+    x = rng.uniform(size=(40, *_SHAPE)) + y[:, None, None, None] / _CLASSES
+    return Samples((x / 2).astype(np.float32), y)
+
+
+def _training_context(seed: int, tensors: tuple[tuple[str, tuple[int, ...]], ...] = ()) -> Context:
+    rng = np.random.Generator(np.random.Philox(key=seed))
+    more: dict[str, Any] = {"learning_rate": 0.05, "classes": _CLASSES, "shape": _SHAPE, "tensors": tensors}
+    return Context(1, rng, client=0, **more)
+
+
+def trainer_findings(name: str, function: Callable[..., Any]) -> Iterator[Finding]:
+    """The checks of a trainer: on its own model, or on a softmax regression as the lab has it."""
+    note: Any = function.__crucible__  # type: ignore[attr-defined]
+    samples = _drawn_samples(1)
+    try:
+        if note.initial:
+            first = {
+                key: np.asarray(array(value), np.float32) for key, value in note.initial(_training_context(3)).items()
+            }
+        else:
+            size = int(np.prod(_SHAPE))
+            first = {"0.dense.weight": np.zeros((size, _CLASSES)), "0.dense.bias": np.zeros(_CLASSES)}
+        tensors = tuple((key, value.shape) for key, value in first.items())
+        start = np.concatenate([value.ravel() for value in first.values()]).astype(np.float32)
+
+        def trained(weights: Array, seed: int) -> tuple[Array, Context]:
+            ctx = _training_context(seed, tensors)
+            return checked(function(weights.copy(), samples, ctx), start.shape, name), ctx
+
+        once, ctx = trained(start, 7)
+        again = trained(start, 7)[0]
+        trained(once, 8)
+        later = trained(start, 7)[0]
+        yield Finding("shapes", "ok", f"{start.size} weights in {len(first)} tensors")
+        if once.tobytes() != again.tobytes():
+            yield Finding("repeatable", "FAILED", "two calls with the same input differ: use ctx.rng for randomness")
+            return
+        yield Finding("repeatable", "ok", "same bytes twice")
+        if once.tobytes() != later.tobytes():
+            yield Finding("hidden state", "FAILED", "earlier calls change later ones: clients share a process")
+            return
+        yield Finding("hidden state", "ok", "other calls in between change nothing")
+        moved = float(np.linalg.norm(once - start))
+        yield Finding("effect", "ok" if moved > 0 else "warning", f"training moves the weights by {moved:.2g}")
+        if ctx.loss is None:
+            yield Finding("loss", "warning", "ctx.loss is not set, so tables show 0")
+        if note.judge:
+            scores = checked(
+                note.judge(once, samples.x, _training_context(9, tensors)), (40, _CLASSES), f"judge of {name}"
+            )
+            hits = float((scores.argmax(axis=1) == samples.y).mean())
+            yield Finding(
+                "judge", "ok", f"{hits:.0%} of its own samples after one turn; guessing has {1 / _CLASSES:.0%}"
+            )
+    except Exception as error:
+        yield Finding("shapes", "FAILED", f"{type(error).__name__}: {error}")
+
+
+def dataset_findings(name: str, function: Callable[..., Any]) -> Iterator[Finding]:
+    """The checks of a data set."""
+
+    def made(seed: int) -> list[bytes]:
+        given = function(Context(0, np.random.Generator(np.random.Philox(key=seed))))
+        sizes.update(made_dataset(given, name)[1])
+        return [np.ascontiguousarray(array(one)).tobytes() for one in given]
+
+    sizes: dict[str, Any] = {}
+    try:
+        first = made(7)
+        yield Finding("shapes", "ok", f"{sizes['train']} + {sizes['test']} samples of {sizes['classes']} classes")
+        if first == made(7):
+            yield Finding("repeatable", "ok", "same bytes twice")
+        else:
+            yield Finding("repeatable", "FAILED", "two calls with the same seed differ: use ctx.rng for randomness")
+    except Exception as error:
+        yield Finding("shapes", "FAILED", f"{type(error).__name__}: {error}")
+
+
+def findings(name: str, function: Callable[..., Any]) -> Iterator[Finding]:
+    """All checks of one function."""
+    kind = function.__crucible__.kind  # type: ignore[attr-defined]
+    if kind == "rule":
+        return RuleCheck(name, function).findings()
+    return {"attack": attack_findings, "trainer": trainer_findings, "dataset": dataset_findings}[kind](name, function)
 
 
 def _digests(file: str) -> str:
@@ -243,21 +339,20 @@ def main(arguments: list[str] | None = None) -> int:
     found = {name: function for name, function in found.items() if chosen.only in (None, name)}
     if not found:
         wanted = f"called {chosen.only} " if chosen.only else ""
-        return _bad(f"{chosen.file}: no @rule or @attack {wanted}in it")
+        return _bad(f"{chosen.file}: no @rule, @attack, @trainer or @dataset {wanted}in it")
     report: dict[str, list[Finding]] = {}
     for name, function in found.items():
-        checks = RuleCheck(name, function).findings if function.__crucible__.kind == "rule" else None
-        report[name] = list(checks() if checks else attack_findings(name, function))
+        report[name] = list(findings(name, function))
     report["file"] = [other_process(file)]
     if chosen.json:
-        print(json.dumps({name: [asdict(one) for one in findings] for name, findings in report.items()}, indent=1))
+        print(json.dumps({name: [asdict(one) for one in found_here] for name, found_here in report.items()}, indent=1))
     else:
         print(f"{file.name}  sha256 {digest[:12]}  numpy {np.__version__}")
-        for name, findings in report.items():
+        for name, found_here in report.items():
             print(f"\n{name}")
-            for one in findings:
+            for one in found_here:
                 print(f"  {one.state:8}{one.check:17}{one.text}")
-    return int(any(one.state == "FAILED" for findings in report.values() for one in findings))
+    return int(any(one.state == "FAILED" for found_here in report.values() for one in found_here))
 
 
 def _bad(message: str) -> int:

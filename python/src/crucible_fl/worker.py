@@ -1,4 +1,4 @@
-"""Runs the rules and attacks of one file for an engine: ``python -m crucible_fl.worker FILE NAME``.
+"""Runs the functions of one file for an engine: ``python -m crucible_fl.worker FILE NAME``.
 
 Frames come on standard input and go to standard output, arrays lie in shared memory. A frame is two lengths (u32,
 little-endian), then JSON, then bytes.
@@ -38,14 +38,14 @@ import traceback  # noqa: E402
 from pathlib import Path  # noqa: E402
 from typing import TYPE_CHECKING, Any  # noqa: E402
 
-from ._strategies import Context, Strategy, parameters  # noqa: E402
+from ._strategies import Context, Samples, Strategy, parameters  # noqa: E402
 
 if TYPE_CHECKING:
     import numpy as np
 
     Array = np.ndarray[Any, Any]
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 
 class Wrong(Exception):
@@ -61,7 +61,7 @@ def load(file: Path) -> tuple[dict[str, Any], str]:
     module.__file__ = str(file)
     sys.modules[file.stem] = module
     exec(compile(source, str(file), "exec"), module.__dict__)
-    found = {name: value for name, value in vars(module).items() if _note(value) and _note(value).name == name}
+    found = {name: value for name, value in vars(module).items() if _note(value) and _note(value).name in (name, "")}
     return found, hashlib.sha256(source).hexdigest()
 
 
@@ -78,12 +78,56 @@ def describe(found: dict[str, Any]) -> list[dict[str, Any]]:
             "kind": _note(function).kind,
             "omniscient": _note(function).omniscient,
             "needs_root": _note(function).needs_root,
+            "own_model": _note(function).judge is not None,
             "parameters": {
-                key: {"required": default is inspect.Parameter.empty} for key, default in parameters(function).items()
+                key: {"required": default is inspect.Parameter.empty} for key, default in _parameters(function).items()
             },
         }
         for name, function in found.items()
     ]
+
+
+def _parameters(function: Any) -> dict[str, Any]:
+    """The parameters of a function and, of a trainer, of what comes with it."""
+    all_of = {}
+    for one in (_note(function).initial, _note(function).judge, function):
+        all_of |= parameters(one) if one else {}
+    return all_of
+
+
+def _known(function: Any, params: dict[str, Any]) -> dict[str, Any]:
+    """Those of a trainer's parameters that one of its functions takes."""
+    return {key: value for key, value in params.items() if key in parameters(function)}
+
+
+def array(value: Any) -> Array:
+    """``value`` as NumPy has it; tensors of PyTorch are brought to this machine's memory."""
+    import numpy as np
+
+    if type(value).__module__.split(".")[0] == "torch":
+        value = value.detach().cpu().numpy()
+    return np.asarray(value)
+
+
+def made_dataset(given: Any, name: str) -> tuple[list[Array], dict[str, Any]]:
+    """The arrays of a data set as they travel, and its sizes; or words on what is wrong with it."""
+    if not isinstance(given, (tuple, list)) or len(given) != 4:
+        raise Wrong(f"{name} must return (x, y, test_x, test_y)")
+    x, y, test_x, test_y = (array(one) for one in given)
+    for label, samples, classes in (("", x, y), ("test_", test_x, test_y)):
+        if samples.ndim not in (2, 3, 4) or len(samples) == 0:
+            raise Wrong(
+                f"{name}: {label}x must be samples by numbers, or samples by height, width and channels,"
+                f" got shape {samples.shape}"
+            )
+        checked(samples, samples.shape, f"{name}: {label}x")
+        if classes.shape != samples.shape[:1] or classes.dtype.kind not in "iu" or classes.min() < 0:
+            raise Wrong(f"{name}: {label}y must be a whole number from 0 for each of {len(samples)} samples")
+    if x.shape[1:] != test_x.shape[1:]:
+        raise Wrong(f"{name}: samples are of shape {x.shape[1:]}, those of the test of {test_x.shape[1:]}")
+    classes = int(max(y.max(), test_y.max())) + 1
+    sizes = {"train": len(x), "test": len(test_x), "classes": classes, "shape": list(x.shape[1:])}
+    return [one.astype("<f4") for one in (x, y, test_x, test_y)], sizes
 
 
 def checked(value: Any, shape: tuple[int, ...], name: str) -> Array:
@@ -116,6 +160,7 @@ class Worker:
         self.found, self.digest = load(file)
         self._read_only: mmap.mmap | None = None
         self._writable: mmap.mmap | None = None
+        self._made: list[Array] = []
 
     def hello(self) -> dict[str, Any]:
         """What is here."""
@@ -131,6 +176,16 @@ class Worker:
         if ask["op"] == "bound":
             bound = _note(self._function(ask["name"])).bound
             return {"holds": bool(bound is None or bound(ask["n"], ask["f"]))}, b""
+        if ask["op"] == "initial":
+            return self._initial(ask), b""
+        if ask["op"] == "dataset":
+            return self._dataset(ask), b""
+        if ask["op"] == "take":
+            return self._take(ask), b""
+        if ask["op"] == "train":
+            return self._train(ask), b""
+        if ask["op"] == "judge":
+            return self._judge(ask), b""
         return self._call(ask, blob)
 
     def _function(self, name: str) -> Any:
@@ -154,6 +209,98 @@ class Worker:
         offset, *shape = place
         return np.frombuffer(self._read_only, np.float32, int(np.prod(shape)), offset).reshape(shape)
 
+    def _context(self, ask: dict[str, Any], blob: bytes = b"") -> Context:
+        import numpy as np
+
+        from . import _state
+
+        return Context(
+            round=ask.get("round", 0),
+            rng=np.random.Generator(np.random.Philox(key=ask["seed"] & ((1 << 64) - 1))),
+            clients=tuple(ask.get("clients", ())),
+            samples=tuple(ask.get("samples", ())),
+            # Decoded every time, so that a resumed run sees just what one without a stop sees.
+            state=_state.load(blob),
+            root=self._read(ask.get("root")),
+            root_samples=self._samples(ask, "root_x", "root_y") if "root_x" in ask else None,
+            weights=self._read(ask.get("weights")),
+            last_update=self._read(ask.get("last_update")),
+            tensors=tuple((name, tuple(shape)) for name, shape in ask.get("tensors", ())),
+            client=ask.get("client", -1),
+            epochs=ask.get("epochs", 1),
+            batch_size=ask.get("batch_size", 32),
+            learning_rate=ask.get("learning_rate", 0.0),
+            classes=ask.get("classes", 0),
+            shape=tuple(ask.get("shape", ())),
+        )
+
+    def _samples(self, ask: dict[str, Any], x: str, y: str) -> Samples:
+        import numpy as np
+
+        samples, classes = self._read(ask[x]), self._read(ask[y])
+        assert samples is not None and classes is not None
+        return Samples(samples, classes.astype(np.int64))
+
+    def _write(self, place: list[int], result: Array) -> None:
+        import numpy as np
+
+        assert self._writable is not None
+        np.copyto(np.frombuffer(self._writable, np.float32, result.size, place[0]), result.ravel())
+
+    def _initial(self, ask: dict[str, Any]) -> dict[str, Any]:
+        """The first weights of a trainer's own model: their names and shapes now, they themselves by ``take``."""
+        name = ask["name"]
+        initial = _note(self._function(name)).initial
+        given = initial(self._context(ask), **_known(initial, ask.get("params", {})))
+        if not isinstance(given, dict) or not given:
+            raise Wrong(f"initial of {name} must return a dict of arrays by name, got {type(given).__name__}")
+        arrays = {str(key): array(value) for key, value in given.items()}
+        for key, value in arrays.items():
+            checked(value, value.shape, f"initial of {name} for {key}")
+        self._made = [value.astype("<f4") for value in arrays.values()]
+        return {"tensors": [[key, list(value.shape)] for key, value in arrays.items()]}
+
+    def _dataset(self, ask: dict[str, Any]) -> dict[str, Any]:
+        """How large the data set is; its arrays come by ``take``."""
+        name = ask["name"]
+        given = self._function(name)(self._context(ask), **ask.get("params", {}))
+        self._made, sizes = made_dataset(given, name)
+        return sizes
+
+    def _take(self, ask: dict[str, Any]) -> dict[str, Any]:
+        """Writes what ``initial`` or ``dataset`` made, one after another."""
+        at = 0
+        for array in self._made:
+            self._write([at], array)
+            at += array.nbytes
+        self._made = []
+        return {}
+
+    def _train(self, ask: dict[str, Any]) -> dict[str, Any]:
+        import numpy as np
+
+        name = ask["name"]
+        ctx = self._context(ask)
+        assert ctx.weights is not None
+        weights = ctx.weights.copy()
+        function = self._function(name)
+        params = _known(function, ask.get("params", {}))
+        value = function(weights, self._samples(ask, "x", "y"), ctx, **params)
+        self._write(ask["result"], checked(value, weights.shape, name))
+        loss = 0.0 if ctx.loss is None else float(np.float64(ctx.loss))
+        return {"loss": loss if np.isfinite(loss) else "NaN"}
+
+    def _judge(self, ask: dict[str, Any]) -> dict[str, Any]:
+        name = ask["name"]
+        judge = _note(self._function(name)).judge
+        ctx = self._context(ask)
+        assert ctx.weights is not None
+        samples = self._read(ask["x"])
+        assert samples is not None
+        scores = judge(ctx.weights, samples, ctx, **_known(judge, ask.get("params", {})))
+        self._write(ask["result"], checked(scores, (len(samples), ask["classes"]), f"judge of {name}"))
+        return {}
+
     def _call(self, ask: dict[str, Any], blob: bytes) -> tuple[dict[str, Any], bytes]:
         import numpy as np
 
@@ -163,16 +310,7 @@ class Worker:
         function = self._function(name)
         first = self._read(ask["first"])
         assert first is not None and self._writable is not None
-        ctx = Context(
-            round=ask["round"],
-            rng=np.random.Generator(np.random.Philox(key=ask["seed"] & ((1 << 64) - 1))),
-            clients=tuple(ask.get("clients", ())),
-            samples=tuple(ask.get("samples", ())),
-            # Decoded every time, so that a resumed run sees just what one without a stop sees.
-            state=_state.load(blob),
-            root=self._read(ask.get("root")),
-            weights=self._read(ask.get("weights")),
-        )
+        ctx = self._context(ask, blob)
         second = ask["f"] if _note(function).kind == "rule" else self._read(ask.get("second"))
         value = function(first, second, ctx, **ask.get("params", {}))
         offset, *shape = ask["result"]

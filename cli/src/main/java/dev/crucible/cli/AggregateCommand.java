@@ -15,6 +15,8 @@ import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
+import java.io.BufferedInputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -71,8 +73,19 @@ final class AggregateCommand implements Callable<Integer> {
     @Option(names = "--list", description = "List all rules with their parameters.")
     private boolean list;
 
+    @Option(
+            names = "--serve",
+            description = "Stay, and answer the frames of a program on standard input until that ends.")
+    private boolean serve;
+
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
+        if (serve) {
+            try (Workers workers = new Workers(Runtime.getRuntime().availableProcessors())) {
+                new AggregationService(workers).serve(new BufferedInputStream(System.in), System.out);
+            }
+            return ExitCodes.OK;
+        }
         PrintWriter out = spec.commandLine().getOut();
         if (list) {
             RuleCatalog.rules().forEach(entry -> out.println(described(entry)));

@@ -32,6 +32,7 @@ import picocli.CommandLine.Command;
             PruneCommand.class,
             AggregateCommand.class,
             AttackCommand.class,
+            NewCommand.class,
             PlayCommand.class,
             DoctorCommand.class,
             BenchCommand.class,

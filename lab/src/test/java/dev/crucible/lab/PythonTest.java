@@ -14,6 +14,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -92,6 +93,28 @@ class PythonTest {
         assertThat(lab.http.get("/api/simulations/r/events.ndjson").text()).isEqualTo("{\"event\":\"round\"}\n");
         assertThat(lab.http.get("/api/simulations/other/events.ndjson").status())
                 .isEqualTo(404);
+    }
+
+    @Test
+    void tablesOfARunThatHasNotBegunAreEmpty() throws IOException {
+        lab.directory("r", "{\"shared_settings\": {}, \"simulation_strategies\": []}");
+        for (String table : List.of("rounds", "clients")) {
+            Answer answer = lab.http.get("/api/simulations/r/" + table + ".parquet");
+            assertThat(answer.status()).isEqualTo(200);
+            assertThat(answer.response().body()).startsWith("PAR1".getBytes(StandardCharsets.US_ASCII));
+            assertThat(lab.http
+                            .get("/api/simulations/other/" + table + ".parquet")
+                            .status())
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void tablesOfADamagedLogAreRefused() throws IOException {
+        Path run = lab.directory("r", "{}");
+        Files.writeString(run.resolve("events.ndjson"), "no JSON\n");
+
+        assertThat(lab.http.get("/api/simulations/r/rounds.parquet").status()).isEqualTo(500);
     }
 
     private static String text(byte[] content) {

@@ -63,7 +63,12 @@ public final class Preview implements AutoCloseable {
         return MemoryForecast.of(config, dataset, simulation.architecture(), threads);
     }
 
-    /** The same as PNG. */
+    /** Writes samples, labels and who holds which to {@code file}, as NumPy's NPZ. */
+    public void data(Path file) throws IOException {
+        DataExport.write(dataset, simulation, config.clients(), file);
+    }
+
+    /** {@link #partition()} as PNG. */
     public byte[] partitionPicture() throws IOException {
         return ImageExport.png(RunPlots.partition(config.keyword(), partition()), ChartTheme.PAPER, PIXELS_A_POINT);
     }

@@ -221,8 +221,9 @@ public final class Experiment implements Cloneable {
                         Integer.MAX_VALUE,
                         TextForm.DEFAULT,
                         ImageForm.DEFAULT,
-                        Optional.empty()),
-                new StrategyConfig.Model(network, Architectures.Options.DEFAULT, Optional.empty(), false),
+                        Optional.empty(), Optional.empty()),
+                new StrategyConfig.Model(
+                        network, Architectures.Options.DEFAULT, Optional.empty(), Optional.empty(), false),
                 training,
                 Optional.empty(),
                 new StrategyConfig.Local(0, false),

@@ -30,7 +30,8 @@ final class PartitioningReader {
             "continuous",
             "gamma_similarity",
             "natural_id",
-            "grouped_natural_id");
+            "grouped_natural_id",
+            "indices");
 
     private static final Range ALPHA = new Range(0, false, 1e6, true);
 
@@ -86,6 +87,7 @@ final class PartitioningReader {
             }
             case "grouped_natural_id" -> grouped();
             case "distribution" -> distribution();
+            case "indices" -> new Partitioning.Indices(indices());
             case "gamma_similarity" -> new Partitioning.GammaSimilarity(parameters.number("gamma", 0.5, Range.SHARE));
             default -> throw new IllegalArgumentException("no partitioning is called " + strategy);
         };
@@ -131,6 +133,33 @@ final class PartitioningReader {
                     "must hold a size for each client, %d (num_of_clients), got %d".formatted(clients, sizes.size()));
         }
         return sizes;
+    }
+
+    private List<List<Integer>> indices() {
+        needed("clients");
+        List<List<Integer>> lists = new ArrayList<>();
+        List<?> given = parameters.raw("clients").orElse(List.of()) instanceof List<?> all ? all : List.of();
+        for (int client = 0; client < given.size(); client++) {
+            List<Integer> list = new ArrayList<>();
+            List<?> places = given.get(client) instanceof List<?> some ? some : List.of(given.get(client));
+            for (Object index : places) {
+                boolean whole = index instanceof Integer || index instanceof Long;
+                long place = whole ? ((Number) index).longValue() : -1;
+                if (place < 0 || place > Integer.MAX_VALUE) {
+                    parameters.error("clients." + client, "must be a list of whole numbers from 0, got " + index);
+                    return lists;
+                }
+                list.add((int) place);
+            }
+            lists.add(list);
+        }
+        if (parameters.has("clients") && lists.size() != clients) {
+            parameters.error(
+                    "clients",
+                    "must hold a list of places in the training set for each client, %d (num_of_clients), got %d"
+                            .formatted(clients, lists.size()));
+        }
+        return lists;
     }
 
     private List<Double> alphas() {

@@ -127,6 +127,8 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
                 shared("num_of_client_epochs", new Whole(1, MANY)).asRequired(JSON.numberNode(1)),
                 shared("batch_size", new Whole(1, MANY)).asRequired(JSON.numberNode(32)),
                 own(TrainingReader.KEY, new Tree()),
+                own(TrainerReader.KEY, new Text()),
+                own(TrainerReader.PARAMETERS, new Tree()),
                 own("hidden_units", new Whole(1, 65_536)),
                 own("hidden_layers", new Wholes(1, 65_536)),
                 own("proximal_mu", new Decimal(Range.NON_NEGATIVE)).otherwise(JSON.numberNode(0)),
@@ -147,8 +149,9 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
 
     private static List<Setting> data() {
         return List.of(
-                shared("dataset_keyword", new Keyword(Datasets.keywords(), List.of()))
+                shared("dataset_keyword", new Keyword(Datasets.keywords(), List.of(), true))
                         .asRequired(JSON.textNode("femnist_iid")),
+                own("dataset_params", new Tree()),
                 shared("dataset_source", new Text()),
                 shared("hf_dataset_name", new Text()),
                 own(HubKeys.CONFIGURATION, new Text()),

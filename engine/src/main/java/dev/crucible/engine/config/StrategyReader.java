@@ -3,6 +3,7 @@ package dev.crucible.engine.config;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.compute.ClientTrainer;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.compute.Optimizer;
 import dev.crucible.engine.data.HubSet;
@@ -72,7 +73,9 @@ final class StrategyReader {
         StrategyConfig.Data data = data(PartitioningReader.read(settings, findings));
         Optional<Llm> llm = LlmReader.read(settings, findings);
         Optional<Aggregator> rule = rule(participation.sampled(clients), clients);
+        Optional<ClientTrainer> trainer = TrainerReader.trainer(settings, findings);
         List<AttackPhase> schedule = ScheduleReader.read(settings, findings);
+        TrainerReader.check(trainer, schedule, findings);
         rule.ifPresent(made -> TrainingReader.check(distributed, made, schedule, findings));
         Seed seed = SeedsReader.read(settings, findings);
         Optional<StartFrom> startFrom = StartFromReader.read(settings, findings);
@@ -87,7 +90,7 @@ final class StrategyReader {
                 whole("num_of_rounds"),
                 clients,
                 data,
-                new StrategyConfig.Model(ModelRules.network(settings), options(), llm, flag("save_model")),
+                new StrategyConfig.Model(ModelRules.network(settings), options(), llm, trainer, flag("save_model")),
                 training,
                 distributed,
                 local(),
@@ -222,7 +225,8 @@ final class StrategyReader {
                 new ImageForm(
                         settings.path("image_column").asText(ImageForm.DEFAULT.imageColumn()),
                         settings.path("image_size").asInt(ImageForm.DEFAULT.side())),
-                hub());
+                hub(),
+                TrainerReader.dataset(settings, findings));
     }
 
     /** Texts that are joined to chunks are cut late. */

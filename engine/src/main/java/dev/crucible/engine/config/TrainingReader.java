@@ -46,6 +46,12 @@ final class TrainingReader {
         return read;
     }
 
+    /** Whether complete {@code settings} ask for anything but local epochs. */
+    static boolean isDistributed(ObjectNode settings) {
+        return settings.has(KEY)
+                && !settings.get(KEY).path("scheme").asText("local").equalsIgnoreCase("local");
+    }
+
     private Optional<DistributedSgd> read() {
         List<Problem> problems = new ArrayList<>();
         Parameters given = new Parameters(JsonValues.of(settings), "", problems).object(KEY);

@@ -51,6 +51,7 @@ class ConfigReaderTest {
                             Integer.MAX_VALUE,
                             TextForm.DEFAULT,
                             ImageForm.DEFAULT,
+                            Optional.empty(),
                             Optional.empty()));
             assertThat(strategy.participation()).isEqualTo(new StrategyConfig.Participation(10, 10, 10, 1));
             assertThat(strategy.output())

@@ -142,7 +142,7 @@ class SettingsTest {
                         + "client takes part in every round; set strict_mode to false",
                 "{'partitioning_strategy': 'odd'}| partitioning_strategy: must be one of iid, linear, square, exponential, "
                         + "size, dirichlet, inner_dirichlet, pathological, shard, distribution, continuous, "
-                        + "gamma_similarity, natural_id, grouped_natural_id, got \"odd\"",
+                        + "gamma_similarity, natural_id, grouped_natural_id, indices, got \"odd\"",
                 "{'partitioning_strategy': 'size'}| partitioning_params.partition_sizes: is required for this "
                         + "partitioning_strategy",
                 "{'partitioning_strategy': 'size', 'partitioning_params': {'partition_sizes': [3, 4]}}| "

@@ -55,6 +55,7 @@ sealed interface BertPart {
                         Layer.EmbeddingBag _,
                         Layer.GroupNorm _,
                         Layer.BatchNorm _,
+                        Layer.External _,
                         Layer.GlobalAverage _ ->
                     throw new IllegalArgumentException("no layer of an encoder: " + layers.get(i));
             }

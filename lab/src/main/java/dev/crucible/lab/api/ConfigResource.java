@@ -10,6 +10,8 @@ import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.stream.Collectors;
 
 /** What a config may hold, and what one would do. */
@@ -23,18 +25,40 @@ public final class ConfigResource {
 
     public void register(Routes routes) {
         routes.get("/api/config/schema", exchange -> exchange.json(ConfigSchema.json()))
-                .post("/api/config/preview", this::preview);
+                .post("/api/config/preview", this::preview)
+                .post("/api/config/data", this::data);
     }
 
     private void preview(Exchange exchange) throws IOException, InterruptedException {
+        exchange.json(drawn(previews.draw(sound(exchange))).preview());
+    }
+
+    private void data(Exchange exchange) throws IOException, InterruptedException {
+        ObjectNode config = sound(exchange);
+        Path folder = Files.createTempDirectory("crucible-data-");
+        Path file = folder.resolve("data.npz");
+        try {
+            drawn(previews.data(config, file));
+            exchange.file("application/zip", file, "The data went away.");
+        } finally {
+            Files.deleteIfExists(file);
+            Files.delete(folder);
+        }
+    }
+
+    private static ObjectNode sound(Exchange exchange) throws IOException {
         ObjectNode config = exchange.jsonObject();
         ConfigReader.Reading reading = ConfigReader.read(config);
         if (reading.config().isEmpty()) {
             throw HttpProblem.of(
                     422, reading.errors().stream().map(Problem::toString).collect(Collectors.joining("; ")));
         }
-        switch (previews.draw(config)) {
-            case Outcome.Drawn drawn -> exchange.json(drawn.preview());
+        return config;
+    }
+
+    private static Outcome.Drawn drawn(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Drawn drawn -> drawn;
             case Outcome.Refused refused -> throw HttpProblem.of(422, refused.reason());
             case Outcome.Died died ->
                 throw HttpProblem.of(
@@ -46,6 +70,6 @@ public final class ConfigResource {
             case Outcome.TooSlow slow ->
                 throw HttpProblem.of(503, "The preview takes too long; try it with fewer samples.")
                         .with("Retry-After", "10");
-        }
+        };
     }
 }

@@ -23,7 +23,7 @@ final class PreviewProcess {
 
     private PreviewProcess() {}
 
-    /** Arguments: where data sets lie, and how many threads a run would have. */
+    /** Arguments: where data sets lie, how many threads a run would have, and a file for the data themselves where they are wanted. */
     public static void main(String[] arguments) throws IOException {
         PrintStream out = System.out;
         // Nothing that a library prints may get into the answer.
@@ -33,7 +33,12 @@ final class PreviewProcess {
                 .config()
                 .orElseThrow();
         try (Preview preview = Preview.of(config.strategies().getFirst(), Path.of(arguments[0]))) {
-            out.write(Json.MAPPER.writeValueAsBytes(draw(preview, Integer.parseInt(arguments[1]))));
+            if (arguments.length > 2) {
+                preview.data(Path.of(arguments[2]));
+                out.write(Json.MAPPER.writeValueAsBytes(Json.object()));
+            } else {
+                out.write(Json.MAPPER.writeValueAsBytes(draw(preview, Integer.parseInt(arguments[1]))));
+            }
             out.flush();
         } catch (DataException e) {
             System.err.println(e.getMessage());

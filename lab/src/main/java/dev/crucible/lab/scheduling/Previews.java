@@ -14,7 +14,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Shows a config before it runs, drawn by a {@link PreviewProcess}; one at a time, bounded in time and size. */
 public final class Previews {
@@ -26,7 +27,7 @@ public final class Previews {
     private static final int LONGEST_REASON = 2_000;
     private static final Duration QUEUEING = Duration.ofSeconds(10);
 
-    private final Supplier<ProcessBuilder> child;
+    private final Function<List<String>, ProcessBuilder> child;
     private final Duration patience;
     private final Semaphore free = new Semaphore(1);
 
@@ -38,15 +39,18 @@ public final class Previews {
      */
     public Previews(Path datasets, int threads, Duration patience) {
         this(
-                () -> ChildJvm.of(
+                more -> ChildJvm.of(
                         PreviewProcess.class.getName(),
                         List.of("-XX:TieredStopAtLevel=1"),
-                        List.of(datasets.toAbsolutePath().toString(), Integer.toString(threads))),
+                        Stream.concat(
+                                        Stream.of(datasets.toAbsolutePath().toString(), Integer.toString(threads)),
+                                        more.stream())
+                                .toList()),
                 patience);
     }
 
-    /** Drawn by processes that {@code child} starts. */
-    Previews(Supplier<ProcessBuilder> child, Duration patience) {
+    /** Drawn by processes that {@code child} starts with further arguments. */
+    Previews(Function<List<String>, ProcessBuilder> child, Duration patience) {
         this.child = child;
         this.patience = patience;
     }
@@ -72,18 +76,27 @@ public final class Previews {
 
     /** Draws {@code config}, as far as its first strategy goes. */
     public Outcome draw(ObjectNode config) throws IOException, InterruptedException {
+        return inTurn(config, List.of());
+    }
+
+    /** Writes the data of the first strategy of {@code config} to {@code file}; what is drawn is nothing. */
+    public Outcome data(ObjectNode config, Path file) throws IOException, InterruptedException {
+        return inTurn(config, List.of(file.toAbsolutePath().toString()));
+    }
+
+    private Outcome inTurn(ObjectNode config, List<String> more) throws IOException, InterruptedException {
         if (!free.tryAcquire(QUEUEING.toMillis(), TimeUnit.MILLISECONDS)) {
             return new Outcome.TooSlow();
         }
         try {
-            return run(config);
+            return run(config, more);
         } finally {
             free.release();
         }
     }
 
-    private Outcome run(ObjectNode config) throws IOException, InterruptedException {
-        Process process = child.get().start();
+    private Outcome run(ObjectNode config, List<String> more) throws IOException, InterruptedException {
+        Process process = child.apply(more).start();
         try {
             FutureTask<byte[]> drawn = reading("drawing", process.getInputStream());
             FutureTask<byte[]> words = reading("words", process.getErrorStream());

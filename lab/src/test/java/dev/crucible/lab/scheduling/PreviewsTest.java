@@ -41,6 +41,6 @@ class PreviewsTest {
     }
 
     private static Outcome draw(String child, Duration patience) throws IOException, InterruptedException {
-        return new Previews(() -> new ProcessBuilder("sh", "-c", child), patience).draw(LARGE);
+        return new Previews(_ -> new ProcessBuilder("sh", "-c", child), patience).draw(LARGE);
     }
 }

@@ -35,6 +35,9 @@ public interface LocalTraining {
         return NetworkTraining.activationBytes(architecture, batchSize);
     }
 
+    /** Tells whose turn comes next, for trainings that want to know; none of this package does. */
+    default void turn(int round, int client) {}
+
     /**
      * Trains in place.
      *

@@ -54,6 +54,7 @@ final class NetworkBuilder {
                     case Layer.LayerNorm _, Layer.Attention _, Layer.TextAverage _ -> false;
                     case Layer.Fork _, Layer.Join _, Layer.LowRank _ -> true;
                     case Layer.BatchNorm _, Layer.Dropout _, Layer.Masked _ -> false;
+                    case Layer.External external -> throw foreign(external);
                 };
         int pitch = readsScalars ? shape.channels() : Lanes.pad(shape.channels());
         Activations input =
@@ -80,9 +81,14 @@ final class NetworkBuilder {
                 case Layer.Dropout dropout -> dropout(last, dropout);
                 case Layer.Masked masked -> masked(last, masked);
                 case Layer.LowRank layer -> lowRank(last, layer);
+                case Layer.External external -> throw foreign(external);
             };
         }
         return new Network(input, stages, last, padding, masking, draws);
+    }
+
+    private static IllegalArgumentException foreign(Layer.External external) {
+        return new IllegalArgumentException("who brought this network computes it: " + external);
     }
 
     private Activations convolution(Activations in, Layer.Convolution layer) {
@@ -291,6 +297,7 @@ final class NetworkBuilder {
                         Layer.TextAverage _,
                         Layer.BatchNorm _,
                         Layer.Masked _,
+                        Layer.External _,
                         Layer.LowRank _ -> {
                     return 0;
                 }

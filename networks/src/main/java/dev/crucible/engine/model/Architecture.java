@@ -48,7 +48,7 @@ public record Architecture(String name, Shape input, List<Layer> layers, Tuning 
         boolean ofWords = layers.stream().anyMatch(Layer.Masked.class::isInstance);
         return ofWords
                 ? layers.getLast() instanceof Layer.Convolution(int _, int kernel) && kernel == 1
-                : layers.getLast() instanceof Layer.Dense;
+                : layers.getLast() instanceof Layer.Dense || layers.getLast() instanceof Layer.External;
     }
 
     private static boolean readsTokens(Layer layer) {
@@ -102,9 +102,11 @@ public record Architecture(String name, Shape input, List<Layer> layers, Tuning 
 
     /** The number of classes, i.e. the units of the last layer. */
     public int classes() {
-        return layers.getLast() instanceof Layer.Convolution(int filters, int _)
-                ? filters
-                : ((Layer.Dense) layers.getLast()).units();
+        return switch (layers.getLast()) {
+            case Layer.Convolution(int filters, int _) -> filters;
+            case Layer.External(var _, int classes) -> classes;
+            case Layer last -> ((Layer.Dense) last).units();
+        };
     }
 
     /** How words are hidden, when that is what the network learns. */

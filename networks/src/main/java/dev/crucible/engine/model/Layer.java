@@ -96,6 +96,27 @@ public sealed interface Layer {
     record BatchNorm(boolean shared) implements Layer {}
 
     /**
+     * A network from elsewhere, of which only the parameters are known: who brought it trains and judges it.
+     *
+     * @param blocks its parameters by name and dimensions, in the order of the flat vector
+     * @param classes how many classes it tells apart
+     */
+    record External(List<Block> blocks, int classes) implements Layer {
+
+        /** One block of parameters. */
+        public record Block(String name, List<Integer> dims) {
+
+            public Block {
+                dims = List.copyOf(dims);
+            }
+        }
+
+        public External {
+            blocks = List.copyOf(blocks);
+        }
+    }
+
+    /**
      * The words that a model for masked language modelling has to guess (Devlin et al., NAACL 2019), and of the tokens only those: the
      * vectors at their positions, in order, and zeros behind. Of a text's words that may be hidden, {@code share} are, at least one; of
      * these 80 % are read as {@code mask}, 10 % as any other word and 10 % as they are.

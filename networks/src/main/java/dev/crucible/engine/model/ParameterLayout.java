@@ -218,6 +218,10 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                 require(vocabulary > 0 && width > 0, where + ": needs at least 1 token and 1 coordinate");
                 yield new Shape(width, 1, 1);
             }
+            case Layer.External external -> {
+                require(external.classes() > 0, where + ": needs at least 1 class");
+                yield new Shape(external.classes(), 1, 1);
+            }
             case Layer.Dense(int units) -> {
                 require(units > 0, where + ": needs at least 1 unit");
                 yield new Shape(units, 1, 1);
@@ -249,6 +253,7 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                 yield shared ? withStatistics(both, index, in.channels()) : both;
             }
             case Layer.LowRank low -> adapted(index, low, in.channels(), offset);
+            case Layer.External external -> blocks(external, offset);
             case Layer.MaxPool _,
                     Layer.Relu _,
                     Layer.Gelu _,
@@ -260,6 +265,17 @@ public record ParameterLayout(List<Tensor> tensors, List<Shape> shapes) {
                     Layer.Fork _,
                     Layer.Join _ -> List.of();
         };
+    }
+
+    private static List<Tensor> blocks(Layer.External external, int offset) {
+        List<Tensor> tensors = new ArrayList<>();
+        int at = offset;
+        for (Layer.External.Block block : external.blocks()) {
+            Tensor tensor = new Tensor(block.name(), at, block.dims(), 0);
+            tensors.add(tensor);
+            at = Math.addExact(at, tensor.size());
+        }
+        return tensors;
     }
 
     private static List<Tensor> pair(String name, int offset, List<Integer> dims, int outputs, int fanIn) {

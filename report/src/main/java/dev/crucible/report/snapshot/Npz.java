@@ -17,7 +17,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /** Arrays by name for NumPy's NPZ format, which holds numbers and nothing that could be run. */
-final class Npz {
+public final class Npz {
 
     private static final int PREAMBLE = 10;
     private static final int ALIGNMENT = 64;
@@ -25,7 +25,7 @@ final class Npz {
     private final Map<String, byte[]> arrays = new LinkedHashMap<>();
 
     /** Adds floats of {@code shape}, the last dimension fastest. */
-    Npz add(String name, float[] values, int... shape) {
+    public Npz add(String name, float[] values, int... shape) {
         arrays.put(
                 name,
                 array("<f4", 4 * values.length, bytes -> bytes.asFloatBuffer().put(values), shape));
@@ -33,14 +33,15 @@ final class Npz {
     }
 
     /** Adds whole numbers. */
-    Npz add(String name, int[] values) {
+    public Npz add(String name, int[] values) {
         arrays.put(
                 name,
                 array("<i4", 4 * values.length, bytes -> bytes.asIntBuffer().put(values), values.length));
         return this;
     }
 
-    void write(Path file) throws IOException {
+    /** Writes all to {@code file}. */
+    public void write(Path file) throws IOException {
         AtomicFile.write(file, this::write);
     }
 

@@ -1,11 +1,13 @@
 package dev.crucible.engine.attack;
 
 import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.aggregation.NamedShape;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -26,6 +28,8 @@ import java.util.stream.IntStream;
  * @param seed the root of the run's randomness
  * @param flipped computes the honest clients' gradients at their minibatches with label y turned into classes − 1 − y; empty unless
  *     clients send gradients and somebody honest takes part
+ * @param layers what the weights are made of, in their order; empty where nobody told
+ * @param memory what the attackers carry from round to round
  */
 public record AttackContext(
         int round,
@@ -39,7 +43,13 @@ public record AttackContext(
         Aggregator rule,
         Workers workers,
         Seed seed,
-        Optional<Supplier<float[][]>> flipped) {
+        Optional<Supplier<float[][]>> flipped,
+        List<NamedShape> layers,
+        AttackMemory memory) {
+
+    public AttackContext {
+        layers = List.copyOf(layers);
+    }
 
     /** A round of which all attackers are at hand. */
     public AttackContext(
@@ -65,7 +75,9 @@ public record AttackContext(
                 rule,
                 workers,
                 seed,
-                Optional.empty());
+                Optional.empty(),
+                List.of(),
+                new AttackMemory());
     }
 
     /**

@@ -12,6 +12,27 @@ import java.util.Optional;
  * @param image how image files become samples
  * @param hub the set on the hub, which then stands for the keyword's directory
  * @param seed the one that chooses or draws them
+ * @param external what makes the set in place of the catalogue
  */
 public record DatasetRequest(
-        String keyword, int clients, int maxSamples, TextForm text, ImageForm image, Optional<HubSet> hub, Seed seed) {}
+        String keyword,
+        int clients,
+        int maxSamples,
+        TextForm text,
+        ImageForm image,
+        Optional<HubSet> hub,
+        Seed seed,
+        Optional<ExternalDataset> external) {
+
+    /** A set of the catalogue. */
+    public DatasetRequest(
+            String keyword,
+            int clients,
+            int maxSamples,
+            TextForm text,
+            ImageForm image,
+            Optional<HubSet> hub,
+            Seed seed) {
+        this(keyword, clients, maxSamples, text, image, hub, seed, Optional.empty());
+    }
+}

@@ -1,6 +1,7 @@
 package dev.crucible.engine.data;
 
 import java.io.Serializable;
+import java.util.List;
 
 /**
  * The shape of one sample. Features are stored row by row with the channel fastest (HWC); a text is one row of tokens, a row of a
@@ -20,6 +21,11 @@ public record Shape(int channels, int height, int width) implements Serializable
     /** A row of {@code features} numbers. */
     public static Shape row(int features) {
         return new Shape(1, 1, features);
+    }
+
+    /** Its sides as other programs have them: height, width and channels, or the one number of a flat sample. */
+    public List<Integer> dims() {
+        return channels == 1 && height == 1 ? List.of(width) : List.of(height, width, channels);
     }
 
     /** The number of features of one sample. */

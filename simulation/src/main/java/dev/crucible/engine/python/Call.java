@@ -3,54 +3,83 @@ package dev.crucible.engine.python;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.aggregation.NamedShape;
+import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.io.Json;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 
-/** One call of a strategy: arrays one after another in shared memory, the place for its result after them. */
+/** One call of a function: arrays one after another in shared memory, the place for its result after them. */
 final class Call {
 
     private final PythonProcess process;
     private final SharedFloats memory;
     private final ObjectNode head;
-    private final int d;
     private long end;
 
-    /** A call of {@code name} for which {@code rows} rows of {@code d} floats are put or come back. */
-    Call(PythonProcess process, String name, int round, long seed, long rows, int d) {
+    /** A call of {@code name} for which {@code floats} floats are put or come back. */
+    Call(PythonProcess process, String operation, String name, long seed, long floats) {
         this.process = process;
-        this.d = d;
-        this.memory = process.memory(Float.BYTES * Math.max(1, rows * d));
-        this.head = Json.object()
-                .put("op", "call")
-                .put("name", name)
-                .put("round", round)
-                .put("seed", seed);
+        this.memory = process.memory(Float.BYTES * Math.max(1, floats));
+        this.head = Json.object().put("op", operation).put("name", name).put("seed", seed);
     }
 
     ObjectNode head() {
         return head;
     }
 
-    /** Puts a matrix. */
-    Call matrix(String key, float[][] rows) {
+    /** Puts a matrix of {@code d} columns. */
+    Call matrix(String key, float[][] rows, int d) {
         head.putArray(key).add(end).add(rows.length).add(d);
         for (float[] row : rows) {
-            memory.put(row, end);
-            end += (long) Float.BYTES * d;
+            put(row);
         }
         return this;
     }
 
     /** Puts a vector. */
     Call vector(String key, float[] values) {
-        head.putArray(key).add(end).add(d);
-        memory.put(values, end);
-        end += (long) Float.BYTES * d;
+        head.putArray(key).add(end).add(values.length);
+        put(values);
         return this;
     }
 
-    /** Puts whole numbers. */
+    /** Puts {@code samples} of sides {@code dims}. */
+    Call samples(String key, Samples samples, List<Integer> dims) {
+        float[] one = new float[dims.stream().reduce(1, Math::multiplyExact)];
+        ArrayNode place = head.putArray(key).add(end).add(samples.size());
+        dims.forEach(place::add);
+        for (int i = 0; i < samples.size(); i++) {
+            samples.features(i, one, 0);
+            put(one);
+        }
+        return this;
+    }
+
+    /** Puts the classes of {@code samples}; all are small enough for a float. */
+    Call labels(String key, Samples samples) {
+        float[] labels = new float[samples.size()];
+        for (int i = 0; i < labels.length; i++) {
+            labels[i] = samples.label(i);
+        }
+        return vector(key, labels);
+    }
+
+    /** Puts the floats of an array of sides {@code dims}. */
+    Call array(String key, float[] values, List<Integer> dims) {
+        ArrayNode place = head.putArray(key).add(end);
+        dims.forEach(place::add);
+        put(values);
+        return this;
+    }
+
+    private void put(float[] values) {
+        memory.put(values, end);
+        end += (long) Float.BYTES * values.length;
+    }
+
+    /** Tells whole numbers. */
     Call numbers(String key, int[] values) {
         ArrayNode list = head.putArray(key);
         for (int value : values) {
@@ -59,27 +88,45 @@ final class Call {
         return this;
     }
 
+    /** Tells what the model is made of. */
+    Call tensors(List<NamedShape> tensors) {
+        ArrayNode list = head.putArray("tensors");
+        for (NamedShape tensor : tensors) {
+            ArrayNode dims = list.addArray().add(tensor.name()).addArray();
+            tensor.dims().forEach(dims::add);
+        }
+        return this;
+    }
+
     /** Calls; the result is one vector. */
     PythonProcess.Answer into(float[] result, byte[] state) {
-        head.putArray("result").add(end).add(d);
+        head.putArray("result").add(end).add(result.length);
         return ask(state, result);
     }
 
-    /** Calls; the result is a matrix. */
-    PythonProcess.Answer into(float[][] result) {
+    /** Calls; the result is a matrix of {@code d} columns. */
+    PythonProcess.Answer into(float[][] result, int d, byte[] state) {
         head.putArray("result").add(end).add(result.length).add(d);
-        return ask(new byte[0], result);
+        return ask(state, result);
+    }
+
+    /** Calls; the result are arrays, one after another. */
+    void into(float[][] result) {
+        head.putArray("result").add(end);
+        ask(new byte[0], result);
     }
 
     private PythonProcess.Answer ask(byte[] state, float[]... result) {
         PythonProcess.Answer answer = process.ask(head, state);
-        for (int i = 0; i < result.length; i++) {
-            memory.get(end + (long) Float.BYTES * d * i, result[i]);
+        long at = end;
+        for (float[] row : result) {
+            memory.get(at, row);
+            at += (long) Float.BYTES * row.length;
         }
         return answer;
     }
 
-    /** A number for each row, if the strategy left them under {@code key}. */
+    /** A number for each row, if the function left them under {@code key}. */
     static Optional<double[]> doubles(JsonNode answer, String key) {
         return Optional.ofNullable(answer.get(key)).map(list -> StreamSupport.stream(list.spliterator(), false)
                 .mapToDouble(JsonNode::asDouble)

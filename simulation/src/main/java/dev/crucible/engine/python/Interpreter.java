@@ -27,7 +27,8 @@ final class Interpreter {
             "TMPDIR",
             "TEMP",
             "SystemRoot",
-            "LD_LIBRARY_PATH");
+            "LD_LIBRARY_PATH",
+            "CUDA_VISIBLE_DEVICES");
 
     private Interpreter() {}
 

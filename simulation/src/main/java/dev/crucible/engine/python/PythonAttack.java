@@ -27,24 +27,27 @@ record PythonAttack(Source source, String name, boolean omniscient, String param
 
     @Override
     public void rewrite(float[][] own, AttackContext scene) {
-        PythonPool.with(source, process -> {
-            float[][] honest = scene.honest().map(UpdateMatrix::rows).orElseGet(() -> new float[0][]);
-            int d = scene.global().length;
-            Call call = new Call(
-                            process,
-                            name,
-                            scene.round(),
-                            scene.stream(0).nextLong(),
-                            2L * own.length + honest.length + 1,
-                            d)
-                    .matrix("first", own)
-                    .numbers("clients", scene.attackers())
-                    .vector("weights", scene.global());
-            if (honest.length > 0) {
-                call.matrix("second", honest);
-            }
-            call.head().set("params", PythonStrategies.json(parameters));
-            return call.into(own);
-        });
+        byte[] state = PythonState.of(scene.memory().state(), source);
+        byte[] kept = PythonPool.with(source, process -> rewrite(own, scene, state, process));
+        if (kept.length > 0 || state.length > 0) {
+            scene.memory().keep(new PythonState(source.sha256(), kept));
+        }
+    }
+
+    private byte[] rewrite(float[][] own, AttackContext scene, byte[] state, PythonProcess process) {
+        float[][] honest = scene.honest().map(UpdateMatrix::rows).orElseGet(() -> new float[0][]);
+        int d = scene.global().length;
+        Call call = new Call(
+                        process, "call", name, scene.stream(0).nextLong(), (2L * own.length + honest.length + 2) * d)
+                .matrix("first", own, d)
+                .numbers("clients", scene.attackers())
+                .vector("weights", scene.global())
+                .vector("last_update", scene.lastUpdate())
+                .tensors(scene.layers());
+        if (honest.length > 0) {
+            call.matrix("second", honest, d);
+        }
+        call.head().put("round", scene.round()).set("params", PythonStrategies.json(parameters));
+        return call.into(own, d, state).blob();
     }
 }

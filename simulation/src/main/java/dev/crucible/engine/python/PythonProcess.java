@@ -37,7 +37,7 @@ final class PythonProcess implements AutoCloseable {
             Thread.ofPlatform().daemon().name("python-watch").factory());
     private static final Duration LAST_WORDS = Duration.ofMillis(300);
     private static final int KEPT = 1 << 14;
-    private static final int PROTOCOL = 1;
+    private static final int PROTOCOL = 2;
 
     private final Source source;
     private final Duration patience;

@@ -3,9 +3,12 @@ package dev.crucible.engine.python;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.PreconditionException;
+import dev.crucible.engine.aggregation.RootSet;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.io.Json;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -37,18 +40,26 @@ record PythonRule(Source source, String name, int f, String parameters, boolean 
 
     @Override
     public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
-        byte[] state = state(context);
+        byte[] state = PythonState.of(context.state(), source);
         return PythonPool.with(source, process -> aggregate(updates, context, state, process));
     }
 
     private Aggregate aggregate(UpdateMatrix updates, RoundContext context, byte[] state, PythonProcess process) {
-        Call call = new Call(process, name, context.round(), context.random().nextLong(), updates.n() + 2L, updates.d())
-                .matrix("first", updates.rows())
+        int d = updates.d();
+        long root = context.rootSet()
+                .map(set -> (long) set.x().length + set.y().length)
+                .orElse(0L);
+        Call call = new Call(process, "call", name, context.random().nextLong(), (updates.n() + 4L) * d + root)
+                .matrix("first", updates.rows(), d)
                 .numbers("clients", updates.clients())
                 .numbers("samples", updates.samples());
         context.rootUpdate().ifPresent(update -> call.vector("root", update));
-        call.head().put("f", f).set("params", PythonStrategies.json(parameters));
-        float[] update = new float[updates.d()];
+        context.rootSet().ifPresent(set -> put(set, call));
+        context.model().ifPresent(model -> call.vector("weights", model.weights())
+                .vector("last_update", model.lastUpdate())
+                .tensors(model.tensors()));
+        call.head().put("round", context.round()).put("f", f).set("params", PythonStrategies.json(parameters));
+        float[] update = new float[d];
         PythonProcess.Answer answer = call.into(update, state);
         Optional<boolean[]> selected = Call.doubles(answer.head(), "selected").map(PythonRule::flags);
         return new Aggregate(
@@ -60,17 +71,14 @@ record PythonRule(Source source, String name, int f, String parameters, boolean 
                 new PythonState(source.sha256(), answer.blob()));
     }
 
-    private byte[] state(RoundContext context) {
-        if (!(context.state() instanceof PythonState(String sha256, byte[] bytes))) {
-            return new byte[0];
+    private static void put(RootSet set, Call call) {
+        List<Integer> dims = new ArrayList<>(List.of(set.y().length));
+        dims.addAll(set.shape());
+        float[] labels = new float[set.y().length];
+        for (int i = 0; i < labels.length; i++) {
+            labels[i] = set.y()[i];
         }
-        if (!sha256.equals(source.sha256())) {
-            throw new PythonException(
-                    "%s was changed since the run began: its sha256 was %s and is %s; put the old file back or start a new run"
-                            .formatted(source.file(), sha256, source.sha256()),
-                    "");
-        }
-        return bytes;
+        call.array("root_x", set.x(), dims).vector("root_y", labels);
     }
 
     private static boolean[] flags(double[] numbers) {

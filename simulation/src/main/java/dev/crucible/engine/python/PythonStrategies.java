@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.catalog.StrategyFolder;
+import dev.crucible.engine.compute.ClientTrainer;
+import dev.crucible.engine.data.ExternalDataset;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
@@ -21,7 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Rules and attacks in Python by their keywords, {@code python:FILE:NAME}. Files are taken from the one folder that the operator named,
+ * Rules, attacks, training and data sets in Python by their keywords, {@code python:FILE:NAME}. Files are taken from the one folder that the operator named,
  * and from nowhere else: they run with the rights of this process.
  */
 public final class PythonStrategies {
@@ -50,30 +52,47 @@ public final class PythonStrategies {
      * @param parameters {@code aggregation_params}
      */
     public static Optional<Aggregator> rule(String keyword, int f, ObjectNode parameters, List<Problem> problems) {
-        return find(keyword, "rule", message -> problems.add(Problem.error("", message)))
-                .flatMap(found -> {
-                    List<String> known = known(found);
-                    int before = problems.size();
-                    parameters.fieldNames().forEachRemaining(key -> {
-                        if (!known.contains(key)) {
-                            problems.add(Problem.error(
-                                    key,
-                                    "is no parameter of %s; it takes %s"
-                                            .formatted(
-                                                    found.name, known.isEmpty() ? "none" : String.join(", ", known))));
-                        }
-                    });
-                    missing(found, parameters)
-                            .forEach(key -> problems.add(Problem.error(key, "is required by " + found.name)));
-                    return problems.size() > before
-                            ? Optional.empty()
-                            : Optional.of(new PythonRule(
-                                    found.source,
-                                    found.name,
-                                    f,
-                                    parameters.toString(),
-                                    found.notes.path("needs_root").asBoolean()));
-                });
+        return find(keyword, "rule", parameters, problems)
+                .map(found -> new PythonRule(
+                        found.source,
+                        found.name,
+                        f,
+                        parameters.toString(),
+                        found.notes.path("needs_root").asBoolean()));
+    }
+
+    /** Who trains clients by {@code keyword}; what is wrong is noted as for a rule. */
+    public static Optional<ClientTrainer> trainer(String keyword, ObjectNode parameters, List<Problem> problems) {
+        return find(keyword, "trainer", parameters, problems)
+                .map(found -> new PythonTrainer(
+                        found.source,
+                        found.name,
+                        parameters.toString(),
+                        found.notes.path("own_model").asBoolean()));
+    }
+
+    /** The data set of {@code keyword}; what is wrong is noted as for a rule. */
+    public static Optional<ExternalDataset> dataset(String keyword, ObjectNode parameters, List<Problem> problems) {
+        return find(keyword, "dataset", parameters, problems)
+                .map(found -> new PythonDataset(found.source, found.name, parameters.toString()));
+    }
+
+    private static Optional<Found> find(String keyword, String kind, ObjectNode parameters, List<Problem> problems) {
+        int before = problems.size();
+        Optional<Found> named = find(keyword, kind, message -> problems.add(Problem.error("", message)));
+        named.ifPresent(found -> {
+            List<String> known = known(found);
+            parameters.fieldNames().forEachRemaining(key -> {
+                if (!known.contains(key)) {
+                    problems.add(Problem.error(
+                            key,
+                            "is no parameter of %s; it takes %s"
+                                    .formatted(found.name, known.isEmpty() ? "none" : String.join(", ", known))));
+                }
+            });
+            missing(found, parameters).forEach(key -> problems.add(Problem.error(key, "is required by " + found.name)));
+        });
+        return problems.size() > before ? Optional.empty() : named;
     }
 
     /** The attack of {@code type}, whose parameters are keys of its {@code entry}; what is wrong is noted there. */

@@ -3,7 +3,10 @@ package dev.crucible.engine.simulation;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.results.ConfigDigest;
+import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.results.Manifest;
+import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.strategy.SimulationConfig;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -13,6 +16,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,7 +30,7 @@ import java.util.zip.CheckedOutputStream;
  * Everything the next round needs: a run that goes on from it makes the same bytes as one that was never interrupted. A file of it ends
  * in the CRC-32C of all before; one of the first version has neither that nor a past, and is believed as it is.
  *
- * @param configHash {@link ConfigDigest} of the config it belongs to
+ * @param configHash {@link #configHash} of the config it belongs to
  * @param strategy the strategy's number
  * @param state where the next round starts
  * @param past what led to it, empty in a file of the first version
@@ -49,6 +53,18 @@ record Checkpoint(String configHash, int strategy, GlobalState state, Optional<P
     /** One without a past. */
     Checkpoint(String configHash, int strategy, GlobalState state) {
         this(configHash, strategy, state, Optional.empty());
+    }
+
+    /**
+     * {@link ConfigDigest} of the config of {@code run}; where {@code read} of it brings code along, of that too.
+     */
+    static String configHash(RunDirectory run, SimulationConfig read) throws IOException {
+        String config = ConfigDigest.of(run);
+        List<String> code =
+                read.strategies().stream().flatMap(s -> s.code().stream()).toList();
+        return code.isEmpty()
+                ? config
+                : Digests.of((config + String.join("\n", code)).getBytes(StandardCharsets.UTF_8));
     }
 
     /** Writes it to {@code file}; a power cut may still take the file's name away. */

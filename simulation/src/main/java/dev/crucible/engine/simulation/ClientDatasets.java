@@ -98,16 +98,25 @@ final class ClientDatasets {
         return training == held && held > 1 && fraction < 1 ? training - 1 : training;
     }
 
+    /** The places in the training set of what {@code client} was dealt. */
+    ClientIndices indices(int client) {
+        if (!holds(client)) {
+            return new ClientIndices(new int[0], new int[0], 0);
+        }
+        int[] shard = shards.of(shard(client));
+        int[] order = config.seed().stream(Purpose.TRAIN_TEST_SPLIT, client).permutation(shard.length);
+        return new ClientIndices(shard, Arrays.stream(order).map(i -> shard[i]).toArray(), trained(client));
+    }
+
     /** What {@code client} holds. */
     ClientData of(int client) {
         if (!holds(client)) {
             Samples nothing = new Subset(dataset.train(), new int[0]);
             return new ClientData(nothing, nothing);
         }
-        int[] shard = shards.of(shard(client));
-        int[] order = config.seed().stream(Purpose.TRAIN_TEST_SPLIT, client).permutation(shard.length);
-        int[] mixed = Arrays.stream(order).map(i -> shard[i]).toArray();
-        int training = trained(client);
+        ClientIndices indices = indices(client);
+        int[] mixed = indices.mixed();
+        int training = indices.training();
         Samples all = dataset.train();
         Samples train = new Subset(all, Arrays.copyOfRange(mixed, 0, training));
         Samples held =

@@ -49,6 +49,9 @@ final class ClusterClients implements ClientPool {
         if (config.local().scaffold()) {
             throw new DataException("scaffold: " + ClusterLimits.SCAFFOLD);
         }
+        if (config.model().trainer().isPresent()) {
+            throw new DataException("trainer: " + ClusterLimits.TRAINER);
+        }
         this.cluster = cluster;
         this.form = form;
         this.samples = samples;

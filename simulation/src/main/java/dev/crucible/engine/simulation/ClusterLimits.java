@@ -17,6 +17,10 @@ public final class ClusterLimits {
             "is not available on a cluster: a language model begins with weights from files of this machine; set it to false"
                     + " (model_type transformer trains one from scratch), or run without --cluster";
 
+    static final String TRAINER =
+            "is not available on a cluster: its file and its Python are on this machine alone; leave it out, or run without"
+                    + " --cluster";
+
     private ClusterLimits() {}
 
     /** An error for each setting of {@code config} that a cluster refuses, with what to do instead. */
@@ -25,6 +29,12 @@ public final class ClusterLimits {
         for (StrategyConfig strategy : config.strategies()) {
             if (strategy.local().scaffold()) {
                 problems.add(Problem.error("simulation_strategies." + strategy.number() + ".scaffold", SCAFFOLD));
+            }
+            if (strategy.model().trainer().isPresent()) {
+                problems.add(Problem.error("simulation_strategies." + strategy.number() + ".trainer", TRAINER));
+            }
+            if (strategy.data().external().isPresent()) {
+                problems.add(Problem.error("simulation_strategies." + strategy.number() + ".dataset_keyword", TRAINER));
             }
             if (strategy.model().llm().isPresent()) {
                 problems.add(Problem.error("simulation_strategies." + strategy.number() + ".use_llm", LANGUAGE_MODEL));

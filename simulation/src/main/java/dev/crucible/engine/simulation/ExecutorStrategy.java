@@ -33,13 +33,8 @@ record ExecutorStrategy(
                 config,
                 ground,
                 ServerSamples.of(dataset.test(), config).test(),
-                new UpdateAttacks(
-                        config,
-                        attackers,
-                        ground.holdings()::training,
-                        Simulation.offsets(layout),
-                        Optional.empty(),
-                        new Workers(1)),
+                UpdateAttacks.of(
+                        config, attackers, ground.holdings()::training, layout, Optional.empty(), new Workers(1)),
                 layout.size(),
                 new ConcurrentLinkedQueue<>());
     }

@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param weights the global model after it
  * @param lastUpdate what that round changed, as long as the weights
  * @param state what the rule carries
- * @param variates what is kept of each client: the control variates of SCAFFOLD or the momentums of distributed SGD, if one is used
+ * @param variates what is kept of each client, the control variates of SCAFFOLD or the momentums of distributed SGD, if one is used,
+ *     and what attackers remember
  */
 public record GlobalState(int round, float[] weights, float[] lastUpdate, RuleState state, RuleState variates) {
 

@@ -1,5 +1,6 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.compute.ClientTrainer;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Modality;
@@ -15,6 +16,7 @@ import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.strategy.Llm;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.engine.weights.BertFolder;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -28,10 +30,26 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
     private static final String FRESH = "fresh weights";
 
     static InitialModel of(StrategyConfig config, Dataset dataset) {
+        Optional<ClientTrainer> brought = config.model().trainer().filter(ClientTrainer::ownModel);
+        if (brought.isPresent()) {
+            return brought(brought.get(), config, dataset);
+        }
+        String origin = config.model()
+                .trainer()
+                .map(trainer -> FRESH + ", trained by " + trainer.code())
+                .orElse(FRESH);
         return config.model()
                 .llm()
                 .map(llm -> language(llm, config, dataset))
-                .orElseGet(() -> fresh(named(config, dataset), config, FRESH));
+                .orElseGet(() -> fresh(named(config, dataset), config, origin));
+    }
+
+    private static InitialModel brought(ClientTrainer trainer, StrategyConfig config, Dataset dataset) {
+        ClientTrainer.Model model =
+                trainer.model(dataset.shape(), dataset.classes(), config.seed().stream(Purpose.INITIAL_WEIGHTS));
+        Architecture architecture = new Architecture("external", dataset.shape(), List.of(model.layer()));
+        layout(architecture);
+        return new InitialModel(architecture, model.weights(), "model and training of " + trainer.code());
     }
 
     /** {@code architecture} with fresh parameters. */

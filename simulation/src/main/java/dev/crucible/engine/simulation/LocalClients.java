@@ -107,14 +107,15 @@ final class LocalClients implements ClientPool {
                 return;
             }
             System.arraycopy(global, 0, row, 0, global.length);
-            outcomes[i] = lane(lane)
-                    .train(
-                            row,
-                            poisoned(client, round),
-                            config.training(),
-                            objective(client, round, honest),
-                            config.seed().stream(Purpose.SHUFFLE, round, client),
-                            cancellation);
+            LocalTraining training = lane(lane);
+            training.turn(round, client);
+            outcomes[i] = training.train(
+                    row,
+                    poisoned(client, round),
+                    config.training(),
+                    objective(client, round, honest),
+                    config.seed().stream(Purpose.SHUFFLE, round, client),
+                    cancellation);
             for (int j = 0; j < row.length; j++) {
                 row[j] -= global[j];
             }
@@ -182,6 +183,7 @@ final class LocalClients implements ClientPool {
     /** What the server itself would change by training on {@code root}. */
     float[] trainRoot(int round, float[] global, Samples root) {
         float[] update = global.clone();
+        lane(0).turn(round, SERVER);
         lane(0).train(
                         update,
                         root,
@@ -251,6 +253,11 @@ final class LocalClients implements ClientPool {
             lane(lane).predict(weights, pieces.get(i), predictions[i], cancellation);
         });
         return Arrays.stream(predictions).flatMapToInt(IntStream::of).toArray();
+    }
+
+    /** Which samples of the training set {@code client} holds. */
+    ClientIndices indices(int client) {
+        return holdings.indices(client);
     }
 
     /** What {@code client} holds. */
@@ -325,7 +332,11 @@ final class LocalClients implements ClientPool {
     /** A lane's workspace is made by the lane's own first task; lanes never overlap. */
     private LocalTraining lane(int lane) {
         if (lanes[lane] == null) {
-            lanes[lane] = LocalTraining.of(architecture, batch, model.frozen() ? model.whole() : new float[0]);
+            lanes[lane] = config.model()
+                    .trainer()
+                    .map(trainer -> trainer.open(architecture, batch))
+                    .orElseGet(
+                            () -> LocalTraining.of(architecture, batch, model.frozen() ? model.whole() : new float[0]));
         }
         return lanes[lane];
     }

@@ -1,5 +1,6 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.compute.ClientTrainer;
 import dev.crucible.engine.compute.LocalTraining;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
@@ -90,9 +91,11 @@ record MemoryEstimate(
                 keepsClients(config) ? ever * one : 0,
                 config.rule().remembersUpdates() ? ever * one : 0,
                 (chunks ? 2 : 1) * data + trained * INDEX_BYTES,
-                threads
-                        * LocalTraining.activationBytes(
-                                architecture, LocalClients.largestBatch(config, architecture, trained)),
+                config.model().trainer().filter(ClientTrainer::ownModel).isPresent()
+                        ? 0
+                        : threads
+                                * LocalTraining.activationBytes(
+                                        architecture, LocalClients.largestBatch(config, architecture, trained)),
                 form);
     }
 

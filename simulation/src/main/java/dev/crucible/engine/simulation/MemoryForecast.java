@@ -1,5 +1,6 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.compute.ClientTrainer;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetFacts;
 import dev.crucible.engine.data.catalog.Datasets;
@@ -29,7 +30,9 @@ public final class MemoryForecast {
     public static OptionalLong of(StrategyConfig config, int threads) {
         String keyword = config.data().keyword();
         Optional<DatasetFacts> facts = Datasets.facts(keyword);
-        if (facts.isEmpty() || config.model().llm().isPresent()) {
+        boolean brought =
+                config.model().trainer().filter(ClientTrainer::ownModel).isPresent();
+        if (facts.isEmpty() || brought || config.model().llm().isPresent()) {
             return OptionalLong.empty();
         }
         String given = config.model().keyword();

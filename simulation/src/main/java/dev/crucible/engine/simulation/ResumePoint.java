@@ -73,8 +73,8 @@ record ResumePoint(Optional<Checkpoint> checkpoint, boolean isStepBack, LogSeal 
     /** The seal of the event log up to {@code checkpoint}, if all that belongs together says the same. */
     private static LogSeal agree(Checkpoint checkpoint, String name, RunDirectory run, SimulationConfig config)
             throws IOException {
-        if (!checkpoint.configHash().equals(ConfigDigest.of(run))) {
-            throw new OtherConfigException();
+        if (!checkpoint.configHash().equals(Checkpoint.configHash(run, config))) {
+            throw new OtherConfigException(config);
         }
         int strategy = checkpoint.strategy();
         int round = checkpoint.state().round();
@@ -127,8 +127,19 @@ record ResumePoint(Optional<Checkpoint> checkpoint, boolean isStepBack, LogSeal 
 
         private static final long serialVersionUID = 1;
 
-        OtherConfigException() {
-            super("the checkpoint belongs to another config.json; start a new run instead");
+        OtherConfigException(SimulationConfig config) {
+            super(reason(config));
+        }
+
+        private static String reason(SimulationConfig config) {
+            List<String> code = config.strategies().stream()
+                    .flatMap(strategy -> strategy.code().stream())
+                    .distinct()
+                    .toList();
+            return code.isEmpty()
+                    ? "the checkpoint belongs to another config.json; start a new run instead"
+                    : "the checkpoint belongs to another config.json, or a file was changed since the run began (now %s); put the old file back or start a new run"
+                            .formatted(String.join(", ", code));
         }
     }
 }

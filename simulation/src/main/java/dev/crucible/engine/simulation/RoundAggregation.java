@@ -3,16 +3,22 @@ package dev.crucible.engine.simulation;
 import dev.crucible.engine.aggregation.Accumulator;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.DistributedRule;
+import dev.crucible.engine.aggregation.GlobalModel;
 import dev.crucible.engine.aggregation.LinearRule;
 import dev.crucible.engine.aggregation.LinearView;
+import dev.crucible.engine.aggregation.NamedShape;
+import dev.crucible.engine.aggregation.RootSet;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.Streaming;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -21,6 +27,8 @@ import java.util.stream.IntStream;
  *
  * @param cluster who trains, when it is not this process
  * @param server holds the root set, when the rule wants one
+ * @param input shape of a sample
+ * @param tensors what the model is made of
  */
 record RoundAggregation(
         StrategyConfig config,
@@ -29,6 +37,8 @@ record RoundAggregation(
         ClientUpdates sent,
         Optional<ClusterClients> cluster,
         ServerSamples server,
+        Shape input,
+        List<NamedShape> tensors,
         Workers workers) {
 
     /** The aggregate of {@code round}; empty when no update is usable. */
@@ -110,6 +120,18 @@ record RoundAggregation(
                 config.seed().stream(Purpose.AGGREGATION, round.number()),
                 workers,
                 round.state(),
-                server.root().map(root -> clients.trainRoot(round.number(), round.weights(), root)));
+                server.root().map(root -> clients.trainRoot(round.number(), round.weights(), root)),
+                Optional.of(new GlobalModel(round.weights(), round.lastUpdate(), tensors)),
+                server.root().map(this::rootSet));
+    }
+
+    private RootSet rootSet(Samples root) {
+        float[] x = new float[root.size() * input.size()];
+        int[] y = new int[root.size()];
+        for (int i = 0; i < y.length; i++) {
+            root.features(i, x, i * input.size());
+            y[i] = root.label(i);
+        }
+        return new RootSet(x, y, input.dims());
     }
 }

@@ -9,6 +9,7 @@ import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,7 +24,7 @@ import java.util.OptionalInt;
 final class RoundKeeper {
 
     private final RunDirectory run;
-    private final int strategies;
+    private final SimulationConfig config;
     private final Fence fence;
     private final StatusFile status;
     private final SimulationListener listener;
@@ -31,10 +32,11 @@ final class RoundKeeper {
     private final Checkpoints checkpoints;
     private LogSeal seal = new LogSeal();
 
-    /** Of a run of so many {@code strategies}. */
-    RoundKeeper(RunDirectory run, int strategies, Fence fence, StatusFile status, SimulationListener listener) {
+    /** Of a run of {@code config}. */
+    RoundKeeper(
+            RunDirectory run, SimulationConfig config, Fence fence, StatusFile status, SimulationListener listener) {
         this.run = run;
-        this.strategies = strategies;
+        this.config = config;
         this.fence = fence;
         this.status = status;
         this.listener = listener;
@@ -86,7 +88,7 @@ final class RoundKeeper {
      */
     RoundListener of(StrategyConfig strategy, List<Manifest.Results> before, RunLog log, RoundObserver witness)
             throws IOException {
-        return new Recording(strategy, before, log, witness, ConfigDigest.of(run));
+        return new Recording(strategy, before, log, witness, Checkpoint.configHash(run, config));
     }
 
     private final class Recording implements RoundListener {
@@ -123,7 +125,7 @@ final class RoundKeeper {
                                 run.checkpoints(strategy.number()).resolve(Checkpoints.name(report.round())));
                     }
                 });
-                status.round(strategy.number(), strategies, report.round(), report.rounds());
+                status.round(strategy.number(), config.strategies().size(), report.round(), report.rounds());
                 if (ended.isPresent()) {
                     status.endedEarly(strategy.number(), report.round(), ended.get());
                 }
@@ -132,7 +134,7 @@ final class RoundKeeper {
             }
             log.info(RoundLogFormat.of(strategy.keyword(), report));
             ended.ifPresent(why -> warning("round %d: %s; the strategy ends early".formatted(report.round(), why)));
-            listener.roundFinished(strategy, strategies, report);
+            listener.roundFinished(strategy, config.strategies().size(), report);
         }
 
         private boolean isKept(RoundReport report) {

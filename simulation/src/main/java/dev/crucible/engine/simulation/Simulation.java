@@ -41,6 +41,7 @@ public final class Simulation {
     private final WorkerMomentum momentum;
     private final ServerSamples server;
     private final Optional<PrivacyLedger> ledger;
+    private final UpdateAttacks attacks;
     private final RoundAggregation aggregation;
     private final CohortSampler roster;
     private final Optional<AttackSuccess> success;
@@ -146,26 +147,22 @@ public final class Simulation {
         this.momentum = new WorkerMomentum(
                 config.distributed().map(DistributedSgd::momentum).orElse(0f), config.clients());
         this.server = ServerSamples.of(ClientData.read(dataset.test(), dataset, config), config);
+        this.attacks = UpdateAttacks.of(
+                config,
+                attackers,
+                clients::samples,
+                layout,
+                config.distributed().map(_ -> clients::flipped),
+                workers);
         this.aggregation = new RoundAggregation(
                 config,
                 form,
                 clients,
-                new ClientUpdates(
-                        config,
-                        new UpdateAttacks(
-                                config,
-                                attackers,
-                                clients::samples,
-                                offsets(layout),
-                                config.distributed().map(_ -> clients::flipped),
-                                workers),
-                        clients,
-                        pool,
-                        variates,
-                        momentum,
-                        form),
+                new ClientUpdates(config, attacks, clients, pool, variates, momentum, form),
                 elsewhere,
                 server,
+                dataset.shape(),
+                UpdateAttacks.shapes(layout),
                 workers);
         this.roster = new CohortSampler(config, clients::samples);
         this.ledger = PrivacyLedger.of(config, clients, roster);
@@ -243,6 +240,11 @@ public final class Simulation {
         return ledger;
     }
 
+    /** Which samples of the training set {@code client} holds. */
+    public ClientIndices indices(int client) {
+        return clients.indices(client);
+    }
+
     /** What {@code client} trains on when nobody poisons it. */
     public Samples training(int client) {
         return clients.data(client).train();
@@ -285,8 +287,9 @@ public final class Simulation {
     public float[] run(GlobalState from, RoundListener sink) {
         float[] weights = from.weights().clone();
         System.arraycopy(from.lastUpdate(), 0, lastUpdate, 0, lastUpdate.length);
-        variates.restore(from.variates());
-        momentum.restore(from.variates());
+        RuleState kept = attacks.restore(from.variates());
+        variates.restore(kept);
+        momentum.restore(kept);
         RuleState state = from.state();
         clock = roster.clock(from.round());
         for (int round = from.round() + 1; round <= config.rounds() && !ended; round++) {
@@ -330,7 +333,7 @@ public final class Simulation {
                         weights,
                         lastUpdate,
                         next,
-                        config.local().scaffold() ? variates.state() : momentum.state()));
+                        attacks.with(config.local().scaffold() ? variates.state() : momentum.state())));
         ended = report.ended().isPresent();
         return next;
     }

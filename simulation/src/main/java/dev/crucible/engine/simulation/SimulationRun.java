@@ -102,7 +102,7 @@ public final class SimulationRun {
         this.cancellation = cancellation;
         this.status = new StatusFile(run, fence);
         this.fence = fence;
-        this.keeper = new RoundKeeper(run, config.strategies().size(), fence, status, listener);
+        this.keeper = new RoundKeeper(run, config, fence, status, listener);
         this.results = new RunResults(run);
     }
 

@@ -1,12 +1,17 @@
 package dev.crucible.engine.simulation;
 
+import dev.crucible.engine.aggregation.NamedShape;
+import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackContext;
+import dev.crucible.engine.attack.AttackMemory;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.kernel.Workers;
+import dev.crucible.engine.model.ParameterLayout;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -19,6 +24,8 @@ import java.util.stream.IntStream;
  *
  * @param samples the number of training samples of a client
  * @param tensors where each tensor begins in the flat weights, and their length at the end
+ * @param layers what the weights are made of
+ * @param memories what each entry of the schedule carries from round to round
  * @param flipped computes gradients of flipped labels; empty where clients send no gradients, or not from here
  */
 record UpdateAttacks(
@@ -26,8 +33,62 @@ record UpdateAttacks(
         Attackers attackers,
         IntUnaryOperator samples,
         int[] tensors,
+        List<NamedShape> layers,
+        List<AttackMemory> memories,
         Optional<Flipped> flipped,
         Workers workers) {
+
+    /** Attackers that remember nothing yet. */
+    static UpdateAttacks of(
+            StrategyConfig config,
+            Attackers attackers,
+            IntUnaryOperator samples,
+            ParameterLayout layout,
+            Optional<Flipped> flipped,
+            Workers workers) {
+        return new UpdateAttacks(
+                config,
+                attackers,
+                samples,
+                Simulation.offsets(layout),
+                shapes(layout),
+                attackers.phases().stream().map(_ -> new AttackMemory()).toList(),
+                flipped,
+                workers);
+    }
+
+    /** Name and dimensions of each tensor. */
+    static List<NamedShape> shapes(ParameterLayout layout) {
+        return layout.tensors().stream()
+                .map(tensor -> new NamedShape(tensor.name(), tensor.dims()))
+                .toList();
+    }
+
+    /**
+     * What crosses rounds where attackers remember something.
+     *
+     * @param clients what is kept of each client
+     * @param attacks what each entry of the schedule carries
+     */
+    record State(RuleState clients, RuleState[] attacks) implements RuleState {}
+
+    /** Goes on from {@code kept}; returns what is kept of each client in it. */
+    RuleState restore(RuleState kept) {
+        if (!(kept instanceof State(RuleState clients, RuleState[] each))) {
+            return kept;
+        }
+        for (int i = 0; i < memories.size(); i++) {
+            memories.get(i).keep(each[i]);
+        }
+        return clients;
+    }
+
+    /** {@code clients} with what the attackers remember, if anything. */
+    RuleState with(RuleState clients) {
+        return memories.stream().allMatch(memory -> memory.state() instanceof RuleState.None)
+                ? clients
+                : new State(clients, memories.stream().map(AttackMemory::state).toArray(RuleState[]::new));
+    }
 
     /** Gradients of batches whose labels are turned round. */
     @FunctionalInterface
@@ -115,7 +176,9 @@ record UpdateAttacks(
                 workers,
                 config.seed(),
                 honest.flatMap(
-                        rows -> flipped.map(f -> () -> f.gradients(moment.round, moment.global, rows.clients()))));
+                        rows -> flipped.map(f -> () -> f.gradients(moment.round, moment.global, rows.clients()))),
+                layers,
+                memories.get(phase));
     }
 
     private Optional<UpdateMatrix> honest(int round, int[] ids, int[] trained, float[][] rows) {

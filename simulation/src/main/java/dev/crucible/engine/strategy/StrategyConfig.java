@@ -7,8 +7,10 @@ import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.catalog.RuleCatalog;
+import dev.crucible.engine.compute.ClientTrainer;
 import dev.crucible.engine.compute.Hyperparameters;
 import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.data.ExternalDataset;
 import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
@@ -84,6 +86,7 @@ public record StrategyConfig(
      * @param text how texts become samples
      * @param image how image files become samples
      * @param hub the data set on the hub to fetch
+     * @param external what makes the data set in place of the catalogue
      */
     public record Data(
             String keyword,
@@ -92,7 +95,8 @@ public record StrategyConfig(
             int maxSamples,
             TextForm text,
             ImageForm image,
-            Optional<HubSet> hub) {}
+            Optional<HubSet> hub,
+            Optional<ExternalDataset> external) {}
 
     /**
      * The model of a strategy.
@@ -100,9 +104,15 @@ public record StrategyConfig(
      * @param keyword a name of {@link dev.crucible.engine.model.Architectures}; empty: the data set's usual one
      * @param options what may differ in a network of that name
      * @param llm the language model in its place
+     * @param trainer who trains it in place of this engine
      * @param saved whether the last weights are written as a file
      */
-    public record Model(String keyword, Architectures.Options options, Optional<Llm> llm, boolean saved) {}
+    public record Model(
+            String keyword,
+            Architectures.Options options,
+            Optional<Llm> llm,
+            Optional<ClientTrainer> trainer,
+            boolean saved) {}
 
     /**
      * What clients minimise beside their own loss.
@@ -251,11 +261,25 @@ public record StrategyConfig(
                         case AttackPhase.Selection.Count count -> count.toString();
                     });
         }
-        List<String> foreign = foreignCode();
+        List<String> foreign = Stream.concat(foreignCode().stream(), brought().stream()).toList();
         if (!foreign.isEmpty()) {
             foreign.forEach(whole.putArray("code")::add);
         }
         return (ObjectNode) sorted(whole);
+    }
+
+    /** What of data and training is code that this engine does not have, with hashes. */
+    private List<String> brought() {
+        return Stream.concat(
+                        data.external().map(ExternalDataset::code).stream(),
+                        model.trainer().map(ClientTrainer::code).stream())
+                .toList();
+    }
+
+    /** What code of data, training and attacks this engine does not have, with hashes: rounds hang on it beside the settings. */
+    public List<String> code() {
+        return Stream.concat(brought().stream(), schedule.stream().flatMap(phase -> phase.attack().code().stream()))
+                .toList();
     }
 
     /** The jars, with their hashes, that the rule, its pre-aggregators and the attacks come from, where they are not ours. */
@@ -320,6 +344,7 @@ public record StrategyConfig(
                 data.text,
                 data.image,
                 data.hub,
-                seed.only(RandomSource.DATA));
+                seed.only(RandomSource.DATA),
+                data.external);
     }
 }

@@ -241,6 +241,9 @@ public record Datasets(Path directory, Path installed, Hub hub) {
      * @throws DataException when the keyword is unknown, or its files are missing or malformed
      */
     public Dataset load(DatasetRequest wanted) {
+        if (wanted.external().isPresent()) {
+            return wanted.external().get().load(wanted);
+        }
         String keyword = wanted.keyword();
         if (!known(keyword)) {
             throw new DataException("dataset_keyword '%s' is unknown; known are %s"

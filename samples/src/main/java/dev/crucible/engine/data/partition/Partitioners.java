@@ -21,6 +21,7 @@ public final class Partitioners {
             case Partitioning.Square _ -> new SquarePartitioner();
             case Partitioning.Exponential _ -> new ExponentialPartitioner();
             case Partitioning.Size it -> new SizePartitioner(it.sizes());
+            case Partitioning.Indices it -> new IndicesPartitioner(it.clients());
             case Partitioning.Continuous it -> new ContinuousPartitioner(it.strictness());
             case Partitioning.InnerDirichlet it -> new InnerDirichletPartitioner(it.sizes(), it.alpha());
             case Partitioning.Distribution it ->

@@ -87,6 +87,13 @@ public sealed interface Partitioning {
     record Size(List<Integer> sizes) implements Partitioning {}
 
     /**
+     * Samples by their places in the training set, as another program dealt them.
+     *
+     * @param clients the places that each client holds, from 0
+     */
+    record Indices(List<List<Integer>> clients) implements Partitioning {}
+
+    /**
      * Samples sorted by a blend of label and noise.
      *
      * @param strictness the label's part, in [0, 1]

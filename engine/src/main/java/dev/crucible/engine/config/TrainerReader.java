@@ -1,0 +1,96 @@
+package dev.crucible.engine.config;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.attack.Attack;
+import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.compute.ClientTrainer;
+import dev.crucible.engine.data.ExternalDataset;
+import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.python.PythonStrategies;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Reads {@code trainer} and a {@code dataset_keyword} in Python, and what then does not fit. */
+final class TrainerReader {
+
+    static final String KEY = "trainer";
+    static final String PARAMETERS = "trainer_params";
+
+    private static final String DATASET = "dataset_keyword";
+    private static final String OF_DATASET = "dataset_params";
+
+    private TrainerReader() {}
+
+    /** The data set that {@code settings} name a function for; empty for one of the catalogue. */
+    static Optional<ExternalDataset> dataset(ObjectNode settings, Diagnostics findings) {
+        String keyword = settings.get(DATASET).textValue();
+        if (!PythonStrategies.names(keyword)) {
+            if (settings.has(OF_DATASET)) {
+                findings.warn(OF_DATASET, "is ignored; only a data set in Python has parameters");
+            }
+            return Optional.empty();
+        }
+        if (settings.get("use_llm").booleanValue()) {
+            findings.error("use_llm", List.of(DATASET), "needs texts, and a data set in Python holds numbers");
+        }
+        List<Problem> problems = new ArrayList<>();
+        Optional<ExternalDataset> made = PythonStrategies.dataset(
+                keyword, settings.withObjectProperty(OF_DATASET).deepCopy(), problems);
+        note(DATASET, OF_DATASET, problems, findings);
+        return made;
+    }
+
+    /** Who trains in place of this engine by {@code settings}; empty where it does so itself. */
+    static Optional<ClientTrainer> trainer(ObjectNode settings, Diagnostics findings) {
+        if (!settings.has(KEY)) {
+            if (settings.has(PARAMETERS)) {
+                findings.warn(PARAMETERS, "is ignored without trainer");
+            }
+            return Optional.empty();
+        }
+        refuse("scaffold", settings.get("scaffold").booleanValue(), findings);
+        refuse("use_llm", settings.get("use_llm").booleanValue(), findings);
+        refuse("proximal_mu", settings.get("proximal_mu").doubleValue() > 0, findings);
+        refuse("dp_noise_multiplier", settings.get("dp_noise_multiplier").doubleValue() > 0, findings);
+        refuse(TrainingReader.KEY, TrainingReader.isDistributed(settings), findings);
+        List<Problem> problems = new ArrayList<>();
+        Optional<ClientTrainer> made = PythonStrategies.trainer(
+                settings.get(KEY).textValue(),
+                settings.withObjectProperty(PARAMETERS).deepCopy(),
+                problems);
+        note(KEY, PARAMETERS, problems, findings);
+        return made;
+    }
+
+    private static void refuse(String key, boolean set, Diagnostics findings) {
+        if (set) {
+            findings.error(
+                    key,
+                    List.of(KEY),
+                    "changes the engine's own training, and trainer replaces it; leave one of the two out");
+        }
+    }
+
+    private static void note(String keyword, String parameters, List<Problem> problems, Diagnostics findings) {
+        for (Problem problem : problems) {
+            boolean ofKeyword = problem.field().isEmpty();
+            findings.error(ofKeyword ? keyword : parameters + "." + problem.field(), List.of(), problem.message());
+        }
+    }
+
+    /** Notes attackers that change what a client minimises, which a trainer of its own does not ask for. */
+    static void check(Optional<ClientTrainer> trainer, List<AttackPhase> schedule, Diagnostics findings) {
+        Consumer<AttackPhase> refused = phase -> findings.error(
+                "attack_schedule",
+                List.of(KEY),
+                phase.attack().type()
+                        + " changes the engine's own training, and trainer replaces it; choose another attack");
+        if (trainer.isPresent()) {
+            schedule.stream()
+                    .filter(phase -> phase.attack() instanceof Attack.OnTraining)
+                    .forEach(refused);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+"""Training and data that do what none should."""
+
+import numpy as np
+
+import crucible_fl as crucible
+
+
+@crucible.trainer
+def forgets_weights(weights, data, ctx):
+    return weights[:3]
+
+
+@crucible.trainer
+def trains_to_nan(weights, data, ctx):
+    return weights * np.nan
+
+
+def one(ctx):
+    return {"weight": np.zeros(4)}
+
+
+@crucible.trainer(initial=one, judge=lambda weights, x, ctx: x)
+def wrong_scores(weights, data, ctx):
+    return weights
+
+
+@crucible.trainer(initial=lambda ctx: [1, 2], judge=lambda weights, x, ctx: x)
+def no_first_weights(weights, data, ctx):
+    return weights
+
+
+@crucible.dataset
+def unequal(ctx):
+    return np.zeros((20, 4)), np.zeros(3, int), np.zeros((5, 4)), np.zeros(5, int)

@@ -1,0 +1,33 @@
+package dev.crucible.engine.data;
+
+/**
+ * Samples held as numbers.
+ *
+ * @param values sample after sample, each {@code features} numbers in HWC order
+ * @param labels the class of each sample
+ * @param features numbers of one sample
+ */
+public record FloatSamples(float[] values, int[] labels, int features) implements Samples {
+
+    public FloatSamples {
+        if ((long) labels.length * features != values.length) {
+            throw new IllegalArgumentException("%d samples of %d features need %d numbers, got %d"
+                    .formatted(labels.length, features, (long) labels.length * features, values.length));
+        }
+    }
+
+    @Override
+    public int size() {
+        return labels.length;
+    }
+
+    @Override
+    public int label(int index) {
+        return labels[index];
+    }
+
+    @Override
+    public void features(int index, float[] target, int offset) {
+        System.arraycopy(values, index * features, target, offset, features);
+    }
+}
