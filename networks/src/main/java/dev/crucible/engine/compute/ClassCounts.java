@@ -1,6 +1,7 @@
 package dev.crucible.engine.compute;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -28,6 +29,18 @@ public record ClassCounts(int[] correct, int[] samples) implements Serializable 
                 .mapToDouble(c -> (double) correct[c] / samples[c])
                 .min()
                 .orElse(Double.NaN);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ClassCounts(int[] theirs, int[] of)
+                && Arrays.equals(correct, theirs)
+                && Arrays.equals(samples, of);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(correct) + Arrays.hashCode(samples);
     }
 
     private static int[] sum(int[] one, int[] two) {

@@ -29,7 +29,11 @@ class StreamingMemoryTest {
                         "-XX:+UseSerialGC",
                         "--add-modules=jdk.incubator.vector",
                         "-cp",
-                        folder(Aggregator.class) + File.pathSeparator + folder(StreamingMemoryTest.class),
+                        String.join(
+                                File.pathSeparator,
+                                folder(Workers.class),
+                                folder(Aggregator.class),
+                                folder(StreamingMemoryTest.class)),
                         StreamingMemoryTest.class.getName())
                 .redirectErrorStream(true)
                 .start();
