@@ -13,6 +13,7 @@ import dev.crucible.engine.aggregation.pre.PreAggregated;
 import dev.crucible.engine.aggregation.pre.PreAggregator;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.random.Purpose;
@@ -167,14 +168,14 @@ final class AggregationService {
     private static Aggregator rule(JsonNode ask) {
         List<Problem> problems = new ArrayList<>();
         ObjectNode parameters = ask.path("params") instanceof ObjectNode given ? given : Json.object();
-        var made = RuleCatalog.create(ask.path("rule").asText(), parameters, problems);
+        var made = RuleCatalog.create(ask.path("rule").asText(), JsonValues.of(parameters), problems);
         refuse(problems, "");
         List<PreAggregator> steps = new ArrayList<>();
         for (JsonNode step : ask.path("pre")) {
             String name = step.path("name").asText();
             ObjectNode rest =
                     step instanceof ObjectNode given ? given.deepCopy().without("name") : Json.object();
-            RuleCatalog.createPre("pre:" + name, rest, problems).ifPresent(steps::add);
+            RuleCatalog.createPre("pre:" + name, JsonValues.of(rest), problems).ifPresent(steps::add);
             refuse(problems, "pre.");
         }
         return steps.isEmpty() ? made.orElseThrow() : new PreAggregated(steps, made.orElseThrow());
