@@ -221,7 +221,8 @@ public final class Experiment implements Cloneable {
                         Integer.MAX_VALUE,
                         TextForm.DEFAULT,
                         ImageForm.DEFAULT,
-                        Optional.empty(), Optional.empty()),
+                        Optional.empty(),
+                        Optional.empty()),
                 new StrategyConfig.Model(
                         network, Architectures.Options.DEFAULT, Optional.empty(), Optional.empty(), false),
                 training,

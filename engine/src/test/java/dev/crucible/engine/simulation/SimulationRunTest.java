@@ -116,9 +116,9 @@ class SimulationRunTest {
         assertThat(table.getFirst().split(",")).hasSize(1 + 5 * 6);
         assertThat(Files.readAllLines(run.csv("round_metrics", 0)).getFirst())
                 .startsWith("round,score_calculation_time_nanos_history,removal_threshold_history,"
-                                + "aggregated_loss_history,average_accuracy_history,average_accuracy_std_history,"
-                                + "test_accuracy_history,worst_tenth_accuracy_history,attack_success_history,natural_rate_history,"
-                                + "clean_accuracy_history,worst_class_recall_history,client_accuracy_spread_history");
+                        + "aggregated_loss_history,average_accuracy_history,average_accuracy_std_history,"
+                        + "test_accuracy_history,worst_tenth_accuracy_history,attack_success_history,natural_rate_history,"
+                        + "clean_accuracy_history,worst_class_recall_history,client_accuracy_spread_history");
         assertThat(new EventLog(run).rounds(0))
                 .allSatisfy(round ->
                         assertThat(round.value(RoundMetrics.WORST_CLASS_RECALL)).isBetween(0.0, round.testAccuracy()));

@@ -134,7 +134,8 @@ record NaiveNetwork(Architecture architecture, Chance chance) {
                 yield y;
             }
             case Layer.LowRank low -> lowRank(x, in, w, at, low, draws);
-            case Layer.BatchNorm _, Layer.Fork _, Layer.Join _, Layer.External _ -> throw new IllegalArgumentException(layer.toString());
+            case Layer.BatchNorm _, Layer.Fork _, Layer.Join _, Layer.External _ ->
+                throw new IllegalArgumentException(layer.toString());
         };
     }
 

@@ -1,6 +1,5 @@
 package dev.crucible.engine.simulation;
 
-import dev.crucible.engine.results.ConfigDigest;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.LogSeal;
 import dev.crucible.engine.results.Manifest;

@@ -261,7 +261,8 @@ public record StrategyConfig(
                         case AttackPhase.Selection.Count count -> count.toString();
                     });
         }
-        List<String> foreign = Stream.concat(foreignCode().stream(), brought().stream()).toList();
+        List<String> foreign =
+                Stream.concat(foreignCode().stream(), brought().stream()).toList();
         if (!foreign.isEmpty()) {
             foreign.forEach(whole.putArray("code")::add);
         }
