@@ -128,7 +128,7 @@ export class SweepsPage extends View {
     const columns: Array<Column<Pitfall>> = [
       { head: t('pitfalls'), of: (one) => (german ? one.title_de : one.title) },
       { head: t('state'), of: ({ state: found }) => t(found) },
-      { head: '', of: (one) => (german ? one.text_de : one.text) },
+      { head: t('finding'), of: (one) => (german ? one.text_de : one.text) },
     ];
     return html`<section>
       <h2>${t('pitfalls')}</h2>
