@@ -60,7 +60,8 @@ def test_faults_are_found(capsys, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("text", "message"), [("", "no @rule, @attack, @trainer or @dataset in it"), ("x = (", "SyntaxError"), (None, "No such file")]
+    ("text", "message"),
+    [("", "no @rule, @attack, @trainer or @dataset in it"), ("x = (", "SyntaxError"), (None, "No such file")],
 )
 def test_bad_input(capsys, tmp_path, text, message):
     file = tmp_path / "rules.py"

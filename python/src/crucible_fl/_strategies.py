@@ -155,7 +155,7 @@ def aggregator(make: Callable[[int], Callable[[Any], Any]], *, torch: bool = Fal
         if torch:
             import torch as pytorch
 
-            rows = pytorch.from_numpy(rows)
+            rows = pytorch.from_numpy(rows)  # pyright: ignore[reportAttributeAccessIssue]
         return make(f)(rows)
 
     made: Any = aggregated

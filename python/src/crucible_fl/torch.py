@@ -10,7 +10,8 @@ def net(shape, classes):
 trained = crucible_fl.torch.trainer(net)      # in a config: "trainer": "python:my_net.py:trained"
 """
 
-# pyright: reportMissingImports=false
+# Without PyTorch pyright takes this file for the one it imports.
+# pyright: reportMissingImports=false, reportAttributeAccessIssue=false
 
 from __future__ import annotations
 
