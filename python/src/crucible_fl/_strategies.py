@@ -153,7 +153,7 @@ def aggregator(make: Callable[[int], Callable[[Any], Any]], *, torch: bool = Fal
     def aggregated(updates: Array, f: int, ctx: Context) -> Any:
         rows: Any = updates.copy()
         if torch:
-            import torch as pytorch
+            import torch as pytorch  # pyright: ignore[reportMissingImports]
 
             rows = pytorch.from_numpy(rows)  # pyright: ignore[reportAttributeAccessIssue]
         return make(f)(rows)

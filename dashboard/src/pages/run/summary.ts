@@ -11,6 +11,13 @@ import { t } from './summary-messages.js';
 
 const COLUMNS = ['verdict', 'last', 'best', 'lowest', 'worstTenth', 'worstClient', 'success'] as const;
 
+interface Told {
+  readonly name: string;
+  readonly found: Findings;
+  readonly judged: Judgement | undefined;
+  readonly i: number;
+}
+
 /** What held and what did not, in plain words, and the best and worst of every strategy. */
 export function summary(run: RunContext): TemplateResult {
   const all = run.history.strategies.map((steps, i) => ({
@@ -24,16 +31,16 @@ export function summary(run: RunContext): TemplateResult {
     <h2>${t('summary')}</h2>
     ${run.live ? html`<p class="quiet">${t('soFar')}</p>` : nothing}
     <div class="verdicts">
-      ${all.map(
-        ({ name, found, judged, i }) =>
-          html`<article class="card">
+      ${together(all).map((group) => {
+        const judged = group[0]?.judged;
+        return html`<article class="card">
             <h3 class="row">
-              ${swatch(i)}${name}
+              ${group.map(({ name, i }) => html`${swatch(i)}${name}`)}
               ${judged ? html`<span class="verdict ${judged.verdict}" title=${t(`${judged.verdict}Means`)}>${t(judged.verdict)}</span>` : nothing}
             </h3>
-            <p>${sentences(found, run.live, judged, run.verdicts).join(' ')}</p>
-          </article>`,
-      )}
+            ${paragraphs(group, run).map((text) => html`<p>${text}</p>`)}
+          </article>`;
+      })}
     </div>
     <h2>${t('worstCase')}</h2>
     ${scrolling(
@@ -83,15 +90,35 @@ function judgement(run: RunContext, strategy: number): Judgement | undefined {
   return run.verdicts?.judgements.find(({ strategies }) => strategies.some((one) => one.simulation_id === run.id && one.strategy === strategy));
 }
 
-/** What was found, in sentences. */
-export function sentences(found: Findings, live: boolean, judged?: Judgement, verdicts?: Verdicts): string[] {
+/** Strategies that one verdict judges, as the seeds of a rule, stand in one group; the others alone. */
+function together<One extends Told>(all: readonly One[]): One[][] {
+  const groups = new Map<Judgement | number, One[]>();
+  for (const one of all) {
+    const key = one.judged && one.judged.verdict !== 'calm' ? one.judged : one.i;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+/** What is said of a group: what its verdict says once, and of each strategy what differs. */
+export function paragraphs(group: readonly Told[], { live, verdicts }: Pick<RunContext, 'live' | 'verdicts'>): string[] {
+  const judged = group[0]?.judged;
+  const attacked = judged && judged.verdict !== 'calm' ? underAttack(judged) : [];
+  const own = group.map(({ name, found }) => ({ name, said: sentences(found, live, verdicts) }));
+  const [only] = own;
+  if (only && own.length === 1) {
+    const [first = '', ...others] = only.said;
+    return [[first, ...attacked, ...others].join(' ')];
+  }
+  return [attacked.join(' '), ...own.map(({ name, said }) => `${name}: ${said.join(' ')}`)];
+}
+
+/** What was found in one strategy, in sentences. */
+function sentences(found: Findings, live: boolean, verdicts?: Verdicts): string[] {
   if (found.rounds === 0) {
     return [t('nothing')];
   }
   const said = [t(live ? 'standsAt' : 'ended', { accuracy: share(found.accuracy), count: found.rounds })];
-  if (judged && judged.verdict !== 'calm') {
-    said.push(...underAttack(judged));
-  }
   if (found.backdoor) {
     const { success, natural } = found.backdoor;
     const beside = natural === null ? '' : t('naturally', { rate: share(natural) });

@@ -126,7 +126,7 @@ export class SweepsPage extends View {
     }
     const german = language.value === 'de';
     const columns: Array<Column<Pitfall>> = [
-      { head: t('pitfalls'), of: (one) => (german ? one.title_de : one.title) },
+      { head: t('pitfall'), of: (one) => (german ? one.title_de : one.title) },
       { head: t('state'), of: ({ state: found }) => t(found) },
       { head: t('finding'), of: (one) => (german ? one.text_de : one.text) },
     ];
@@ -232,9 +232,13 @@ export class SweepsPage extends View {
   }
 }
 
+/** An interval that is wider to one side says nothing of a share; two seeds give such. */
+const WIDEST = 0.5;
+
 function interval({ mean, low, high }: Interval): string {
   if (mean === null) {
     return '–';
   }
-  return low === null || high === null ? percent(mean, 1) : `${percent(mean, 1)} ± ${number((100 * (high - low)) / 2, undefined, 1)}`;
+  const half = low === null || high === null ? Infinity : (high - low) / 2;
+  return half > WIDEST ? percent(mean, 1) : `${percent(mean, 1)} ± ${number(100 * half, undefined, 1)}`;
 }

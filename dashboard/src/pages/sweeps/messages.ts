@@ -29,6 +29,7 @@ export const t = messages({
     matrix: 'Rule by attack: mean accuracy',
     comparisons: 'Differences that are more than chance',
     pitfalls: 'Pitfalls',
+    pitfall: 'Pitfall',
     finding: 'Finding',
     pass: 'avoided',
     warn: 'not avoided',
@@ -49,7 +50,7 @@ export const t = messages({
     planned: '{cells} cells, {runs} runs, {excluded} left out; about {minutes} min on {threads} threads.',
     start: 'Start the sweep',
     started: 'The sweep is started.',
-    threads: 'Time: {wall} s; threads busy {occupied}, wall time over training {ratio}.',
+    threads: 'It took {wall} s: threads were busy {occupied} of that time, {ratio} times what training alone takes.',
   },
   de: {
     sweeps: 'Reihen',
@@ -79,6 +80,7 @@ export const t = messages({
     matrix: 'Regel gegen Angriff: mittlere Genauigkeit',
     comparisons: 'Unterschiede, die mehr als Zufall sind',
     pitfalls: 'Fallstricke',
+    pitfall: 'Fallstrick',
     finding: 'Befund',
     pass: 'vermieden',
     warn: 'nicht vermieden',
@@ -99,6 +101,6 @@ export const t = messages({
     planned: '{cells} Zellen, {runs} Läufe, {excluded} ausgelassen; etwa {minutes} min auf {threads} Threads.',
     start: 'Reihe starten',
     started: 'Die Reihe ist gestartet.',
-    threads: 'Zeit: {wall} s; Threads beschäftigt {occupied}, Dauer über Training {ratio}.',
+    threads: 'Es dauerte {wall} s: die Threads waren {occupied} der Zeit beschäftigt, das {ratio}-Fache dessen, was das Training allein braucht.',
   },
 });
