@@ -10,9 +10,8 @@ import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.ClientReport;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.simulation.ExperimentSetup;
-import dev.crucible.engine.simulation.GlobalState;
-import dev.crucible.engine.simulation.RoundListener;
 import dev.crucible.engine.simulation.Simulation;
+import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -127,15 +126,11 @@ public final class Arena {
         List<RoundReport> rounds = new ArrayList<>();
         Simulation simulation = new Simulation(
                 config, ExperimentSetup.of(config, dataset(config)), Optional.empty(), workers, new Cancellation());
-        simulation.run(simulation.initial(), new RoundListener() {
-            @Override
-            public void finished(RoundReport report, GlobalState state) {
-                rounds.add(report);
-            }
-
-            @Override
-            public void warning(String message) {
-                System.err.println(message);
+        simulation.run(simulation.initial(), event -> {
+            switch (event) {
+                case SimulationEvent.RoundEnded ended -> rounds.add(ended.report());
+                case SimulationEvent.Message message -> System.err.println(message.text());
+                default -> {}
             }
         });
         long infiltrated = rounds.stream()

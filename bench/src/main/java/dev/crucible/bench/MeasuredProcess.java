@@ -4,12 +4,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
-import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -67,16 +66,19 @@ record MeasuredProcess(double started, List<Round> rounds, long heap, long resid
         }
 
         @Override
-        public void strategyStarted(StrategyConfig strategy, int strategies, String note) {
+        public void heard(SimulationEvent event) {
+            switch (event) {
+                case SimulationEvent.StrategyStarted _ -> start();
+                case SimulationEvent.RoundEnded _ -> rounds.add(lap());
+                default -> {}
+            }
+        }
+
+        private void start() {
             started = (System.currentTimeMillis()
                             - ManagementFactory.getRuntimeMXBean().getStartTime())
                     / 1e3;
             lap();
-        }
-
-        @Override
-        public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
-            rounds.add(lap());
         }
 
         private Round lap() {

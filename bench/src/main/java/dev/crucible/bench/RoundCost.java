@@ -7,10 +7,10 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.strategy.SimulationConfig;
-import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,7 +92,13 @@ public final class RoundCost {
     private final class Clock implements SimulationListener {
 
         @Override
-        public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
+        public void heard(SimulationEvent event) {
+            if (event instanceof SimulationEvent.RoundEnded ended) {
+                add(ended.report());
+            }
+        }
+
+        private void add(RoundReport report) {
             long now = System.nanoTime();
             if (report.round() > 1) {
                 RoundReport.Time time = report.time();

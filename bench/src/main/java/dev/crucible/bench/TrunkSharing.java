@@ -7,13 +7,13 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Workers;
-import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.simulation.ExperimentSetup;
-import dev.crucible.engine.simulation.GlobalState;
-import dev.crucible.engine.simulation.RoundListener;
+import dev.crucible.engine.simulation.RoundDetail;
 import dev.crucible.engine.simulation.Simulation;
+import dev.crucible.engine.simulation.SimulationEvent;
+import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.sweep.Cell;
@@ -141,28 +141,23 @@ public final class TrunkSharing {
     }
 
     /** Judges the last round alone, as a sweep does without a clean twin. */
-    private static final class LastAccuracy implements RoundListener {
+    private static final class LastAccuracy implements SimulationListener {
 
         private double accuracy = Double.NaN;
 
         @Override
-        public void finished(RoundReport report, GlobalState state) {
-            accuracy = report.testAccuracy();
+        public void heard(SimulationEvent event) {
+            switch (event) {
+                case SimulationEvent.RoundEnded ended ->
+                    accuracy = ended.report().testAccuracy();
+                case SimulationEvent.Message message -> throw new IllegalStateException(message.text());
+                default -> {}
+            }
         }
 
         @Override
-        public boolean judges(int round) {
-            return false;
-        }
-
-        @Override
-        public boolean measuresDistances() {
-            return false;
-        }
-
-        @Override
-        public void warning(String message) {
-            throw new IllegalStateException(message);
+        public RoundDetail wants(int round) {
+            return new RoundDetail(false, true, false, false, _ -> false);
         }
     }
 }

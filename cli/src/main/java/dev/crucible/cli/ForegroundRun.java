@@ -5,6 +5,7 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.simulation.Trunk;
 import dev.crucible.engine.strategy.SimulationConfig;
@@ -51,8 +52,13 @@ record ForegroundRun(CommandSpec spec, RunOptions options, ClusterOptions cluste
         RunProgress progress = new RunProgress(
                 printer, spec.commandLine().getErr(), Boolean.getBoolean("crucible.terminal"), System::nanoTime);
         SimulationRun simulation = new SimulationRun(
-                        read, run, options.datasets(), options.threads(), Fence.next(run), progress, cancellation)
-                .reportedBy(new RunReporter());
+                read,
+                run,
+                options.datasets(),
+                options.threads(),
+                Fence.next(run),
+                SimulationListener.all(progress, new RunReporter(run)),
+                cancellation);
         machines.ifPresent(simulation::on);
         try (StopHook _ = StopHook.install(cancellation, printer)) {
             SimulationRun.Outcome outcome = simulation.execute();

@@ -8,7 +8,6 @@ import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunContents;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.strategy.SimulationConfig;
 import dev.crucible.report.RunReporter;
@@ -59,9 +58,8 @@ final class ReproduceCommand implements Callable<Integer> {
                         datasets.path(),
                         Runtime.getRuntime().availableProcessors(),
                         Fence.next(second),
-                        new SimulationListener() {},
+                        new RunReporter(second),
                         new Cancellation())
-                .reportedBy(new RunReporter())
                 .execute();
         if (outcome != SimulationRun.Outcome.COMPLETED) {
             spec.commandLine().getErr().println("failed; the log is " + second.log());

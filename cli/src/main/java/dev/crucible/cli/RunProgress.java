@@ -1,6 +1,8 @@
 package dev.crucible.cli;
 
 import dev.crucible.engine.metrics.RoundReport;
+import dev.crucible.engine.results.RunState;
+import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.PrintWriter;
@@ -39,7 +41,22 @@ final class RunProgress implements SimulationListener {
     }
 
     @Override
-    public void strategyStarted(StrategyConfig strategy, int strategies, String note) {
+    public void heard(SimulationEvent event) {
+        switch (event) {
+            case SimulationEvent.StrategyStarted started ->
+                begin(
+                        started.strategy(),
+                        started.strategies(),
+                        started.dataset().provenance().description());
+            case SimulationEvent.RoundEnded ended -> round(ended.report());
+            case SimulationEvent.Message message -> say("warning: " + message.text());
+            case SimulationEvent.RunEnded ended
+            when ended.state() == RunState.FAILED -> say("error: " + ended.reason());
+            default -> {}
+        }
+    }
+
+    private void begin(StrategyConfig strategy, int strategies, String note) {
         measuredFrom = nanoTime.getAsLong();
         roundsMeasured = 0;
         warm = false;
@@ -48,8 +65,7 @@ final class RunProgress implements SimulationListener {
                 .formatted(count, strategy.keyword(), strategy.clients(), strategy.rounds(), note));
     }
 
-    @Override
-    public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
+    private void round(RoundReport report) {
         roundsMeasured++;
         String line = "round %d/%d  accuracy %s  loss %s  %s left"
                 .formatted(
@@ -64,16 +80,6 @@ final class RunProgress implements SimulationListener {
         }
         boolean last = report.round() == report.rounds();
         print(CLEAR_LINE + bar(report.round(), report.rounds()) + " " + line + (last ? "\n" : ""));
-    }
-
-    @Override
-    public void warning(String message) {
-        say("warning: " + message);
-    }
-
-    @Override
-    public void failed(String reason) {
-        say("error: " + reason);
     }
 
     private void say(String line) {

@@ -218,7 +218,7 @@ class PowerLossTest {
                         Path.of("datasets"),
                         2,
                         Fence.next(run),
-                        new SimulationListener() {},
+                        SimulationListener.NONE,
                         new Cancellation())
                 .execute();
     }

@@ -14,6 +14,7 @@ import dev.crucible.engine.kernel.Lanes;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import java.io.IOException;
@@ -306,15 +307,10 @@ class RecordedRunsTest {
         ConfigReader.Reading reading = ConfigReader.read(config);
         assertThat(reading.errors()).as(config.toString()).isEmpty();
         Cancellation cancellation = new Cancellation();
-        SimulationListener listener = new SimulationListener() {
-            @Override
-            public void roundFinished(
-                    dev.crucible.engine.strategy.StrategyConfig strategy,
-                    int strategies,
-                    dev.crucible.engine.metrics.RoundReport report) {
-                if (report.round() == rounds) {
-                    cancellation.request();
-                }
+        SimulationListener listener = event -> {
+            if (event instanceof SimulationEvent.RoundEnded ended
+                    && ended.report().round() == rounds) {
+                cancellation.request();
             }
         };
         return new SimulationRun(

@@ -2,6 +2,8 @@ package dev.crucible.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.crucible.engine.results.RunState;
+import dev.crucible.engine.simulation.SimulationEvent;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -29,8 +31,8 @@ class RunProgressTest {
         StringWriter err = new StringWriter();
         RunProgress progress =
                 new RunProgress(new PrintWriter(new StringWriter()), new PrintWriter(err), false, () -> 0);
-        progress.warning("odd");
-        progress.failed("broken");
+        progress.heard(new SimulationEvent.Warning("odd"));
+        progress.heard(new SimulationEvent.RunEnded(RunState.FAILED, "broken"));
         assertThat(err.toString().lines()).containsExactly("warning: odd", "error: broken");
     }
 

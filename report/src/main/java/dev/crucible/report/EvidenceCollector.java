@@ -3,11 +3,12 @@ package dev.crucible.report;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Samples;
-import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.engine.simulation.Reporter;
+import dev.crucible.engine.simulation.RoundDetail;
 import dev.crucible.engine.simulation.Simulation;
+import dev.crucible.engine.simulation.SimulationEvent;
+import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.report.chart.ScatterChart;
 import dev.crucible.report.snapshot.AttackSnapshots;
@@ -19,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Gathers the evidence of one strategy while it runs and writes it down when it ends. */
-final class EvidenceCollector implements Reporter.OfStrategy {
+final class EvidenceCollector implements SimulationListener {
 
     private final RunDirectory run;
     private final StrategyConfig config;
@@ -27,25 +28,18 @@ final class EvidenceCollector implements Reporter.OfStrategy {
     private final Simulation simulation;
     private final Optional<AttackSnapshots> snapshots;
     private final int projected;
-    private final Then then;
     private Optional<Evidence.Projection> projection;
     private Optional<Evidence.WeightChange> weights;
 
-    /** What follows when the evidence is written. */
-    interface Then {
-        void run() throws IOException;
-    }
-
     /** Goes on with what an earlier attempt of {@code run} has gathered. */
-    EvidenceCollector(RunDirectory run, StrategyConfig config, Dataset dataset, Simulation simulation, Then then) {
+    EvidenceCollector(RunDirectory run, SimulationEvent.StrategyStarted started) {
+        this.run = run;
+        this.config = started.strategy();
+        this.dataset = started.dataset();
+        this.simulation = started.simulation();
         Optional<Evidence> gathered = gathered(run, config.number());
         this.projection = gathered.flatMap(Evidence::projection);
         this.weights = gathered.flatMap(Evidence::weights);
-        this.then = then;
-        this.run = run;
-        this.config = config;
-        this.dataset = dataset;
-        this.simulation = simulation;
         this.snapshots = config.output()
                 .snapshots()
                 .filter(unused -> !config.schedule().isEmpty())
@@ -57,12 +51,27 @@ final class EvidenceCollector implements Reporter.OfStrategy {
     }
 
     @Override
-    public boolean watches(int round, int client) {
-        return weights.isEmpty() || snapshots.map(s -> s.watches(round, client)).orElse(false);
+    public RoundDetail wants(int round) {
+        return new RoundDetail(
+                true,
+                true,
+                true,
+                round == projected,
+                client -> weights.isEmpty()
+                        || snapshots.map(s -> s.watches(round, client)).orElse(false));
     }
 
     @Override
-    public void attacked(Attacked attacked) {
+    public void heard(SimulationEvent event) {
+        switch (event) {
+            case SimulationEvent.Attacked attacked -> attacked(attacked);
+            case SimulationEvent.UpdatesSent(int round, UpdateMatrix updates) -> project(round, updates);
+            case SimulationEvent.StrategyEnded ended -> ended(ended);
+            default -> {}
+        }
+    }
+
+    private void attacked(SimulationEvent.Attacked attacked) {
         snapshots.filter(s -> s.watches(attacked.round(), attacked.client())).ifPresent(s -> s.attacked(attacked));
         if (weights.isEmpty()) {
             float[] before = AttackSnapshots.sum(attacked.global(), attacked.before());
@@ -87,25 +96,19 @@ final class EvidenceCollector implements Reporter.OfStrategy {
 
     /** What only a round shows outlives the process, since a resumed run does not see that round again. */
     private void keep() {
+        write(new long[0][], new long[0][]);
+    }
+
+    private void write(long[][] confusion, long[][] partition) {
         try {
-            write(new long[0][], new long[0][]);
+            new Evidence(confusion, partition, projection, weights).write(Evidence.file(run, config.number()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private void write(long[][] confusion, long[][] partition) throws IOException {
-        new Evidence(confusion, partition, projection, weights).write(Evidence.file(run, config.number()));
-    }
-
-    @Override
-    public boolean projects(int round) {
-        return round == projected;
-    }
-
-    @Override
-    public void sent(int round, UpdateMatrix updates) {
-        if (round != projected || updates.n() < 3) {
+    private void project(int round, UpdateMatrix updates) {
+        if (updates.n() < 3) {
             return;
         }
         UpdateProjection plane = UpdateProjection.of(updates);
@@ -119,15 +122,11 @@ final class EvidenceCollector implements Reporter.OfStrategy {
         keep();
     }
 
-    @Override
-    public void ended(List<RoundReport> rounds, float[] last) throws IOException {
+    private void ended(SimulationEvent.StrategyEnded ended) {
         boolean few = config.clients() <= EventLog.FEW;
         long[][] held = few ? partition(config, dataset, simulation) : new long[0][];
-        write(confusion(last), held);
-        if (snapshots.isPresent()) {
-            snapshots.get().ended(rounds);
-        }
-        then.run();
+        write(confusion(ended.weights()), held);
+        snapshots.ifPresent(s -> s.ended(ended.rounds()));
     }
 
     /** Empty when the model does not tell classes. */

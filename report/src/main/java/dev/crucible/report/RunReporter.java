@@ -1,47 +1,62 @@
 package dev.crucible.report;
 
-import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.engine.results.RunState;
-import dev.crucible.engine.simulation.Reporter;
-import dev.crucible.engine.simulation.Simulation;
-import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.simulation.RoundDetail;
+import dev.crucible.engine.simulation.SimulationEvent;
+import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.report.RunRecord.Strategy;
 import dev.crucible.report.chart.Chart;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Draws plots and writes the page of a run when it ends, or later from its directory alone. What a strategy shows is drawn while the
  * next one runs, so that the end of a run need not wait for it.
  */
-public final class RunReporter implements Reporter {
+public final class RunReporter implements SimulationListener {
 
-    private final Map<Integer, PlotWriter> ahead = new ConcurrentHashMap<>();
+    private final RunDirectory run;
+    private final Map<Integer, PlotWriter> ahead = new HashMap<>();
+    private int strategy;
+    private Optional<EvidenceCollector> evidence = Optional.empty();
 
     /** Makes ready to draw, so that a run which is stopped early can still show what it reached. */
-    public RunReporter() {
+    public RunReporter(RunDirectory run) {
+        this.run = run;
         PlotWriter.prepare();
     }
 
     @Override
-    public OfStrategy begin(RunDirectory run, StrategyConfig strategy, Dataset dataset, Simulation simulation) {
-        return new EvidenceCollector(run, strategy, dataset, simulation, () -> drawAhead(run, strategy.number()));
-    }
-
-    private void drawAhead(RunDirectory run, int number) throws IOException {
-        ahead.put(number, ofStrategy(run, RunRecord.read(run).strategies().get(number)));
+    public RoundDetail wants(int round) {
+        return evidence.map(collector -> collector.wants(round)).orElse(RoundDetail.REPORT);
     }
 
     @Override
-    public void ended(RunDirectory run, RunState state) throws IOException {
-        write(run, state.word(), ahead);
+    public void heard(SimulationEvent event) {
+        if (event instanceof SimulationEvent.StrategyStarted started) {
+            strategy = started.strategy().number();
+            evidence = Optional.of(new EvidenceCollector(run, started));
+        }
+        evidence.ifPresent(collector -> collector.heard(event));
+        try {
+            switch (event) {
+                case SimulationEvent.StrategyEnded _ ->
+                    ahead.put(
+                            strategy,
+                            ofStrategy(run, RunRecord.read(run).strategies().get(strategy)));
+                case SimulationEvent.RunEnded ended -> write(run, ended.state().word(), ahead);
+                default -> {}
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**

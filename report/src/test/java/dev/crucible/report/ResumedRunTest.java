@@ -8,13 +8,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunContents;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
-import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;
@@ -116,8 +115,8 @@ class ResumedRunTest {
             private int done;
 
             @Override
-            public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
-                if (++done == rounds) {
+            public void heard(SimulationEvent event) {
+                if (event instanceof SimulationEvent.RoundEnded && ++done == rounds) {
                     throw new Killed();
                 }
             }
@@ -128,9 +127,8 @@ class ResumedRunTest {
                         folder.resolve("datasets"),
                         2,
                         Fence.next(run),
-                        killer,
+                        SimulationListener.all(killer, new RunReporter(run)),
                         new Cancellation())
-                .reportedBy(new RunReporter())
                 .execute();
     }
 

@@ -8,6 +8,7 @@ import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import java.io.IOException;
@@ -31,17 +32,17 @@ final class Runs {
                         folder.resolveSibling("datasets"),
                         2,
                         Fence.next(run),
-                        new SimulationListener() {
-                            @Override
-                            public void warning(String message) {
-                                throw new AssertionError(message);
-                            }
-                        },
+                        SimulationListener.all(Runs::refuse, new RunReporter(run)),
                         new Cancellation())
-                .reportedBy(new RunReporter())
                 .execute();
         assertThat(outcome).isEqualTo(SimulationRun.Outcome.COMPLETED);
         return run;
+    }
+
+    private static void refuse(SimulationEvent event) {
+        if (event instanceof SimulationEvent.Message message) {
+            throw new AssertionError(message.text());
+        }
     }
 
     /** Four rounds of six clients on synthetic handwriting, with {@code more} settings; {@code attack} is an entry's own part. */

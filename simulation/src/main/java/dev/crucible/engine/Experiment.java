@@ -18,9 +18,8 @@ import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.random.Seed;
 import dev.crucible.engine.simulation.ExperimentSetup;
-import dev.crucible.engine.simulation.GlobalState;
-import dev.crucible.engine.simulation.RoundListener;
 import dev.crucible.engine.simulation.Simulation;
+import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -185,16 +184,14 @@ public final class Experiment implements Cloneable {
         try (Workers workers = new Workers(threads)) {
             Simulation simulation = new Simulation(
                     strategy, ExperimentSetup.of(strategy, data), Optional.empty(), workers, new Cancellation());
-            float[] weights = simulation.run(simulation.initial(), new RoundListener() {
-                @Override
-                public void finished(RoundReport report, GlobalState state) {
-                    reports.add(report);
-                    progress.accept(report);
-                }
-
-                @Override
-                public void warning(String message) {
-                    warnings.add(message);
+            float[] weights = simulation.run(simulation.initial(), event -> {
+                switch (event) {
+                    case SimulationEvent.RoundEnded(_, RoundReport report, _) -> {
+                        reports.add(report);
+                        progress.accept(report);
+                    }
+                    case SimulationEvent.Message message -> warnings.add(message.text());
+                    default -> {}
                 }
             });
             return new Result(reports, weights, warnings);

@@ -9,12 +9,13 @@ import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.simulation.ClusterLimits;
+import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import dev.crucible.engine.strategy.SimulationConfig;
-import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,19 +91,24 @@ public final class Submit {
     private static final class Lines implements SimulationListener {
 
         @Override
-        public void strategyStarted(StrategyConfig strategy, int strategies, String note) {
-            System.out.printf("strategy %d of %d: %s; %s%n", strategy.number() + 1, strategies, strategy.rule(), note);
-        }
-
-        @Override
-        public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
-            System.out.printf(
-                    "round %d/%d: test accuracy %.4f%n", report.round(), report.rounds(), report.testAccuracy());
-        }
-
-        @Override
-        public void warning(String message) {
-            System.err.println("warning: " + message);
+        public void heard(SimulationEvent event) {
+            switch (event) {
+                case SimulationEvent.StrategyStarted(var strategy, int strategies, var dataset, var _) ->
+                    System.out.printf(
+                            "strategy %d of %d: %s; %s%n",
+                            strategy.number() + 1,
+                            strategies,
+                            strategy.rule(),
+                            dataset.provenance().description());
+                case SimulationEvent.RoundEnded(var _, RoundReport report, var _) ->
+                    System.out.printf(
+                            "round %d/%d: test accuracy %.4f%n",
+                            report.round(), report.rounds(), report.testAccuracy());
+                case SimulationEvent.Message message -> System.err.println("warning: " + message.text());
+                case SimulationEvent.RunEnded ended
+                when ended.state() == RunState.FAILED -> System.err.println("warning: " + ended.reason());
+                default -> {}
+            }
         }
     }
 }

@@ -4,10 +4,8 @@ import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.cluster.ClusterAddress;
 import dev.crucible.engine.cluster.Clusters;
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.engine.simulation.SimulationListener;
-import dev.crucible.engine.strategy.StrategyConfig;
+import dev.crucible.engine.simulation.SimulationEvent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,12 +55,10 @@ final class DyingDriver {
             Runs.execute(
                     new RunDirectory(Path.of(args[0])),
                     Optional.of(cluster),
-                    new SimulationListener() {
-                        @Override
-                        public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
-                            if (report.round() == last) {
-                                Runtime.getRuntime().halt(KILLED);
-                            }
+                    event -> {
+                        if (event instanceof SimulationEvent.RoundEnded ended
+                                && ended.report().round() == last) {
+                            Runtime.getRuntime().halt(KILLED);
                         }
                     },
                     cancellation);

@@ -20,14 +20,13 @@ import dev.crucible.engine.cluster.Clusters;
 import dev.crucible.engine.cluster.RowPartitionedUpdates;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.kernel.Workers;
-import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
-import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -137,9 +136,8 @@ class LocalClusterTest {
         RunDirectory here = Runs.completed(folder.resolve("here"), config, Optional.empty());
         RunDirectory there = Runs.prepared(folder.resolve("there"), config);
         Cancellation cancellation = new Cancellation();
-        SimulationListener stopping = new SimulationListener() {
-            @Override
-            public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
+        SimulationListener stopping = event -> {
+            if (event instanceof SimulationEvent.RoundEnded) {
                 cancellation.request();
             }
         };
@@ -203,7 +201,7 @@ class LocalClusterTest {
     private static void goesOnToTheBytesOf(RunDirectory whole, RunDirectory interrupted) throws IOException {
         new StatusFile(interrupted, Fence.next(interrupted)).reopen();
         try (Cluster cluster = open("local[2]", Map.of())) {
-            assertThat(Runs.execute(interrupted, Optional.of(cluster), new SimulationListener() {}, new Cancellation()))
+            assertThat(Runs.execute(interrupted, Optional.of(cluster), SimulationListener.NONE, new Cancellation()))
                     .isEqualTo(SimulationRun.Outcome.COMPLETED);
         }
         assertThat(Files.readString(interrupted.log())).contains("going on after round");

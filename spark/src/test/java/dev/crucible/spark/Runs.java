@@ -60,7 +60,7 @@ final class Runs {
 
     /** Runs {@code config} in a directory of its own, on a cluster or here. */
     static RunDirectory completed(Path root, ObjectNode config, Optional<Cluster> cluster) throws IOException {
-        return completed(root, config, cluster, new SimulationListener() {});
+        return completed(root, config, cluster, SimulationListener.NONE);
     }
 
     static RunDirectory completed(Path root, ObjectNode config, Optional<Cluster> cluster, SimulationListener listener)

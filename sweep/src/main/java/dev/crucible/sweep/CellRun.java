@@ -11,8 +11,10 @@ import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.simulation.DivergedException;
 import dev.crucible.engine.simulation.ExperimentSetup;
 import dev.crucible.engine.simulation.GlobalState;
-import dev.crucible.engine.simulation.RoundListener;
+import dev.crucible.engine.simulation.RoundDetail;
 import dev.crucible.engine.simulation.Simulation;
+import dev.crucible.engine.simulation.SimulationEvent;
+import dev.crucible.engine.simulation.SimulationListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -22,8 +24,11 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Runs one cell on the calling thread alone and keeps only what a sweep records of it. */
-final class CellRun implements RoundListener {
+/**
+ * Runs one cell on the calling thread alone and keeps only what a sweep records of it. Messages are passed over: a round without a usable
+ * update shows in the accuracy, and thousands of cells leave no log.
+ */
+final class CellRun implements SimulationListener {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -107,7 +112,13 @@ final class CellRun implements RoundListener {
     }
 
     @Override
-    public void finished(RoundReport report, GlobalState state) {
+    public void heard(SimulationEvent event) {
+        if (event instanceof SimulationEvent.RoundEnded ended) {
+            ended(ended.report(), ended.state());
+        }
+    }
+
+    private void ended(RoundReport report, GlobalState state) {
         last = report;
         if (trunk) {
             try {
@@ -116,7 +127,7 @@ final class CellRun implements RoundListener {
                 throw new UncheckedIOException(e);
             }
         }
-        if (judges(report.round())) {
+        if (judged.contains(report.round())) {
             late.put(report.round(), report.testAccuracy());
         }
         train += report.time().train();
@@ -129,21 +140,10 @@ final class CellRun implements RoundListener {
         }
     }
 
-    /** Nobody looks at the rounds before those that the verdict needs. */
+    /** Nobody looks at the rounds before those that the verdict needs, and a score holds no distances. */
     @Override
-    public boolean judges(int round) {
-        return judged.contains(round);
-    }
-
-    /** A score holds none. */
-    @Override
-    public boolean measuresDistances() {
-        return false;
-    }
-
-    @Override
-    public void warning(String message) {
-        // A round without a usable update shows in the accuracy; thousands of cells leave no log.
+    public RoundDetail wants(int round) {
+        return new RoundDetail(judged.contains(round), true, false, false, _ -> false);
     }
 
     private CellScore score(String failure, long total, long cpu) {

@@ -15,9 +15,8 @@ import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.simulation.ExperimentSetup;
-import dev.crucible.engine.simulation.GlobalState;
-import dev.crucible.engine.simulation.RoundListener;
 import dev.crucible.engine.simulation.Simulation;
+import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -111,15 +110,11 @@ class SweepRunTest {
                     Optional.empty(),
                     workers,
                     new Cancellation());
-            simulation.run(simulation.initial(), new RoundListener() {
-                @Override
-                public void finished(RoundReport report, GlobalState state) {
-                    last.set(report);
-                }
-
-                @Override
-                public void warning(String message) {
-                    throw new AssertionError(message);
+            simulation.run(simulation.initial(), event -> {
+                switch (event) {
+                    case SimulationEvent.RoundEnded ended -> last.set(ended.report());
+                    case SimulationEvent.Message message -> throw new AssertionError(message.text());
+                    default -> {}
                 }
             });
         }
@@ -148,15 +143,11 @@ class SweepRunTest {
                     new Datasets(out.resolve("datasets")).load(cell.strategy().dataRequest()));
             Simulation simulation =
                     new Simulation(cell.strategy(), ground, Optional.empty(), workers, new Cancellation());
-            simulation.run(simulation.initial(), new RoundListener() {
-                @Override
-                public void finished(RoundReport report, GlobalState state) {
-                    last.set(report);
-                }
-
-                @Override
-                public void warning(String message) {
-                    throw new AssertionError(message);
+            simulation.run(simulation.initial(), event -> {
+                switch (event) {
+                    case SimulationEvent.RoundEnded ended -> last.set(ended.report());
+                    case SimulationEvent.Message message -> throw new AssertionError(message.text());
+                    default -> {}
                 }
             });
         }

@@ -109,15 +109,12 @@ class ArenaInvariantTest {
         try (Workers workers = new Workers(2)) {
             Simulation simulation = new Simulation(
                     config, ExperimentSetup.of(config, glyphs), Optional.empty(), workers, new Cancellation());
-            simulation.run(simulation.initial(), new RoundListener() {
-                @Override
-                public void finished(RoundReport report, GlobalState state) {
-                    rounds.add(report);
-                }
-
-                @Override
-                public void warning(String message) {
-                    assertThat(message).contains("not finite, so it was dropped");
+            simulation.run(simulation.initial(), event -> {
+                switch (event) {
+                    case SimulationEvent.RoundEnded ended -> rounds.add(ended.report());
+                    case SimulationEvent.Message message ->
+                        assertThat(message.text()).contains("not finite, so it was dropped");
+                    default -> {}
                 }
             });
         }

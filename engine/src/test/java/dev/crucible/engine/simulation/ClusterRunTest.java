@@ -81,7 +81,7 @@ class ClusterRunTest {
                  {"aggregation_strategy_keyword": "fedavgm", "aggregation_params": {
                      "rule": "norm_bounding", "parameters": {"M": 0.5}}}]""");
         RunDirectory here = Runs.prepare(folder.resolve("here"), config);
-        Runs.execute(here, 2, new SimulationListener() {}, new Cancellation(), 0);
+        Runs.execute(here, 2, SimulationListener.NONE, new Cancellation(), 0);
         RunDirectory there = Runs.prepare(folder.resolve("there"), config);
         execute(there, 2, 0);
         assertThat(Runs.fingerprint(there, 2)).isEqualTo(Runs.fingerprint(here, 2));
@@ -97,7 +97,7 @@ class ClusterRunTest {
                             run.root().resolveSibling("datasets"),
                             1,
                             Fence.next(run),
-                            new SimulationListener() {},
+                            SimulationListener.NONE,
                             new Cancellation(),
                             limit)
                     .on(cluster)

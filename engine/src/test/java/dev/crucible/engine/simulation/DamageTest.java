@@ -7,13 +7,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunContents;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.strategy.SimulationConfig;
-import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -55,8 +53,8 @@ class DamageTest {
             private int done;
 
             @Override
-            public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
-                if (++done == rounds) {
+            public void heard(SimulationEvent event) {
+                if (event instanceof SimulationEvent.RoundEnded && ++done == rounds) {
                     cancellation.request();
                 }
             }
@@ -241,10 +239,9 @@ class DamageTest {
         Files.write(cut.checkpoint(), bytes);
         new StatusFile(cut, Fence.current(cut)).reopen();
         List<String> warnings = new ArrayList<>();
-        SimulationListener listener = new SimulationListener() {
-            @Override
-            public void warning(String message) {
-                warnings.add(message);
+        SimulationListener listener = event -> {
+            if (event instanceof SimulationEvent.Message message) {
+                warnings.add(message.text());
             }
         };
         assertThat(Runs.execute(cut, 2, listener, new Cancellation())).isEqualTo(SimulationRun.Outcome.COMPLETED);

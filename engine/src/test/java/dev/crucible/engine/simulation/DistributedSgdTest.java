@@ -19,7 +19,6 @@ import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.strategy.DistributedSgd;
-import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,12 +42,10 @@ class DistributedSgdTest {
         Runs.execute(
                 cut,
                 2,
-                new SimulationListener() {
-                    @Override
-                    public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
-                        if (report.round() == 21) {
-                            cancellation.request();
-                        }
+                event -> {
+                    if (event instanceof SimulationEvent.RoundEnded ended
+                            && ended.report().round() == 21) {
+                        cancellation.request();
                     }
                 },
                 cancellation);

@@ -57,15 +57,11 @@ class GaussianBlobsTest {
                     Optional.empty(),
                     workers,
                     new Cancellation());
-            simulation.run(simulation.initial(), new RoundListener() {
-                @Override
-                public void finished(RoundReport report, GlobalState state) {
-                    rounds.add(report);
-                }
-
-                @Override
-                public void warning(String message) {
-                    throw new AssertionError(message);
+            simulation.run(simulation.initial(), event -> {
+                switch (event) {
+                    case SimulationEvent.RoundEnded ended -> rounds.add(ended.report());
+                    case SimulationEvent.Message message -> throw new AssertionError(message.text());
+                    default -> {}
                 }
             });
         }

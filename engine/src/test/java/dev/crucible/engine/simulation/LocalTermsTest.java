@@ -11,7 +11,6 @@ import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
-import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -52,12 +51,10 @@ class LocalTermsTest {
         Runs.execute(
                 cut,
                 1,
-                new SimulationListener() {
-                    @Override
-                    public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
-                        if (report.round() == 2) {
-                            cancellation.request();
-                        }
+                event -> {
+                    if (event instanceof SimulationEvent.RoundEnded ended
+                            && ended.report().round() == 2) {
+                        cancellation.request();
                     }
                 },
                 cancellation);

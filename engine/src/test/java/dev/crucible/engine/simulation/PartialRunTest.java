@@ -13,7 +13,6 @@ import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
-import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,12 +66,10 @@ class PartialRunTest {
                     .isEqualTo(Runs.fingerprint(one, 1));
             RunDirectory cut = Runs.prepare(folder.resolve("cut" + clients), config);
             Cancellation cancellation = new Cancellation();
-            SimulationListener stopper = new SimulationListener() {
-                @Override
-                public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
-                    if (report.round() == 2) {
-                        cancellation.request();
-                    }
+            SimulationListener stopper = event -> {
+                if (event instanceof SimulationEvent.RoundEnded ended
+                        && ended.report().round() == 2) {
+                    cancellation.request();
                 }
             };
             assertThat(Runs.execute(cut, 2, stopper, cancellation)).isEqualTo(SimulationRun.Outcome.STOPPED);

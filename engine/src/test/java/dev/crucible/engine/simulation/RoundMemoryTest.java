@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
-import dev.crucible.engine.metrics.RoundReport;
-import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -31,12 +29,10 @@ class RoundMemoryTest {
                  "participation_schedule": [{"start_round": 1, "end_round": %d, "event_type": "dropout",
                    "selection_strategy": "percentage", "client_percentage": 0.5}]}""".formatted(ROUNDS, ROUNDS));
         long[] used = new long[2];
-        SimulationListener scales = new SimulationListener() {
-            @Override
-            public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
-                if (report.round() == WARM || report.round() == ROUNDS) {
-                    used[report.round() == WARM ? 0 : 1] = used();
-                }
+        SimulationListener scales = event -> {
+            if (event instanceof SimulationEvent.RoundEnded ended
+                    && (ended.report().round() == WARM || ended.report().round() == ROUNDS)) {
+                used[ended.report().round() == WARM ? 0 : 1] = used();
             }
         };
         Runs.execute(Runs.prepare(folder.resolve("run"), config), 2, scales, new Cancellation());

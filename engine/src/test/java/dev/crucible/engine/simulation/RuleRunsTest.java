@@ -9,13 +9,11 @@ import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.StrategyRules;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
-import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -235,12 +233,10 @@ class RuleRunsTest {
     private RunDirectory stopped(ObjectNode config, int rounds) throws IOException {
         RunDirectory run = Runs.prepare(folder.resolve("cut"), config);
         Cancellation cancellation = new Cancellation();
-        SimulationListener stopper = new SimulationListener() {
-            @Override
-            public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
-                if (report.round() == rounds) {
-                    cancellation.request();
-                }
+        SimulationListener stopper = event -> {
+            if (event instanceof SimulationEvent.RoundEnded ended
+                    && ended.report().round() == rounds) {
+                cancellation.request();
             }
         };
         assertThat(Runs.execute(run, 3, stopper, cancellation)).isEqualTo(SimulationRun.Outcome.STOPPED);

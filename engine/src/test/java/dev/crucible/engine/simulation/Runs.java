@@ -88,7 +88,7 @@ final class Runs {
     }
 
     static SimulationRun.Outcome execute(RunDirectory run, int threads) throws IOException {
-        return execute(run, threads, new SimulationListener() {}, new Cancellation());
+        return execute(run, threads, SimulationListener.NONE, new Cancellation());
     }
 
     /** Everything a run measured and learned, without its times: equal for equal runs, byte by byte. */

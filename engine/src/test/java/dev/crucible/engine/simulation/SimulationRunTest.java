@@ -13,7 +13,6 @@ import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
-import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,8 +49,8 @@ class SimulationRunTest {
             private int rounds;
 
             @Override
-            public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
-                if (++rounds == roundsBefore) {
+            public void heard(SimulationEvent event) {
+                if (event instanceof SimulationEvent.RoundEnded && ++rounds == roundsBefore) {
                     cancellation.request();
                 }
             }
@@ -68,12 +67,10 @@ class SimulationRunTest {
         List<String> expected = Runs.fingerprint(completed("whole", 2), 2);
         RunDirectory cut = Runs.prepare(folder.resolve("cut"), Runs.config());
         Cancellation cancellation = new Cancellation();
-        SimulationListener stopper = new SimulationListener() {
-            @Override
-            public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
-                if (report.round() == 3) {
-                    cancellation.request();
-                }
+        SimulationListener stopper = event -> {
+            if (event instanceof SimulationEvent.RoundEnded ended
+                    && ended.report().round() == 3) {
+                cancellation.request();
             }
         };
         Runs.execute(cut, 2, stopper, cancellation);
@@ -148,10 +145,9 @@ class SimulationRunTest {
         Runs.shared(config).set("attack_schedule", Json.array());
         RunDirectory run = Runs.prepare(folder.resolve("run"), config);
         List<String> warnings = new ArrayList<>();
-        SimulationListener listener = new SimulationListener() {
-            @Override
-            public void warning(String message) {
-                warnings.add(message);
+        SimulationListener listener = event -> {
+            if (event instanceof SimulationEvent.Message message) {
+                warnings.add(message.text());
             }
         };
         Runs.execute(run, 2, listener, new Cancellation());
@@ -193,7 +189,7 @@ class SimulationRunTest {
             cancellation.request();
         });
         long started = System.nanoTime();
-        assertThat(Runs.execute(run, 2, new SimulationListener() {}, cancellation))
+        assertThat(Runs.execute(run, 2, SimulationListener.NONE, cancellation))
                 .isEqualTo(SimulationRun.Outcome.STOPPED);
         stopper.join();
         assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(20));
@@ -238,9 +234,8 @@ class SimulationRunTest {
     @Test
     void aSupersededAttemptWritesNothingMore() throws IOException {
         RunDirectory run = Runs.prepare(folder.resolve("run"), Runs.config());
-        SimulationListener usurper = new SimulationListener() {
-            @Override
-            public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
+        SimulationListener usurper = event -> {
+            if (event instanceof SimulationEvent.RoundEnded) {
                 try {
                     Fence.next(run);
                 } catch (IOException e) {

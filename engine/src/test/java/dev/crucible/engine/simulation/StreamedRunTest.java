@@ -13,7 +13,6 @@ import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
-import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -122,15 +121,15 @@ class StreamedRunTest {
             private int rounds;
 
             @Override
-            public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
-                if (++rounds == roundsBefore) {
+            public void heard(SimulationEvent event) {
+                if (event instanceof SimulationEvent.RoundEnded && ++rounds == roundsBefore) {
                     cancellation.request();
                 }
             }
         };
         assertThat(Runs.execute(cut, 2, stopper, cancellation, NOTHING)).isEqualTo(SimulationRun.Outcome.STOPPED);
         new StatusFile(cut, Fence.current(cut)).reopen();
-        assertThat(Runs.execute(cut, 1, new SimulationListener() {}, new Cancellation(), NOTHING))
+        assertThat(Runs.execute(cut, 1, SimulationListener.NONE, new Cancellation(), NOTHING))
                 .isEqualTo(SimulationRun.Outcome.COMPLETED);
         assertThat(Runs.fingerprint(cut, STRATEGIES)).isEqualTo(expected);
     }
@@ -145,7 +144,7 @@ class StreamedRunTest {
         List<List<String>> fingerprints = new ArrayList<>();
         for (int threads : new int[] {1, 2, 7}) {
             RunDirectory run = Runs.prepare(folder.resolve("failing" + threads), config);
-            Runs.execute(run, threads, new SimulationListener() {}, new Cancellation(), NOTHING);
+            Runs.execute(run, threads, SimulationListener.NONE, new Cancellation(), NOTHING);
             fingerprints.add(Runs.fingerprint(run, 1));
         }
         assertThat(new EventLog(new RunDirectory(folder.resolve("failing1")))
@@ -161,7 +160,7 @@ class StreamedRunTest {
 
     private RunDirectory completed(String name, int threads, long limit) throws IOException {
         RunDirectory run = Runs.prepare(folder.resolve(name), config());
-        assertThat(Runs.execute(run, threads, new SimulationListener() {}, new Cancellation(), limit))
+        assertThat(Runs.execute(run, threads, SimulationListener.NONE, new Cancellation(), limit))
                 .isEqualTo(SimulationRun.Outcome.COMPLETED);
         return run;
     }

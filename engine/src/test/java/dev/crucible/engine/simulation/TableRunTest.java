@@ -13,7 +13,6 @@ import dev.crucible.engine.results.EventLog;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
-import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -71,12 +70,10 @@ class TableRunTest {
         Runs.execute(whole, 2);
         RunDirectory cut = Runs.prepare(folder.resolve("cut"), config("mlp"));
         Cancellation cancellation = new Cancellation();
-        SimulationListener stopper = new SimulationListener() {
-            @Override
-            public void roundFinished(StrategyConfig strategy, int strategies, RoundReport round) {
-                if (round.round() == 3) {
-                    cancellation.request();
-                }
+        SimulationListener stopper = event -> {
+            if (event instanceof SimulationEvent.RoundEnded ended
+                    && ended.report().round() == 3) {
+                cancellation.request();
             }
         };
         assertThat(Runs.execute(cut, 2, stopper, cancellation)).isEqualTo(SimulationRun.Outcome.STOPPED);

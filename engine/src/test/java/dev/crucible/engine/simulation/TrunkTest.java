@@ -6,14 +6,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.io.Json;
-import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.Manifest;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.strategy.SimulationConfig;
-import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,12 +122,10 @@ final class TrunkTest {
         List<String> whole = measured(completed("whole", attacked()));
         RunDirectory branch = Runs.prepare(out.resolve("branch"), from(attacked(), "trunk", 3));
         Cancellation cancellation = new Cancellation();
-        SimulationListener stopper = new SimulationListener() {
-            @Override
-            public void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {
-                if (strategy.number() == 1) {
-                    cancellation.request();
-                }
+        SimulationListener stopper = event -> {
+            if (event instanceof SimulationEvent.RoundEnded ended
+                    && ended.strategy().number() == 1) {
+                cancellation.request();
             }
         };
         assertThat(Runs.execute(branch, 1, stopper, cancellation)).isEqualTo(SimulationRun.Outcome.STOPPED);

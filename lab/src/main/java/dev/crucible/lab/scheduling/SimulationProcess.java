@@ -15,7 +15,6 @@ import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.simulation.ClusterLimits;
-import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.simulation.SimulationRun;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import dev.crucible.report.RunReporter;
@@ -75,9 +74,8 @@ public final class SimulationProcess {
                         Path.of(arguments[1]),
                         Integer.parseInt(arguments[3]),
                         fence,
-                        new SimulationListener() {},
-                        cancellation)
-                .reportedBy(new RunReporter());
+                        new RunReporter(run),
+                        cancellation);
         Outcome outcome = arguments.length > 4
                 ? onCluster(simulation, arguments, run, fence, cancellation)
                 : simulation.execute();

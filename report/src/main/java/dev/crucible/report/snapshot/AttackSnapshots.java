@@ -12,8 +12,8 @@ import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.Timestamp;
 import dev.crucible.engine.simulation.DataPoisoning;
-import dev.crucible.engine.simulation.RoundObserver;
 import dev.crucible.engine.simulation.Simulation;
+import dev.crucible.engine.simulation.SimulationEvent;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.report.chart.BarChart;
 import dev.crucible.report.chart.Chart;
@@ -77,7 +77,7 @@ public final class AttackSnapshots {
     }
 
     /** Takes a snapshot of what an attack did to an update. */
-    public void attacked(RoundObserver.Attacked attacked) {
+    public void attacked(SimulationEvent.Attacked attacked) {
         try {
             weights(attacked);
         } catch (IOException e) {
@@ -89,7 +89,18 @@ public final class AttackSnapshots {
      * Takes the snapshots of poisoned data, which can be made again at any time, and tells of all; those of weights are found where they
      * were written, also by an earlier attempt.
      */
-    public void ended(List<RoundReport> rounds) throws IOException {
+    public void ended(List<RoundReport> rounds) {
+        try {
+            take(rounds);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (undrawn.isPresent()) {
+            throw undrawn.get();
+        }
+    }
+
+    private void take(List<RoundReport> rounds) throws IOException {
         findWeights();
         for (RoundReport round : rounds) {
             for (int client = 0; client < config.clients(); client++) {
@@ -103,9 +114,6 @@ public final class AttackSnapshots {
         }
         composites();
         index.write(rounds, form.pictures());
-        if (undrawn.isPresent()) {
-            throw undrawn.get();
-        }
     }
 
     private void findWeights() throws IOException {
@@ -193,7 +201,7 @@ public final class AttackSnapshots {
         index.add(client, round, attack);
     }
 
-    private void weights(RoundObserver.Attacked attacked) throws IOException {
+    private void weights(SimulationEvent.Attacked attacked) throws IOException {
         String attack = attacked.phase().attack().type();
         Path folder = folder(attacked.client(), attacked.round());
         float[] before = sum(attacked.global(), attacked.before());

@@ -76,22 +76,16 @@ public record CleanTwin(double[] accuracies, double[] attackSuccesses) {
             successes.add(report.value(RoundMetrics.ATTACK_SUCCESS));
         });
         GlobalState start = shared.map(point -> point.state().copy()).orElseGet(simulation::initial);
-        simulation.run(start, new RoundListener() {
-            @Override
-            public void finished(RoundReport report, GlobalState state) {
-                accuracies.add(report.testAccuracy());
-                successes.add(report.value(RoundMetrics.ATTACK_SUCCESS));
-                progress.accept(report);
-            }
-
-            @Override
-            public void skipped(String message) {
-                // The twin's round stands still for the same reason as the run's, which says so itself.
-            }
-
-            @Override
-            public void warning(String message) {
-                throw new DivergedException("clean twin, " + message);
+        simulation.run(start, event -> {
+            switch (event) {
+                case SimulationEvent.RoundEnded ended -> {
+                    accuracies.add(ended.report().testAccuracy());
+                    successes.add(ended.report().value(RoundMetrics.ATTACK_SUCCESS));
+                    progress.accept(ended.report());
+                }
+                case SimulationEvent.Warning warning -> throw new DivergedException("clean twin, " + warning.text());
+                // A round that is skipped stands still for the same reason as the run's, which says so itself.
+                default -> {}
             }
         });
         return new CleanTwin(accuracies.build().toArray(), successes.build().toArray());

@@ -86,7 +86,12 @@ record ClientBlockTask(Shared<StrategyBroadcast> site, Shared<Start> start) impl
             site.attacks()
                     .rewrite(
                             new UpdateAttacks.Moment(
-                                    start.round, start.weights, start.lastUpdate, start.present, RoundObserver.NONE),
+                                    start.round,
+                                    start.weights,
+                                    start.lastUpdate,
+                                    start.present,
+                                    _ -> false,
+                                    SimulationListener.NONE),
                             client,
                             new int[] {0},
                             row);

@@ -74,7 +74,8 @@ final class ClientUpdates {
                         round.weights(),
                         round.lastUpdate(),
                         present,
-                        round.sink().witness()),
+                        round.wanted().attacks(),
+                        round.listener()),
                 ids,
                 trained,
                 rows);

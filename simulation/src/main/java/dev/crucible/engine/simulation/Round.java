@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param state what the rule carries into it
  * @param participants the ids of the clients that train, ascending
  * @param recorder gathers its numbers
- * @param sink takes its warnings
+ * @param wanted what is to be told of it
+ * @param listener is told of it
  */
 record Round(
         int number,
@@ -21,13 +22,14 @@ record Round(
         RuleState state,
         int[] participants,
         RoundRecorder recorder,
-        RoundListener sink) {
+        RoundDetail wanted,
+        SimulationListener listener) {
 
     /** Whether an update of {@code client} is used; notes and tells the failure that forbids it. */
     boolean uses(int client, Optional<String> failure) {
         failure.ifPresent(cause -> {
             recorder.failed(client, cause);
-            sink.warning(cause);
+            listener.heard(new SimulationEvent.Warning(cause));
         });
         return failure.isEmpty();
     }

@@ -54,7 +54,9 @@ record RoundAggregation(
 
     private Aggregate together(UpdateMatrix updates, Round round) {
         config.rule().require(updates.n());
-        round.sink().witness().sent(round.number(), updates);
+        if (round.wanted().updates()) {
+            round.listener().heard(new SimulationEvent.UpdatesSent(round.number(), updates));
+        }
         return told(round, Updates.of(updates, workers), config.rule().aggregate(updates, context(round)));
     }
 
@@ -82,11 +84,12 @@ record RoundAggregation(
 
     private Aggregate told(Round round, LinearView updates, Aggregate aggregate) {
         round.recorder().aggregated(updates.clients(), aggregate);
-        if (round.sink().measuresDistances()) {
+        if (round.wanted().distances()) {
             round.recorder().compared(updates, aggregate.update(), workers);
         }
-        aggregate.removed().flatMap(Aggregate.Removed::shortage).ifPresent(shortage -> round.sink()
-                .skipped("round %d: %s; the model stays as it was".formatted(round.number(), shortage)));
+        aggregate.removed().flatMap(Aggregate.Removed::shortage).ifPresent(shortage -> round.listener()
+                .heard(new SimulationEvent.Skipped(
+                        "round %d: %s; the model stays as it was".formatted(round.number(), shortage))));
         return aggregate;
     }
 

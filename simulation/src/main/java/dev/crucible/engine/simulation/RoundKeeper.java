@@ -86,34 +86,40 @@ final class RoundKeeper {
      *
      * @param before what the strategies before it reached
      */
-    RoundListener of(StrategyConfig strategy, List<Manifest.Results> before, RunLog log, RoundObserver witness)
-            throws IOException {
-        return new Recording(strategy, before, log, witness, Checkpoint.configHash(run, config));
+    SimulationListener of(StrategyConfig strategy, List<Manifest.Results> before, RunLog log) throws IOException {
+        return new Recording(strategy, before, log, Checkpoint.configHash(run, config));
     }
 
-    private final class Recording implements RoundListener {
+    private final class Recording implements SimulationListener {
 
         private final StrategyConfig strategy;
         private final List<Manifest.Results> before;
         private final RunLog log;
-        private final RoundObserver witness;
         private final String configHash;
 
-        Recording(
-                StrategyConfig strategy,
-                List<Manifest.Results> before,
-                RunLog log,
-                RoundObserver witness,
-                String configHash) {
+        Recording(StrategyConfig strategy, List<Manifest.Results> before, RunLog log, String configHash) {
             this.strategy = strategy;
             this.before = List.copyOf(before);
             this.log = log;
-            this.witness = witness;
             this.configHash = configHash;
         }
 
         @Override
-        public void finished(RoundReport report, GlobalState state) {
+        public void heard(SimulationEvent event) {
+            switch (event) {
+                case SimulationEvent.RoundEnded ended -> write(ended.report(), ended.state());
+                case SimulationEvent.Message message -> log.warning(message.text());
+                default -> {}
+            }
+            listener.heard(event);
+        }
+
+        @Override
+        public RoundDetail wants(int round) {
+            return RoundDetail.REPORT.and(listener.wants(round));
+        }
+
+        private void write(RoundReport report, GlobalState state) {
             Optional<String> ended = report.ended();
             try {
                 fence.write(() -> {
@@ -133,8 +139,8 @@ final class RoundKeeper {
                 throw new UncheckedIOException(e);
             }
             log.info(RoundLogFormat.of(strategy.keyword(), report));
-            ended.ifPresent(why -> warning("round %d: %s; the strategy ends early".formatted(report.round(), why)));
-            listener.roundFinished(strategy, config.strategies().size(), report);
+            ended.ifPresent(why -> heard(new SimulationEvent.Warning(
+                    "round %d: %s; the strategy ends early".formatted(report.round(), why))));
         }
 
         private boolean isKept(RoundReport report) {
@@ -143,17 +149,6 @@ final class RoundKeeper {
                     && (report.round() % every.getAsInt() == 0
                             || report.round() == report.rounds()
                             || report.ended().isPresent());
-        }
-
-        @Override
-        public RoundObserver witness() {
-            return witness;
-        }
-
-        @Override
-        public void warning(String message) {
-            log.warning(message);
-            listener.warning(message);
         }
     }
 }

@@ -284,7 +284,7 @@ public final class Simulation {
      * @return the weights after the last round
      * @throws java.util.concurrent.CancellationException when stopped
      */
-    public float[] run(GlobalState from, RoundListener sink) {
+    public float[] run(GlobalState from, SimulationListener listener) {
         float[] weights = from.weights().clone();
         System.arraycopy(from.lastUpdate(), 0, lastUpdate, 0, lastUpdate.length);
         RuleState kept = attacks.restore(from.variates());
@@ -294,12 +294,13 @@ public final class Simulation {
         clock = roster.clock(from.round());
         for (int round = from.round() + 1; round <= config.rounds() && !ended; round++) {
             cancellation.check();
-            state = round(round, weights, state, sink);
+            state = round(round, weights, state, listener);
         }
         return weights;
     }
 
-    private RuleState round(int round, float[] weights, RuleState state, RoundListener sink) {
+    private RuleState round(int round, float[] weights, RuleState state, SimulationListener listener) {
+        RoundDetail wanted = listener.wants(round);
         RoundRecorder recorder = new RoundRecorder(config, attackers, round, layout.size());
         Cohort attendance = roster.of(round, clock);
         clock = attendance.clock();
@@ -307,33 +308,36 @@ public final class Simulation {
         int[] participants = active(attendance.present(), round);
         Optional<Aggregate> aggregate = attendance.shortage().isPresent()
                 ? Optional.empty()
-                : aggregation.of(new Round(round, weights, lastUpdate, state, participants, recorder, sink));
-        aggregate.ifPresentOrElse(a -> apply(a.update(), weights, round, sink), () -> {
+                : aggregation.of(
+                        new Round(round, weights, lastUpdate, state, participants, recorder, wanted, listener));
+        aggregate.ifPresentOrElse(a -> apply(a.update(), weights, round, listener), () -> {
             Arrays.fill(lastUpdate, 0);
             attendance
                     .shortage()
                     .ifPresentOrElse(
-                            why -> sink.skipped("round %d: %s; the model stays as it was".formatted(round, why)),
-                            () -> sink.warning(
-                                    "round %d: no usable update, the model stays as it was".formatted(round)));
+                            why -> listener.heard(new SimulationEvent.Skipped(
+                                    "round %d: %s; the model stays as it was".formatted(round, why))),
+                            () -> listener.heard(new SimulationEvent.Warning(
+                                    "round %d: no usable update, the model stays as it was".formatted(round))));
         });
         RuleState next = aggregate.map(Aggregate::state).orElse(state);
-        if (round == config.rounds() || recorder.ends() || sink.judges(round)) {
-            int[] judges = sink.judgesOnClients()
+        if (round == config.rounds() || recorder.ends() || wanted.judged()) {
+            int[] judges = wanted.judgedOnClients()
                     ? IntStream.of(participants).filter(clients::holds).toArray()
                     : new int[0];
             judge(round, weights, judges, recorder);
         }
         RoundReport report = recorder.report(
                 cleanAccuracy(round), ledger.map(l -> l.epsilon(round)).orElse(Double.NaN));
-        sink.finished(
+        listener.heard(new SimulationEvent.RoundEnded(
+                config,
                 report,
                 new GlobalState(
                         round,
                         weights,
                         lastUpdate,
                         next,
-                        attacks.with(config.local().scaffold() ? variates.state() : momentum.state())));
+                        attacks.with(config.local().scaffold() ? variates.state() : momentum.state()))));
         ended = report.ended().isPresent();
         return next;
     }
@@ -354,8 +358,8 @@ public final class Simulation {
                 .toArray();
     }
 
-    private void apply(float[] update, float[] weights, int round, RoundListener sink) {
-        sink.witness().aggregated(round, update);
+    private void apply(float[] update, float[] weights, int round, SimulationListener listener) {
+        listener.heard(new SimulationEvent.Aggregated(round, update));
         config.distributed()
                 .ifPresentOrElse(
                         sgd -> step(sgd, update, weights, round),

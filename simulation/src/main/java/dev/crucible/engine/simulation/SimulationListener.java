@@ -1,22 +1,35 @@
 package dev.crucible.engine.simulation;
 
-import dev.crucible.engine.metrics.RoundReport;
-import dev.crucible.engine.strategy.StrategyConfig;
+import java.util.List;
 
-/** Watches a run; called on the run's own thread, in order. */
+/** Hears what happens while strategies are simulated, on the thread that simulates, in order. It never changes a result. */
+@FunctionalInterface
 public interface SimulationListener {
 
-    /** A strategy begins; {@code note} says what a user must know of its data, such as that they are synthetic. */
-    default void strategyStarted(StrategyConfig strategy, int strategies, String note) {}
+    /** Hears nothing. */
+    SimulationListener NONE = _ -> {};
 
-    /** A round of a strategy is done and its checkpoint written. */
-    default void roundFinished(StrategyConfig strategy, int strategies, RoundReport report) {}
+    /** Something happened. */
+    void heard(SimulationEvent event);
 
-    /** Something a user should read, such as a client whose update was dropped. */
-    default void warning(String message) {}
+    /** What it wants of {@code round}, asked when that begins. */
+    default RoundDetail wants(int round) {
+        return RoundDetail.REPORT;
+    }
 
-    /** The run has failed. */
-    default void failed(String reason) {
-        warning(reason);
+    /** All of {@code listeners}, each told before the next. */
+    static SimulationListener all(SimulationListener... listeners) {
+        List<SimulationListener> all = List.of(listeners);
+        return new SimulationListener() {
+            @Override
+            public void heard(SimulationEvent event) {
+                all.forEach(listener -> listener.heard(event));
+            }
+
+            @Override
+            public RoundDetail wants(int round) {
+                return all.stream().map(listener -> listener.wants(round)).reduce(RoundDetail.NONE, RoundDetail::and);
+            }
+        };
     }
 }

@@ -46,7 +46,6 @@ public final class SimulationRun {
     private final RoundKeeper keeper;
     private final RunResults results;
     private final List<Manifest.Entry> manifest = new ArrayList<>();
-    private Reporter reporter = Reporter.NONE;
     private Optional<Cluster> cluster = Optional.empty();
     /** What the strategies so far reached, those of an earlier attempt included. */
     private final List<Manifest.Results> earlier = new ArrayList<>();
@@ -71,6 +70,7 @@ public final class SimulationRun {
      * @param datasets where data files lie
      * @param threads how many threads compute; the results do not depend on it
      * @param fence this process's right to write
+     * @param listener hears what happens; what it makes of an end may fail without failing the run
      */
     public SimulationRun(
             SimulationConfig config,
@@ -106,12 +106,6 @@ public final class SimulationRun {
         this.results = new RunResults(run);
     }
 
-    /** Lets {@code reporter} make something to look at of the run. */
-    public SimulationRun reportedBy(Reporter maker) {
-        reporter = maker;
-        return this;
-    }
-
     /** Lets {@code machines} train and judge the clients; the results are the same bytes. The caller ends it afterwards. */
     public SimulationRun on(Cluster machines) {
         cluster = Optional.of(machines);
@@ -131,14 +125,14 @@ public final class SimulationRun {
                 Workers workers = new Workers(threads)) {
             try {
                 strategies(workers, log);
-                report(log, () -> reporter.ended(run, RunState.COMPLETED));
+                conclude(log, new SimulationEvent.RunEnded(RunState.COMPLETED, ""));
                 status.completed();
                 log.info("completed; results in " + run.id());
                 return Outcome.COMPLETED;
             } catch (CancellationException e) {
                 status.stopped();
                 log.warning("stopped on request; the last finished round is kept");
-                report(log, () -> reporter.ended(run, RunState.STOPPED));
+                conclude(log, new SimulationEvent.RunEnded(RunState.STOPPED, ""));
                 return Outcome.STOPPED;
             } catch (Fence.SupersededException e) {
                 log.warning(e.getMessage());
@@ -150,26 +144,24 @@ public final class SimulationRun {
                     strategy.trace().ifPresent(log::error);
                 }
                 status.failed(reason);
-                report(log, () -> reporter.ended(run, RunState.FAILED));
-                listener.failed(reason);
+                conclude(log, new SimulationEvent.RunEnded(RunState.FAILED, reason));
                 return Outcome.FAILED;
             }
         }
     }
 
-    /** Pictures are no reason to lose a run's numbers, whatever the machine lacks to draw them. */
-    private void report(RunLog log, Making making) {
+    /** Tells of an end: pictures are no reason to lose a run's numbers, whatever the machine lacks to draw them. */
+    private void conclude(RunLog log, SimulationEvent end) {
         try {
-            making.make();
-        } catch (IOException | RuntimeException | LinkageError e) {
-            String message = "the report is incomplete: " + RunFailure.reason(e);
-            log.warning(message);
-            listener.warning(message);
+            listener.heard(end);
+        } catch (RuntimeException | LinkageError e) {
+            warn(log, "the report is incomplete: " + RunFailure.reason(e));
         }
     }
 
-    private interface Making {
-        void make() throws IOException;
+    private void warn(RunLog log, String message) {
+        log.warning(message);
+        listener.heard(new SimulationEvent.Warning(message));
     }
 
     private void strategies(Workers workers, RunLog log) throws IOException {
@@ -195,8 +187,7 @@ public final class SimulationRun {
     private void tell(ResumePoint from, RunLog log) throws IOException {
         remarks.addAll(Manifest.warnings(run));
         for (String remark : from.remarks()) {
-            log.warning(remark);
-            listener.warning(remark);
+            warn(log, remark);
             remarks.add(remark);
         }
         from.checkpoint()
@@ -217,10 +208,9 @@ public final class SimulationRun {
                 .orElseGet(simulation::initial);
         simulation.require(start);
         status.round(strategy.number(), config.strategies().size(), start.round(), strategy.rounds());
-        Reporter.OfStrategy watching = reporter.begin(run, strategy, loaded, simulation);
         float[] weights;
         try {
-            weights = rounds(simulation, start, strategy, keeper.of(strategy, earlier, log, watching));
+            weights = rounds(simulation, start, strategy, keeper.of(strategy, earlier, log));
         } finally {
             fence.check();
             results.write(strategy, keeper.rounds(strategy.number()), simulation.attackers()::everAttacks);
@@ -230,7 +220,7 @@ public final class SimulationRun {
         if (strategy.model().saved()) {
             new SavedModel(run, strategy, simulation).write(weights, loaded.vocabulary());
         }
-        report(log, () -> watching.ended(reports, weights));
+        conclude(log, new SimulationEvent.StrategyEnded(reports, weights));
     }
 
     /** Takes the trunk's rounds over, as if they had been run here. */
@@ -263,7 +253,7 @@ public final class SimulationRun {
     }
 
     /** The weights after the rounds that are left. */
-    private float[] rounds(Simulation simulation, GlobalState start, StrategyConfig strategy, RoundListener sink)
+    private float[] rounds(Simulation simulation, GlobalState start, StrategyConfig strategy, SimulationListener keeping)
             throws IOException {
         Optional<String> ended = start.round() == 0
                 ? Optional.empty()
@@ -274,7 +264,7 @@ public final class SimulationRun {
             return start.weights();
         }
         try {
-            return simulation.run(start, sink);
+            return simulation.run(start, keeping);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
@@ -350,8 +340,8 @@ public final class SimulationRun {
                 .or(() -> simulation.form().note())
                 .ifPresent(log::info);
         log.info("data: " + dataset.keyword() + ", " + dataset.provenance().description());
-        listener.strategyStarted(
-                strategy, config.strategies().size(), dataset.provenance().description());
+        listener.heard(new SimulationEvent.StrategyStarted(
+                strategy, config.strategies().size(), dataset, simulation));
         return simulation;
     }
 

@@ -174,35 +174,23 @@ public final class Trunk {
         return last.state;
     }
 
-    private static final class LastRound implements RoundListener {
+    /** Messages are passed over: the trunk's own log has them. */
+    private static final class LastRound implements SimulationListener {
 
         private RoundReport report;
         private GlobalState state;
 
         @Override
-        public void finished(RoundReport finished, GlobalState reached) {
-            report = finished;
-            state = reached;
+        public void heard(SimulationEvent event) {
+            if (event instanceof SimulationEvent.RoundEnded ended) {
+                report = ended.report();
+                state = ended.state();
+            }
         }
 
         @Override
-        public boolean judges(int round) {
-            return false;
-        }
-
-        @Override
-        public boolean judgesOnClients() {
-            return false;
-        }
-
-        @Override
-        public boolean measuresDistances() {
-            return false;
-        }
-
-        @Override
-        public void warning(String message) {
-            // The trunk's own log has it.
+        public RoundDetail wants(int round) {
+            return RoundDetail.NONE;
         }
     }
 }

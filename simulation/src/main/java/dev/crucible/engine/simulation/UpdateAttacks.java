@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
@@ -104,8 +105,15 @@ record UpdateAttacks(
      * @param global the weights it started from
      * @param lastUpdate what the round before changed
      * @param present the clients that count as taking part
+     * @param told the clients whose attacks are told to {@code listener}
      */
-    record Moment(int round, float[] global, float[] lastUpdate, int[] present, RoundObserver witness) {}
+    record Moment(
+            int round,
+            float[] global,
+            float[] lastUpdate,
+            int[] present,
+            IntPredicate told,
+            SimulationListener listener) {}
 
     /**
      * Rewrites what attackers send.
@@ -142,11 +150,11 @@ record UpdateAttacks(
         }
     }
 
-    /** What the witness wants to see of {@code own} rows, by row. */
+    /** What the listener wants to see of {@code own} rows, by row. */
     private static Map<Integer, float[]> watched(Moment moment, int[] ids, int[] own, IntFunction<float[]> before) {
         Map<Integer, float[]> watched = new TreeMap<>();
         for (int i : own) {
-            if (moment.witness.watches(moment.round, ids[i])) {
+            if (moment.told.test(ids[i])) {
                 watched.put(i, before.apply(i));
             }
         }
@@ -155,8 +163,8 @@ record UpdateAttacks(
 
     private static void show(
             Moment moment, int[] ids, AttackPhase phase, Map<Integer, float[]> watched, float[][] rows) {
-        watched.forEach((i, before) -> moment.witness.attacked(
-                new RoundObserver.Attacked(moment.round, ids[i], phase, moment.global, before, rows[i])));
+        watched.forEach((i, before) -> moment.listener.heard(
+                new SimulationEvent.Attacked(moment.round, ids[i], phase, moment.global, before, rows[i])));
     }
 
     private AttackContext scene(Moment moment, int phase, int[] ids, int[] own, Optional<UpdateMatrix> honest) {

@@ -105,10 +105,10 @@ record UpdatePlacement(StrategyConfig config, AggregationMode form, Attackers at
 
     /** Whether somebody wants to look at updates that can be brought here. */
     private boolean watched(Round round) {
-        RoundObserver witness = round.sink().witness();
-        boolean wanted = witness.projects(round.number())
+        boolean wanted = round.wanted().updates()
                 || IntStream.of(round.participants())
-                        .anyMatch(c -> attackers.attacks(c, round.number()) && witness.watches(round.number(), c));
+                        .anyMatch(c -> attackers.attacks(c, round.number())
+                                && round.wanted().attacks().test(c));
         return wanted && form.streaming().isEmpty() && fits();
     }
 

@@ -3,7 +3,7 @@
  * directory, strategy by strategy, and {@code ExperimentSetup} what a strategy needs before its first round. A round goes through {@code
  * CohortSampler} (who is asked), {@code LocalClients} or {@code ClusterClients} (who trains), {@code UpdateAttacks} (what attackers make
  * of it), {@code RoundAggregation} (the rule) and {@code RoundRecorder} (what is measured). {@code Checkpoint} and {@code RoundKeeper} let
- * a run go on; {@code RecordCodec} keeps the names that stored states were first written with. {@code RoundListener}, {@code
- * RoundObserver} and {@code Reporter} are told of what happens.
+ * a run go on; {@code RecordCodec} keeps the names that stored states were first written with. A {@code
+ * SimulationListener} hears what happens, as {@code SimulationEvent}s.
  */
 package dev.crucible.engine.simulation;

@@ -12,12 +12,12 @@ import dev.crucible.engine.data.Subset;
 import dev.crucible.engine.data.file.NpzFile;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Workers;
-import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.simulation.ExperimentSetup;
 import dev.crucible.engine.simulation.GlobalState;
-import dev.crucible.engine.simulation.RoundListener;
-import dev.crucible.engine.simulation.RoundObserver;
+import dev.crucible.engine.simulation.RoundDetail;
 import dev.crucible.engine.simulation.Simulation;
+import dev.crucible.engine.simulation.SimulationEvent;
+import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -187,28 +187,25 @@ public final class Trace {
         return at + (inputs + 1) * units;
     }
 
-    private final class Comparison implements RoundListener {
+    private final class Comparison implements SimulationListener {
 
         private double worst;
 
         @Override
-        public void finished(RoundReport report, GlobalState state) {
-            compare(weights, report.round(), state.weights());
-        }
-
-        @Override
-        public boolean judges(int round) {
-            return false;
-        }
-
-        @Override
-        public RoundObserver witness() {
-            return new RoundObserver() {
-                @Override
-                public void aggregated(int round, float[] aggregate) {
+        public void heard(SimulationEvent event) {
+            switch (event) {
+                case SimulationEvent.Aggregated(int round, float[] aggregate) ->
                     compare(Trace.this.aggregated, round - 1, aggregate);
-                }
-            };
+                case SimulationEvent.RoundEnded ended ->
+                    compare(weights, ended.report().round(), ended.state().weights());
+                case SimulationEvent.Message _ -> worst = Double.POSITIVE_INFINITY;
+                default -> {}
+            }
+        }
+
+        @Override
+        public RoundDetail wants(int round) {
+            return RoundDetail.NONE;
         }
 
         private void compare(NpzFile.Array recorded, int row, float[] ours) {
@@ -216,11 +213,6 @@ public final class Trace {
             for (int j = 0; j < ours.length; j++) {
                 worst = Math.max(worst, Math.abs((double) theirs[j] - ours[j]));
             }
-        }
-
-        @Override
-        public void warning(String message) {
-            worst = Double.POSITIVE_INFINITY;
         }
     }
 

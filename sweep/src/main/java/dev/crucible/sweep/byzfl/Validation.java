@@ -3,12 +3,12 @@ package dev.crucible.sweep.byzfl;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.kernel.Workers;
-import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.simulation.DivergedException;
 import dev.crucible.engine.simulation.ExperimentSetup;
-import dev.crucible.engine.simulation.GlobalState;
-import dev.crucible.engine.simulation.RoundListener;
+import dev.crucible.engine.simulation.RoundDetail;
 import dev.crucible.engine.simulation.Simulation;
+import dev.crucible.engine.simulation.SimulationEvent;
+import dev.crucible.engine.simulation.SimulationListener;
 import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Comparator;
 import java.util.List;
@@ -97,33 +97,21 @@ public record Validation(List<ReferenceCell> cells, List<Long> seeds, Dataset da
         }
     }
 
-    private static final class LastAccuracy implements RoundListener {
+    /** Messages are passed over: an update that was dropped shows in the accuracy. */
+    private static final class LastAccuracy implements SimulationListener {
 
         private double percent = Double.NaN;
 
         @Override
-        public void finished(RoundReport report, GlobalState state) {
-            percent = 100 * report.testAccuracy();
+        public void heard(SimulationEvent event) {
+            if (event instanceof SimulationEvent.RoundEnded ended) {
+                percent = 100 * ended.report().testAccuracy();
+            }
         }
 
         @Override
-        public boolean judges(int round) {
-            return false;
-        }
-
-        @Override
-        public boolean judgesOnClients() {
-            return false;
-        }
-
-        @Override
-        public boolean measuresDistances() {
-            return false;
-        }
-
-        @Override
-        public void warning(String message) {
-            // An update that was dropped shows in the accuracy.
+        public RoundDetail wants(int round) {
+            return RoundDetail.NONE;
         }
     }
 }
