@@ -8,6 +8,7 @@ import dev.crucible.engine.config.PartitionerCatalog;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.data.recipe.Recipes;
+import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.metrics.ClientMetric;
 import dev.crucible.engine.metrics.ClientMetrics;
 import dev.crucible.engine.metrics.Metric;
@@ -15,12 +16,14 @@ import dev.crucible.engine.metrics.RoundMetric;
 import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.parameters.Parameters;
+import dev.crucible.engine.python.PythonStrategies;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,43 +32,53 @@ import java.util.stream.Stream;
 enum Choices {
     RULE("aggregation rules and pre-aggregators", "aggregation_strategy_keyword") {
         @Override
-        List<Choice> all() {
-            return Stream.<CatalogEntry<?>>concat(RuleCatalog.rules().stream(), RuleCatalog.preAggregators().stream())
-                    .map(Choices::rule)
-                    .toList();
+        List<Choice> all(Consumer<String> problem) {
+            return with(
+                    Stream.<CatalogEntry<?>>concat(RuleCatalog.rules().stream(), RuleCatalog.preAggregators().stream())
+                            .map(Choices::rule),
+                    "rule",
+                    problem);
         }
     },
     ATTACK("attacks", "attack_type") {
         @Override
-        List<Choice> all() {
-            return AttackCatalog.attacks().stream().map(Choices::attack).toList();
+        List<Choice> all(Consumer<String> problem) {
+            return with(AttackCatalog.attacks().stream().map(Choices::attack), "attack", problem);
         }
     },
     PARTITIONER("ways to deal samples to clients", "partitioning_strategy") {
         @Override
-        List<Choice> all() {
+        List<Choice> all(Consumer<String> problem) {
             return PartitionerCatalog.names().stream()
-                    .map(name -> new Choice(name, "", plain(PartitionerCatalog.parameters(name))))
+                    .map(name ->
+                            new Choice(name, PartitionerCatalog.help(name), plain(PartitionerCatalog.parameters(name))))
                     .toList();
         }
     },
     DATASET("data sets", "dataset_keyword") {
         @Override
-        List<Choice> all() {
-            return Datasets.keywords().stream().map(Choices::dataset).toList();
+        List<Choice> all(Consumer<String> problem) {
+            return with(
+                    Stream.concat(
+                            Datasets.keywords().stream().map(Choices::dataset),
+                            Extensions.DATASETS.entries().stream().map(Choices::added)),
+                    "dataset",
+                    problem);
         }
     },
     NETWORK("networks", "model_keyword") {
         @Override
-        List<Choice> all() {
-            return Architectures.names().stream()
-                    .map(name -> new Choice(name, "for " + readers(name), List.of()))
+        List<Choice> all(Consumer<String> problem) {
+            return Stream.concat(
+                            Architectures.names().stream()
+                                    .map(name -> new Choice(name, "for " + readers(name), List.of())),
+                            Extensions.NETWORKS.entries().stream().map(Choices::added))
                     .toList();
         }
     },
     METRIC("what is measured of rounds and of clients", "events.ndjson") {
         @Override
-        List<Choice> all() {
+        List<Choice> all(Consumer<String> problem) {
             return Stream.concat(
                             RoundMetrics.ALL.stream().map(Choices::metric),
                             ClientMetrics.ALL.stream().map(Choices::metric))
@@ -104,7 +117,13 @@ enum Choices {
         this.key = key;
     }
 
-    abstract List<Choice> all();
+    /** All there are; a file of the operator's that cannot be read is told to {@code problem}. */
+    abstract List<Choice> all(Consumer<String> problem);
+
+    /** Whether others may add to them, in the folder of {@code --strategies}. */
+    boolean isOpen() {
+        return this != METRIC;
+    }
 
     /** What they are, in the plural. */
     String title() {
@@ -119,6 +138,21 @@ enum Choices {
     /** The command that lists them. */
     String command() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static List<Choice> with(Stream<Choice> catalogued, String kind, Consumer<String> problem) {
+        Stream<Choice> python = PythonStrategies.all(kind, problem).stream()
+                .map(one -> new Choice(
+                        one.keyword(),
+                        "in Python",
+                        one.parameters().stream()
+                                .map(each -> new Parameter(each.name(), each.required(), "any value", "", ""))
+                                .toList()));
+        return Stream.concat(catalogued, python).toList();
+    }
+
+    private static Choice added(CatalogEntry<?> entry) {
+        return new Choice(entry.name(), entry.help(), plain(entry.declared()));
     }
 
     private static Choice rule(CatalogEntry<?> entry) {

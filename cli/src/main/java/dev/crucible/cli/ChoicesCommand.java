@@ -25,8 +25,15 @@ final class ChoicesCommand implements Runnable {
 
     /** Adds {@code list} and {@code describe} to {@code command}. */
     static void below(CommandLine command, Choices choices) {
-        command.addSubcommand("list", new Listing(choices));
-        command.addSubcommand("describe", new Description(choices));
+        PythonOptions strategies = new PythonOptions();
+        for (CommandLine below : List.of(
+                new CommandLine(new Listing(choices, strategies)),
+                new CommandLine(new Description(choices, strategies)))) {
+            if (choices.isOpen()) {
+                below.addMixin("strategies", strategies);
+            }
+            command.addSubcommand(below);
+        }
     }
 
     /** The command of {@code choices}. */
@@ -40,6 +47,13 @@ final class ChoicesCommand implements Runnable {
     @Override
     public void run() {
         spec.commandLine().usage(spec.commandLine().getOut());
+    }
+
+    private static List<Choice> all(Choices choices, PythonOptions strategies, CommandSpec spec) {
+        if (choices.isOpen()) {
+            strategies.apply();
+        }
+        return choices.all(spec.commandLine().getErr()::println);
     }
 
     private static ObjectNode json(Choice choice) {
@@ -68,6 +82,7 @@ final class ChoicesCommand implements Runnable {
     private static final class Listing implements Callable<Integer> {
 
         private final Choices choices;
+        private final PythonOptions strategies;
 
         @Spec
         private CommandSpec spec;
@@ -75,14 +90,15 @@ final class ChoicesCommand implements Runnable {
         @Option(names = "--json", description = "Print JSON.")
         private boolean json;
 
-        Listing(Choices choices) {
+        Listing(Choices choices, PythonOptions strategies) {
             this.choices = choices;
+            this.strategies = strategies;
         }
 
         @Override
         public Integer call() {
             PrintWriter out = spec.commandLine().getOut();
-            List<Choice> all = choices.all();
+            List<Choice> all = all(choices, strategies, spec);
             if (json) {
                 ArrayNode list = Json.object().putArray("list");
                 all.forEach(choice -> list.add(json(choice)));
@@ -103,6 +119,7 @@ final class ChoicesCommand implements Runnable {
     private static final class Description implements Callable<Integer> {
 
         private final Choices choices;
+        private final PythonOptions strategies;
 
         @Spec
         private CommandSpec spec;
@@ -113,16 +130,18 @@ final class ChoicesCommand implements Runnable {
         @Option(names = "--json", description = "Print JSON.")
         private boolean json;
 
-        Description(Choices choices) {
+        Description(Choices choices, PythonOptions strategies) {
             this.choices = choices;
+            this.strategies = strategies;
         }
 
         @Override
         public Integer call() {
-            Choice choice = choices.all().stream()
+            List<Choice> all = all(choices, strategies, spec);
+            Choice choice = all.stream()
                     .filter(each -> each.name().equals(name))
                     .findFirst()
-                    .orElseThrow(this::unknown);
+                    .orElseThrow(() -> unknown(all));
             PrintWriter out = spec.commandLine().getOut();
             if (json) {
                 out.println(json(choice).toPrettyString());
@@ -144,8 +163,8 @@ final class ChoicesCommand implements Runnable {
             return ExitCodes.OK;
         }
 
-        private BadInputException unknown() {
-            List<String> names = choices.all().stream().map(Choice::name).toList();
+        private BadInputException unknown(List<Choice> all) {
+            List<String> names = all.stream().map(Choice::name).toList();
             String meant = Suggestions.nearest(name, names)
                     .map(known -> "; did you mean " + known + "?")
                     .orElse("; crucible " + choices.command() + " list tells all");

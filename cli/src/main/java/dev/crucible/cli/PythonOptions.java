@@ -4,19 +4,20 @@ import dev.crucible.engine.catalog.AttackCatalog;
 import dev.crucible.engine.catalog.CatalogException;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.catalog.StrategyFolder;
+import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.python.PythonStrategies;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Where rules and attacks of others lie, and what runs those in Python. */
+/** Where rules, attacks and the like of others lie, and what runs those in Python. */
 final class PythonOptions {
 
     @Option(
             names = "--strategies",
             paramLabel = "DIR",
             description =
-                    "Folder of rules and attacks, in Python or in jars, that configs may name; they run with your rights."
+                    "Folder of rules, attacks and the like, in Python or in jars, that configs may name; they run with your rights."
                             + " Default: none, they are off")
     private Path strategies;
 
@@ -54,6 +55,9 @@ final class PythonOptions {
             RuleCatalog.rules();
             RuleCatalog.preAggregators();
             AttackCatalog.attacks();
+            Extensions.PARTITIONERS.entries();
+            Extensions.DATASETS.entries();
+            Extensions.NETWORKS.entries();
         } catch (CatalogException e) {
             throw new BadInputException("crucible: " + e.getMessage());
         }

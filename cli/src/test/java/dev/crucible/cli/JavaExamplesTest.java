@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.engine.Experiment;
 import dev.crucible.engine.aggregation.Aggregator;
@@ -18,10 +19,14 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -92,12 +97,94 @@ class JavaExamplesTest {
                 "--strategies",
                 strategies.toString());
         assertThat(ran.code).as(ran.said).isZero();
-        try (Stream<Path> files = Files.walk(run)) {
-            Path manifest = files.filter(file -> file.endsWith("MANIFEST.json"))
-                    .findFirst()
-                    .orElseThrow();
-            assertThat(Files.readString(manifest)).contains("MedianOfMeans[groups=5]", "Replay[factor=-2.0]");
+        assertThat(Files.readString(only(run, "MANIFEST.json")))
+                .contains("MedianOfMeans[groups=5]", "Replay[factor=-2.0]");
+    }
+
+    @Test
+    void aJarAddsADataSetANetworkAndAWayToDealIt() throws Exception {
+        extension("extension.jar");
+        Path other = Files.createDirectory(folder.resolve("other"));
+        Path jar = Files.move(strategies.resolve("extension.jar"), other.resolve("extension.jar"));
+        assertThat(crucible("partitioner", "list").said).doesNotContain("zipf");
+        assertThat(crucible("partitioner", "describe", "zipf", "--strategies", other.toString()).said)
+                .contains("zipf: few clients hold most (partitioning_strategy)", "exponent", "default 1.0");
+        assertThat(crucible("dataset", "list", "--strategies", other.toString()).said)
+                .contains("rings", "points on rings, a class each");
+        assertThat(crucible("network", "list", "--strategies", other.toString()).said)
+                .contains("two_layers");
+
+        Path run = folder.resolve("run");
+        Ran ran = crucible(
+                "run",
+                EXAMPLES.resolve("extension/rings.json").toString(),
+                "--out",
+                run.toString(),
+                "--strategies",
+                other.toString());
+        assertThat(ran.code).as(ran.said).isZero();
+        Path made = only(run, "MANIFEST.json");
+        JsonNode strategy = Json.readObject(made).at("/strategies/0");
+        String sha256 =
+                HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(jar)));
+        assertThat(strategy.path("jars")).map(JsonNode::asText).containsExactly("extension.jar sha256 " + sha256);
+        assertThat(strategy.at("/dataset/source").asText()).isEqualTo("points on 4 rings");
+        assertThat(strategy.at("/model_parameters").asInt()).isEqualTo(2 * 32 + 32 + 32 * 16 + 16 + 16 * 4 + 4);
+        JsonNode held =
+                Json.readObject(made.resolveSibling("report_data_0.json")).path("partition");
+        List<Integer> samples = new ArrayList<>();
+        held.forEach(client -> samples.add(sum(client)));
+        assertThat(samples)
+                .isSortedAccordingTo(Comparator.reverseOrder())
+                .first()
+                .isEqualTo(547);
+        JsonNode last = Json.MAPPER.readTree(
+                Files.readAllLines(made.resolveSibling("events.ndjson")).getLast());
+        assertThat(last.path("test_accuracy").asDouble()).as(last.toString()).isGreaterThan(0.8);
+    }
+
+    private static int sum(JsonNode numbers) {
+        int sum = 0;
+        for (JsonNode number : numbers) {
+            sum += number.intValue();
         }
+        return sum;
+    }
+
+    private static Path only(Path below, String name) throws IOException {
+        try (Stream<Path> files = Files.walk(below)) {
+            return files.filter(file -> file.endsWith(name)).findFirst().orElseThrow();
+        }
+    }
+
+    @Test
+    void aRunDoesNotGoOnWithAnotherJar() throws Exception {
+        extension("extension.jar");
+        Path config = folder.resolve("config.json");
+        Files.writeString(config, Files.readString(EXAMPLES.resolve("extension/rings.json")));
+        Path run = folder.resolve("run");
+        assertThat(crucible("run", config.toString(), "--out", run.toString()).code)
+                .isZero();
+        Path directory = only(run, "MANIFEST.json").getParent();
+        Files.writeString(
+                directory.resolve("status.json"),
+                Files.readString(directory.resolve("status.json")).replace("completed", "stopped"));
+        Map<String, byte[]> more = new java.util.TreeMap<>(jarEntries(strategies.resolve("extension.jar")));
+        more.put("changed.txt", new byte[] {1});
+        jar("extension.jar", more);
+        Ran resumed = crucible("run", "--resume", directory.getFileName().toString(), "--out", run.toString());
+        assertThat(resumed.said).contains("a file was changed since the run began", "extension.jar sha256");
+        assertThat(resumed.code).isNotZero();
+    }
+
+    private static Map<String, byte[]> jarEntries(Path jar) throws IOException {
+        Map<String, byte[]> entries = new java.util.TreeMap<>();
+        try (JarFile file = new JarFile(jar.toFile())) {
+            for (JarEntry entry : file.stream().toList()) {
+                entries.put(entry.getName(), file.getInputStream(entry).readAllBytes());
+            }
+        }
+        return entries;
     }
 
     @Test
@@ -148,7 +235,8 @@ class JavaExamplesTest {
                 files.add(source);
             }
         }
-        Path classes = compiled(places(ROBUST.stream()), files.toArray(Path[]::new));
+        Path classes =
+                compiled(places(Stream.concat(ROBUST.stream(), SIMULATION.stream())), files.toArray(Path[]::new));
         Map<String, byte[]> entries = new java.util.TreeMap<>();
         try (Stream<Path> all = Files.walk(classes)) {
             for (Path file : (Iterable<Path>) all.filter(Files::isRegularFile)::iterator) {

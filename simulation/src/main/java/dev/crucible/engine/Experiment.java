@@ -13,6 +13,7 @@ import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.data.partition.Partitioning;
+import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.model.Architectures;
@@ -131,7 +132,7 @@ public final class Experiment implements Cloneable {
         return with(e -> e.partitioning = deal);
     }
 
-    /** A name of {@link Architectures}; the data set's usual one unless said. */
+    /** A name of {@link Architectures} or of a jar; the data set's usual one unless said. */
     public Experiment network(String name) {
         return with(e -> e.network = name);
     }
@@ -186,9 +187,9 @@ public final class Experiment implements Cloneable {
                     strategy, ExperimentSetup.of(strategy, data), Optional.empty(), workers, new Cancellation());
             float[] weights = simulation.run(simulation.initial(), event -> {
                 switch (event) {
-                    case SimulationEvent.RoundEnded(_, RoundReport report, _) -> {
-                        reports.add(report);
-                        progress.accept(report);
+                    case SimulationEvent.RoundEnded ended -> {
+                        reports.add(ended.report());
+                        progress.accept(ended.report());
                     }
                     case SimulationEvent.Message message -> warnings.add(message.text());
                     default -> {}
@@ -219,7 +220,7 @@ public final class Experiment implements Cloneable {
                         TextForm.DEFAULT,
                         ImageForm.DEFAULT,
                         Optional.empty(),
-                        Optional.empty()),
+                        Extensions.DATASETS.find(dataset).map(added -> Extensions.dataset(dataset, added.usual()))),
                 new StrategyConfig.Model(
                         network, Architectures.Options.DEFAULT, Optional.empty(), Optional.empty(), false),
                 training,

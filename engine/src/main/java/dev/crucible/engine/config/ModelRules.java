@@ -7,6 +7,7 @@ import dev.crucible.engine.attack.TargetedLabelFlipping;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.data.text.Topic;
+import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.model.Architectures;
 import java.util.List;
 import java.util.Optional;
@@ -72,12 +73,12 @@ final class ModelRules {
                     "\"%s\" is no model of model_type %s; change one of the two".formatted(network, type));
         }
         String model = settings.path("model_keyword").asText(Architectures.usual(modality));
-        if (!Architectures.names(modality).contains(model)) {
+        if (!Extensions.networks(modality).contains(model)) {
             findings.error(
                     "model_keyword",
                     List.of("dataset_keyword"),
                     "\"%s\" cannot read %s (dataset_keyword %s); use %s"
-                            .formatted(model, modality, data, String.join(", ", Architectures.names(modality))));
+                            .formatted(model, modality, data, String.join(", ", Extensions.networks(modality))));
         }
         if (modality == Modality.TEXT && settings.path("max_seq_length").asInt(1) > LONGEST) {
             findings.error(

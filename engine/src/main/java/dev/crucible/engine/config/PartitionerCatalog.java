@@ -1,20 +1,36 @@
 package dev.crucible.engine.config;
 
+import dev.crucible.engine.catalog.CatalogEntry;
+import dev.crucible.engine.data.partition.Partitioner;
+import dev.crucible.engine.data.partition.Partitioners;
+import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.parameters.Parameters;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Every {@code partitioning_strategy}, and what it reads of {@code partitioning_params}. */
 public final class PartitionerCatalog {
 
     private PartitionerCatalog() {}
 
-    /** The names, the usual one first. */
+    /** The names, the usual one first, those that other jars add behind ours. */
     public static List<String> names() {
-        return PartitioningReader.KEYWORDS;
+        return Stream.concat(Partitioners.names().stream(), Extensions.PARTITIONERS.names().stream())
+                .toList();
+    }
+
+    /** What the one called {@code name} is, where it says so. */
+    public static String help(String name) {
+        return Extensions.PARTITIONERS.find(name).map(CatalogEntry::help).orElse("");
     }
 
     /** What the partitioning called {@code name} reads. */
     public static List<Parameters.Declared> parameters(String name) {
+        Optional<CatalogEntry<Partitioner>> added = Extensions.PARTITIONERS.find(name);
+        if (added.isPresent()) {
+            return added.get().declared();
+        }
         Parameters none = Parameters.none();
         PartitioningReader.declare(name, none);
         return none.declared().stream()

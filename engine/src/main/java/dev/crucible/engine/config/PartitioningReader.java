@@ -1,9 +1,12 @@
 package dev.crucible.engine.config;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.catalog.CatalogEntry;
+import dev.crucible.engine.data.partition.Partitioner;
 import dev.crucible.engine.data.partition.Partitioning;
 import dev.crucible.engine.data.partition.Partitioning.GroupedNaturalId.Mode;
 import dev.crucible.engine.data.partition.Partitioning.Pathological.Assignment;
+import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
@@ -11,27 +14,10 @@ import dev.crucible.engine.parameters.Range;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads {@code partitioning_strategy} and {@code partitioning_params}. */
 final class PartitioningReader {
-
-    /** The strategies that run. */
-    static final List<String> KEYWORDS = List.of(
-            "iid",
-            "linear",
-            "square",
-            "exponential",
-            "size",
-            "dirichlet",
-            "inner_dirichlet",
-            "pathological",
-            "shard",
-            "distribution",
-            "continuous",
-            "gamma_similarity",
-            "natural_id",
-            "grouped_natural_id",
-            "indices");
 
     private static final Range ALPHA = new Range(0, false, 1e6, true);
 
@@ -45,11 +31,22 @@ final class PartitioningReader {
 
     static Partitioning read(ObjectNode settings, Diagnostics findings) {
         List<Problem> problems = new ArrayList<>();
+        String strategy = settings.get("partitioning_strategy").textValue();
+        Optional<CatalogEntry<Partitioner>> added = Extensions.PARTITIONERS.find(strategy);
+        if (added.isPresent()) {
+            Optional<Partitioner> made = added.get()
+                    .create(
+                            JsonValues.of(settings.withObjectProperty("partitioning_params")),
+                            "partitioning_params",
+                            problems);
+            findings.malformed(problems);
+            return made.<Partitioning>map(partitioner -> new Partitioning.Added(strategy, partitioner))
+                    .orElseGet(Partitioning.Iid::new);
+        }
         PartitioningReader reader = new PartitioningReader(
                 new Parameters(JsonValues.of(settings), "", problems).object("partitioning_params"),
                 settings.get("num_of_clients").intValue());
-        Partitioning partitioning =
-                reader.read(settings.get("partitioning_strategy").textValue());
+        Partitioning partitioning = reader.read(strategy);
         if (problems.stream().noneMatch(Problem::isError)) {
             reader.parameters.warnUnused();
         }

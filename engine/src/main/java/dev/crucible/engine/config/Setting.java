@@ -3,6 +3,7 @@ package dev.crucible.engine.config;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.catalog.Catalog;
 import dev.crucible.engine.config.ValueType.Decimal;
 import dev.crucible.engine.config.ValueType.Flag;
 import dev.crucible.engine.config.ValueType.Keyword;
@@ -14,6 +15,7 @@ import dev.crucible.engine.config.ValueType.Tree;
 import dev.crucible.engine.config.ValueType.Whole;
 import dev.crucible.engine.config.ValueType.Wholes;
 import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.parameters.Range;
 import java.util.Collections;
@@ -21,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One key of a config.
@@ -123,7 +126,7 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
     private static List<Setting> training() {
         return List.of(
                 shared("model_type", new Keyword(ModelRules.TYPES, List.of())).asRequired(),
-                shared("model_keyword", new Keyword(Architectures.names(), List.of())),
+                shared("model_keyword", new Keyword(with(Architectures.names(), Extensions.NETWORKS), List.of())),
                 shared("num_of_client_epochs", new Whole(1, MANY)).asRequired(JSON.numberNode(1)),
                 shared("batch_size", new Whole(1, MANY)).asRequired(JSON.numberNode(32)),
                 own(TrainingReader.KEY, new Tree()),
@@ -149,7 +152,7 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
 
     private static List<Setting> data() {
         return List.of(
-                shared("dataset_keyword", new Keyword(Datasets.keywords(), List.of(), true))
+                shared("dataset_keyword", new Keyword(with(Datasets.keywords(), Extensions.DATASETS), List.of(), true))
                         .asRequired(JSON.textNode("femnist_iid")),
                 own("dataset_params", new Tree()),
                 shared("dataset_source", new Text()),
@@ -160,7 +163,7 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
                 shared("training_subset_fraction", new Decimal(Range.POSITIVE_SHARE))
                         .asRequired(JSON.numberNode(0.8)),
                 own("max_dataset_samples", new Whole(1, MANY)),
-                shared("partitioning_strategy", new Keyword(PartitioningReader.KEYWORDS, List.of())),
+                shared("partitioning_strategy", new Keyword(PartitionerCatalog.names(), List.of())),
                 shared("partitioning_params", new Tree()),
                 shared("text_column", new Text()),
                 own("text2_column", new Text()),
@@ -231,6 +234,10 @@ record Setting(String name, ValueType form, Scope scope, boolean required, Optio
                 own("lora_alpha", new Decimal(Range.POSITIVE)),
                 own("lora_dropout", new Decimal(Range.upTo(0, 1))),
                 own("lora_target_modules", new Texts()));
+    }
+
+    private static List<String> with(List<String> ours, Catalog<?> added) {
+        return Stream.concat(ours.stream(), added.names().stream()).toList();
     }
 
     private static Setting everywhere(String name, ValueType form) {

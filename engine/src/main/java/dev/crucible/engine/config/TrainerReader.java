@@ -3,8 +3,12 @@ package dev.crucible.engine.config;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackPhase;
+import dev.crucible.engine.catalog.CatalogEntry;
 import dev.crucible.engine.compute.ClientTrainer;
+import dev.crucible.engine.data.DatasetLoader;
 import dev.crucible.engine.data.ExternalDataset;
+import dev.crucible.engine.extension.Extensions;
+import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Problem;
 import dev.crucible.engine.python.PythonStrategies;
 import java.util.ArrayList;
@@ -12,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Reads {@code trainer} and a {@code dataset_keyword} in Python, and what then does not fit. */
+/** Reads {@code trainer} and a {@code dataset_keyword} in Python or of a jar, and what then does not fit. */
 final class TrainerReader {
 
     static final String KEY = "trainer";
@@ -23,21 +27,27 @@ final class TrainerReader {
 
     private TrainerReader() {}
 
-    /** The data set that {@code settings} name a function for; empty for one of the catalogue. */
+    /** The data set that {@code settings} name and that is not ours. */
     static Optional<ExternalDataset> dataset(ObjectNode settings, Diagnostics findings) {
         String keyword = settings.get(DATASET).textValue();
-        if (!PythonStrategies.names(keyword)) {
+        Optional<CatalogEntry<DatasetLoader>> added = Extensions.DATASETS.find(keyword);
+        boolean python = PythonStrategies.names(keyword);
+        if (!python && added.isEmpty()) {
             if (settings.has(OF_DATASET)) {
-                findings.warn(OF_DATASET, "is ignored; only a data set in Python has parameters");
+                findings.warn(OF_DATASET, "is ignored; only data sets in Python or of a jar have parameters");
             }
             return Optional.empty();
         }
-        if (settings.get("use_llm").booleanValue()) {
+        if (python && settings.get("use_llm").booleanValue()) {
             findings.error("use_llm", List.of(DATASET), "needs texts, and a data set in Python holds numbers");
         }
         List<Problem> problems = new ArrayList<>();
-        Optional<ExternalDataset> made = PythonStrategies.dataset(
-                keyword, settings.withObjectProperty(OF_DATASET).deepCopy(), problems);
+        ObjectNode parameters = settings.withObjectProperty(OF_DATASET).deepCopy();
+        Optional<ExternalDataset> made = python
+                ? PythonStrategies.dataset(keyword, parameters, problems)
+                : added.get()
+                        .create(JsonValues.of(parameters), "", problems)
+                        .map(loader -> Extensions.dataset(keyword, loader));
         note(DATASET, OF_DATASET, problems, findings);
         return made;
     }

@@ -41,7 +41,7 @@ class RandomConfigTest {
         words.addAll(List.of("specific", "random", "percentage", "count", "all_malicious"));
         words.addAll(AttackCatalog.types());
         words.addAll(StrategyRules.KEYWORDS);
-        words.addAll(PartitioningReader.KEYWORDS);
+        words.addAll(PartitionerCatalog.names());
         return words;
     }
 

@@ -69,13 +69,13 @@ public final class SimulationProcess {
         warn(run, reading);
         Cancellation cancellation = new Cancellation();
         SimulationRun simulation = new SimulationRun(
-                        reading.config().get(),
-                        run,
-                        Path.of(arguments[1]),
-                        Integer.parseInt(arguments[3]),
-                        fence,
-                        new RunReporter(run),
-                        cancellation);
+                reading.config().get(),
+                run,
+                Path.of(arguments[1]),
+                Integer.parseInt(arguments[3]),
+                fence,
+                new RunReporter(run),
+                cancellation);
         Outcome outcome = arguments.length > 4
                 ? onCluster(simulation, arguments, run, fence, cancellation)
                 : simulation.execute();

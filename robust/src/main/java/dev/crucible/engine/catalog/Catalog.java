@@ -1,16 +1,19 @@
 package dev.crucible.engine.catalog;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** What there is of one kind by name: our own, and behind it what other jars add. */
-final class Catalog<T> {
+public final class Catalog<T> {
 
     private final String kind;
     private final Map<String, CatalogEntry<T>> own;
+    private final Set<String> reserved;
     private final Function<CatalogProvider, List<CatalogEntry<T>>> offered;
 
     private List<CatalogProvider> providers = List.of();
@@ -27,20 +30,39 @@ final class Catalog<T> {
     Catalog(String kind, Map<String, CatalogEntry<T>> own, Function<CatalogProvider, List<CatalogEntry<T>>> offered) {
         this.kind = kind;
         this.own = own;
+        this.reserved = own.keySet();
+        this.offered = offered;
+    }
+
+    /**
+     * A catalogue of what other jars add to things of ours that are known elsewhere.
+     *
+     * @param reserved the names of ours
+     */
+    public Catalog(String kind, Collection<String> reserved, Function<CatalogProvider, List<CatalogEntry<T>>> offered) {
+        this.kind = kind;
+        this.own = Map.of();
+        this.reserved = Set.copyOf(reserved);
         this.offered = offered;
     }
 
     /** All entries. */
-    List<CatalogEntry<T>> entries() {
+    public List<CatalogEntry<T>> entries() {
         return all().values().stream().map(Listed::entry).toList();
     }
 
-    Optional<CatalogEntry<T>> find(String name) {
+    /** The entry called {@code name}. */
+    public Optional<CatalogEntry<T>> find(String name) {
         return Optional.ofNullable(all().get(name)).map(Listed::entry);
     }
 
-    /** The code behind {@code name} if it is not ours. */
-    Optional<String> code(String name) {
+    /** All names. */
+    public List<String> names() {
+        return entries().stream().map(CatalogEntry::name).toList();
+    }
+
+    /** The jar behind {@code name}, with a hash, if it is no code of ours. */
+    public Optional<String> code(String name) {
         return Optional.ofNullable(all().get(name)).flatMap(Listed::from).flatMap(CatalogProviders::code);
     }
 
@@ -57,16 +79,17 @@ final class Catalog<T> {
     }
 
     private void add(CatalogEntry<T> entry, CatalogProvider provider, Map<String, Listed<T>> listed) {
-        Listed<T> taken = listed.putIfAbsent(entry.name(), new Listed<>(entry, Optional.of(provider)));
-        if (taken != null) {
-            throw new CatalogException("%s adds the %s \"%s\", a name that %s; give it another"
-                    .formatted(
-                            CatalogProviders.place(provider),
-                            kind,
-                            entry.name(),
-                            taken.from()
-                                    .map(other -> CatalogProviders.place(other) + " has given")
-                                    .orElse("is ours")));
+        if (reserved.contains(entry.name())) {
+            throw taken(entry, provider, "is ours");
         }
+        Listed<T> other = listed.putIfAbsent(entry.name(), new Listed<>(entry, Optional.of(provider)));
+        if (other != null) {
+            throw taken(entry, provider, CatalogProviders.place(other.from().orElseThrow()) + " has given");
+        }
+    }
+
+    private CatalogException taken(CatalogEntry<T> entry, CatalogProvider provider, String by) {
+        return new CatalogException("%s adds the %s \"%s\", a name that %s; give it another"
+                .formatted(CatalogProviders.place(provider), kind, entry.name(), by));
     }
 }

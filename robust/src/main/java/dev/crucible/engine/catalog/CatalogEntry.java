@@ -60,7 +60,7 @@ public record CatalogEntry<T>(
     }
 
     /** Makes it of the keys in {@code given}, which are all its own; every mistake is noted in {@code problems}, and then there is none. */
-    Optional<T> create(Map<String, ?> given, String path, List<Problem> problems) {
+    public Optional<T> create(Map<String, ?> given, String path, List<Problem> problems) {
         List<Problem> found = new ArrayList<>();
         Parameters reading = new Parameters(given, path, found);
         List<String> names = parameters.stream().map(Parameter::name).toList();

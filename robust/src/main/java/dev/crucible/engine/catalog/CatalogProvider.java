@@ -6,7 +6,7 @@ import dev.crucible.engine.attack.Attack;
 import java.util.List;
 
 /**
- * What another jar adds to the catalogues. Its class, public and with a constructor without parameters, is named in the jar's {@code
+ * What another jar adds to the catalogues of rules and attacks; {@code ExperimentProvider} adds more. Its class, public and with a constructor without parameters, is named in the jar's {@code
  * META-INF/services/dev.crucible.engine.catalog.CatalogProvider}; the jar is found by {@link java.util.ServiceLoader} on the class path,
  * and in the {@link StrategyFolder} that the operator named.
  *

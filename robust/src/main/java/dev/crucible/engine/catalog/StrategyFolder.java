@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The one folder from which an operator lets rules and attacks of others be taken, as files of Python or as jars. What lies there runs
+ * The one folder from which an operator lets rules, attacks and the like of others be taken, as files of Python or as jars. What lies there runs
  * with the rights of this process; without the folder nothing is loaded.
  */
 public final class StrategyFolder {

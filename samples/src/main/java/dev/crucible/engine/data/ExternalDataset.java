@@ -1,15 +1,8 @@
 package dev.crucible.engine.data;
 
 /** A data set from outside this engine: a record of what it is, which computes nothing until it is loaded. */
-public interface ExternalDataset {
+public interface ExternalDataset extends DatasetLoader {
 
     /** What code it is, with a hash; results hang on it. */
     String code();
-
-    /**
-     * Makes it.
-     *
-     * @throws DataException when what it gives is no data set
-     */
-    Dataset load(DatasetRequest wanted);
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.Attack;
+import dev.crucible.engine.catalog.CatalogEntry;
 import dev.crucible.engine.catalog.StrategyFolder;
 import dev.crucible.engine.compute.ClientTrainer;
 import dev.crucible.engine.data.ExternalDataset;
@@ -13,6 +14,8 @@ import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +24,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Rules, attacks, training and data sets in Python by their keywords, {@code python:FILE:NAME}. Files are taken from the one folder that the operator named,
@@ -112,6 +116,67 @@ public final class PythonStrategies {
                                     parameters.toString()))
                             : Optional.empty();
                 });
+    }
+
+    /**
+     * A function of a file, as its decorator declares it.
+     *
+     * @param keyword what configs call it
+     */
+    public record Declared(String keyword, List<CatalogEntry.Parameter> parameters) {}
+
+    /**
+     * All of one kind, {@code rule}, {@code attack}, {@code trainer} or {@code dataset}, in the files below the operator's folder that
+     * name {@code crucible_fl}; what is wrong with a file is told to {@code problem}.
+     */
+    public static List<Declared> all(String kind, Consumer<String> problem) {
+        List<Declared> all = new ArrayList<>();
+        for (String file : files(problem)) {
+            try {
+                Source source = source(file);
+                for (JsonNode one : PythonPool.with(source, PythonProcess::strategies)) {
+                    if (one.path("kind").asText().equals(kind)) {
+                        List<CatalogEntry.Parameter> parameters = one.path("parameters")
+                                .propertyStream()
+                                .map(each -> new CatalogEntry.Parameter(
+                                        each.getKey(),
+                                        each.getValue().path("required").asBoolean(),
+                                        ""))
+                                .toList();
+                        all.add(new Declared(keyword(source, one.path("name").asText()), parameters));
+                    }
+                }
+            } catch (PythonException | IOException e) {
+                problem.accept(e.getMessage());
+            }
+        }
+        return all;
+    }
+
+    private static List<String> files(Consumer<String> problem) {
+        Optional<Path> root = StrategyFolder.named();
+        if (root.isEmpty()) {
+            return List.of();
+        }
+        try (Stream<Path> below = Files.walk(root.get())) {
+            return below.filter(file -> file.toString().endsWith(".py") && names(file))
+                    .map(file -> root.get().relativize(file).toString().replace('\\', '/'))
+                    .sorted()
+                    .toList();
+        } catch (IOException | UncheckedIOException e) {
+            problem.accept("--strategies: the folder cannot be read: " + e.getMessage());
+            return List.of();
+        }
+    }
+
+    /** Whether {@code file} may hold any; others are not run. */
+    private static boolean names(Path file) {
+        try {
+            return Files.isRegularFile(file)
+                    && new String(Files.readAllBytes(file), StandardCharsets.UTF_8).contains("crucible_fl");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static String interpreter() {

@@ -25,6 +25,7 @@ public final class Manifest {
      * @param keyword its aggregation keyword
      * @param seed the root of its randomness
      * @param rule the rule with all its parameters, variants included
+     * @param jars those that anything of it comes from, with their hashes
      * @param model what is trained
      * @param data what it learned from
      * @param attacks who attacks when, and what they may know
@@ -37,6 +38,7 @@ public final class Manifest {
             String keyword,
             long seed,
             String rule,
+            List<String> jars,
             Model model,
             Data data,
             List<Attack> attacks,
@@ -47,7 +49,17 @@ public final class Manifest {
         /** The same with what came out. */
         public Entry with(Results reached) {
             return new Entry(
-                    strategy, keyword, seed, rule, model, data, attacks, participation, privacy, Optional.of(reached));
+                    strategy,
+                    keyword,
+                    seed,
+                    rule,
+                    jars,
+                    model,
+                    data,
+                    attacks,
+                    participation,
+                    privacy,
+                    Optional.of(reached));
         }
     }
 
@@ -164,6 +176,9 @@ public final class Manifest {
                     .put("seed", entry.seed())
                     .put("rule", entry.rule())
                     .put("model_parameters", entry.model().parameters());
+            if (!entry.jars().isEmpty()) {
+                entry.jars().forEach(node.putArray("jars")::add);
+            }
             node.putObject("model")
                     .put("parameters", entry.model().all())
                     .put("trained", entry.model().parameters())

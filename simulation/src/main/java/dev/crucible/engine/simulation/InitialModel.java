@@ -6,6 +6,7 @@ import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architecture.Tuning;
 import dev.crucible.engine.model.Architectures;
@@ -96,19 +97,19 @@ record InitialModel(Architecture architecture, float[] whole, String origin) {
         String given = config.model().keyword();
         String keyword = given.isEmpty() ? Architectures.usual(modality) : given;
         Architectures.Options options = config.model().options();
-        if (!Architectures.names(modality).contains(keyword)) {
+        if (!Extensions.networks(modality).contains(keyword)) {
             throw unknown(keyword, modality);
         }
         Optional<Architecture> architecture = dataset.vocabulary()
                 .map(words ->
                         Architectures.text(keyword, dataset.shape().width(), words.size(), dataset.classes(), options))
-                .orElseGet(() -> Architectures.named(keyword, dataset.shape(), dataset.classes(), options));
+                .orElseGet(() -> Extensions.network(keyword, dataset.shape(), dataset.classes(), options));
         return architecture.orElseThrow(() -> unknown(keyword, modality));
     }
 
     private static DataException unknown(String keyword, Modality modality) {
         return new DataException("model_keyword: must be one of %s for %s, got \"%s\""
-                .formatted(String.join(", ", Architectures.names(modality)), modality, keyword));
+                .formatted(String.join(", ", Extensions.networks(modality)), modality, keyword));
     }
 
     private static ParameterLayout layout(Architecture architecture) {

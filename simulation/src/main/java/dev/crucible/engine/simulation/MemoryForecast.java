@@ -4,6 +4,7 @@ import dev.crucible.engine.compute.ClientTrainer;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetFacts;
 import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.model.ParameterLayout;
@@ -36,7 +37,7 @@ public final class MemoryForecast {
             return OptionalLong.empty();
         }
         String given = config.model().keyword();
-        Optional<Architecture> network = Architectures.named(
+        Optional<Architecture> network = Extensions.network(
                 given.isEmpty() ? Architectures.usual(Datasets.modality(keyword)) : given,
                 facts.get().shape(),
                 facts.get().classes(),

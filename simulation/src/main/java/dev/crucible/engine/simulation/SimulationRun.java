@@ -253,7 +253,8 @@ public final class SimulationRun {
     }
 
     /** The weights after the rounds that are left. */
-    private float[] rounds(Simulation simulation, GlobalState start, StrategyConfig strategy, SimulationListener keeping)
+    private float[] rounds(
+            Simulation simulation, GlobalState start, StrategyConfig strategy, SimulationListener keeping)
             throws IOException {
         Optional<String> ended = start.round() == 0
                 ? Optional.empty()
@@ -306,6 +307,7 @@ public final class SimulationRun {
                 strategy.keyword(),
                 strategy.seed().value(),
                 strategy.rule().toString(),
+                strategy.jars(),
                 new Manifest.Model(
                         simulation.layout().size(),
                         ParameterLayout.of(simulation.architecture()).size(),

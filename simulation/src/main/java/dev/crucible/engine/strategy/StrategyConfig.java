@@ -15,6 +15,7 @@ import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.partition.Partitioning;
+import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.model.Architectures;
 import dev.crucible.engine.participation.ClientSpeed;
 import dev.crucible.engine.participation.Deadline;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -262,7 +264,7 @@ public record StrategyConfig(
                     });
         }
         List<String> foreign =
-                Stream.concat(foreignCode().stream(), brought().stream()).toList();
+                Stream.concat(jars().stream(), brought().stream()).distinct().toList();
         if (!foreign.isEmpty()) {
             foreign.forEach(whole.putArray("code")::add);
         }
@@ -277,22 +279,35 @@ public record StrategyConfig(
                 .toList();
     }
 
-    /** What code of data, training and attacks this engine does not have, with hashes: rounds hang on it beside the settings. */
+    /** What code this engine does not have, with hashes: rounds hang on it beside the settings. */
     public List<String> code() {
-        return Stream.concat(brought().stream(), schedule.stream().flatMap(phase -> phase.attack().code().stream()))
+        return Stream.of(
+                        jars().stream(),
+                        brought().stream(),
+                        schedule.stream().flatMap(phase -> phase.attack().code().stream()))
+                .flatMap(Function.identity())
+                .distinct()
                 .toList();
     }
 
-    /** The jars, with their hashes, that the rule, its pre-aggregators and the attacks come from, where they are not ours. */
-    private List<String> foreignCode() {
+    /** The jars, with their hashes, that what the settings name comes from, where it is not ours. */
+    public List<String> jars() {
         Stream<String> steps = effective
                 .path("pre_aggregation")
                 .valueStream()
                 .map(step -> "pre:" + step.path("name").asText());
-        return Stream.concat(
+        Optional<String> dealt = data.partitioning() instanceof Partitioning.Added added
+                ? Extensions.PARTITIONERS.code(added.keyword())
+                : Optional.empty();
+        return Stream.of(
                         Stream.concat(Stream.of(keyword), steps).map(RuleCatalog::code),
                         schedule.stream()
-                                .map(phase -> AttackCatalog.code(phase.attack().type())))
+                                .map(phase -> AttackCatalog.code(phase.attack().type())),
+                        Stream.of(
+                                dealt,
+                                Extensions.DATASETS.code(data.keyword()),
+                                Extensions.NETWORKS.code(model.keyword())))
+                .flatMap(Function.identity())
                 .flatMap(Optional::stream)
                 .distinct()
                 .toList();

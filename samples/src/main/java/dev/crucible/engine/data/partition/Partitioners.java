@@ -1,9 +1,33 @@
 package dev.crucible.engine.data.partition;
 
+import java.util.List;
+
 /** The partitioner that a config asks for. */
 public final class Partitioners {
 
+    private static final List<String> NAMES = List.of(
+            "iid",
+            "linear",
+            "square",
+            "exponential",
+            "size",
+            "dirichlet",
+            "inner_dirichlet",
+            "pathological",
+            "shard",
+            "distribution",
+            "continuous",
+            "gamma_similarity",
+            "natural_id",
+            "grouped_natural_id",
+            "indices");
+
     private Partitioners() {}
+
+    /** What configs call ours, the usual one first. */
+    public static List<String> names() {
+        return NAMES;
+    }
 
     public static Partitioner of(Partitioning partitioning) {
         return switch (partitioning) {
@@ -26,6 +50,7 @@ public final class Partitioners {
             case Partitioning.InnerDirichlet it -> new InnerDirichletPartitioner(it.sizes(), it.alpha());
             case Partitioning.Distribution it ->
                 new DistributionPartitioner(it.table(), it.classesPerClient(), it.preassigned(), it.rescale());
+            case Partitioning.Added it -> new CheckedPartitioner(it.keyword(), it.partitioner());
         };
     }
 }

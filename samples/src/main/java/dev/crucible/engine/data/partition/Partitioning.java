@@ -94,6 +94,14 @@ public sealed interface Partitioning {
     record Indices(List<List<Integer>> clients) implements Partitioning {}
 
     /**
+     * A way that another jar adds.
+     *
+     * @param keyword what configs call it
+     * @param partitioner a record of its parameters
+     */
+    record Added(String keyword, Partitioner partitioner) implements Partitioning {}
+
+    /**
      * Samples sorted by a blend of label and noise.
      *
      * @param strictness the label's part, in [0, 1]
