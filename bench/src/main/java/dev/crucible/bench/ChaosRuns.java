@@ -160,12 +160,20 @@ final class ChaosRuns {
     /** Waits until {@code id} says that it failed or is completed; whether it failed. */
     boolean awaitFailure(String id) throws IOException, InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
+        long completed = 0;
         while (System.nanoTime() < end) {
-            String state = listed().map(
-                            states -> states.getOrDefault(id, List.of("")).getFirst())
-                    .orElse("");
+            Map<String, List<String>> states = listed().orElse(Map.of());
+            String state = states.getOrDefault(id, List.of("")).getFirst();
             if (state.equals("failed") || state.equals("completed")) {
                 return state.equals("failed");
+            }
+            long now = states.values().stream()
+                    .filter(of -> of.contains("completed"))
+                    .count();
+            if (now > completed) {
+                // It may wait behind many others.
+                completed = now;
+                end = System.nanoTime() + PATIENCE.toNanos();
             }
             TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
         }
