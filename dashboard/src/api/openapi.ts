@@ -117,6 +117,11 @@ export type components = {
             readonly current_strategy: number | null;
             readonly total_strategies: number | null;
             readonly error: string | null;
+            /**
+             * @description What kind of failure ended it; not of simulations that another program ran.
+             * @enum {string}
+             */
+            readonly error_code?: "config" | "bound" | "data" | "diverged" | "memory" | "python" | "cluster" | "files" | "limit" | "interrupted" | "exited" | "internal";
             /** @description Only of a simulation that was queued on the broker. */
             readonly celery_task_id?: string;
             readonly priority?: number;

@@ -90,6 +90,7 @@ class SimulationStatus(TypedDict):
     current_strategy: int | None
     total_strategies: int | None
     error: str | None
+    error_code: NotRequired[Literal["config", "bound", "data", "diverged", "memory", "python", "cluster", "files", "limit", "interrupted", "exited", "internal"]]
     celery_task_id: NotRequired[str]
     priority: NotRequired[int]
     cluster: NotRequired[str]

@@ -11,6 +11,7 @@ import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.simulation.RunFailure;
 import dev.crucible.engine.simulation.SimulationRun.Outcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -103,7 +104,7 @@ public final class SweepRun {
             } catch (RuntimeException | IOException | OutOfMemoryError e) {
                 String reason = reason(e);
                 log.error(reason);
-                status.failed(reason);
+                status.failed(RunFailure.of(e).code(), reason);
                 listener.warning(reason);
                 return Outcome.FAILED;
             }

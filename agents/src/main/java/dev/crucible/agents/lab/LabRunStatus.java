@@ -12,10 +12,11 @@ import java.util.Set;
  * @param rounds rounds of the strategy, 0 when unknown
  * @param strategy current strategy from 0
  * @param strategies number of strategies, 0 when unknown
+ * @param code what kind of failure ended it, empty when it has not failed or does not say
  * @param error beginning of the log of a failed run, empty for none; written by the run
  */
 public record LabRunStatus(
-        String state, double progress, int round, int rounds, int strategy, int strategies, String error) {
+        String state, double progress, int round, int rounds, int strategy, int strategies, String code, String error) {
 
     private static final Set<String> TERMINAL = Set.of("completed", "failed", "stopped");
 
@@ -27,6 +28,7 @@ public record LabRunStatus(
                 json.path("total_rounds").asInt(0),
                 json.path("current_strategy").asInt(0),
                 json.path("total_strategies").asInt(0),
+                json.path("error_code").asText(""),
                 json.path("error").asText(""));
     }
 

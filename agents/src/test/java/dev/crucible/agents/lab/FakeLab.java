@@ -237,6 +237,13 @@ public final class FakeLab implements AutoCloseable {
         holding = true;
     }
 
+    /** A run that failed, as {@code code} tells programs. */
+    public String addFailed(String id, String name, String code, String error, String... logs) {
+        add(id, name, "failed", error, logs);
+        runs.get(id).status().put("error_code", code);
+        return id;
+    }
+
     /** A run that is there already. */
     public String add(String id, String name, String state, String error, String... logs) {
         ObjectNode config = JSON.objectNode();

@@ -268,10 +268,10 @@ class OfflineMindTest {
 
     @Test
     void aFailureIsExplained() throws InterruptedException {
-        lab.add(
+        lab.addFailed(
                 "api_run_20260101_120000_000001",
                 "broken",
-                "failed",
+                "bound",
                 "krum: needs n > 2f + 2 (f >= 0), got n=4, f=2",
                 "strategy 1 failed");
         assertThat(theatre.say("why did it fail?").text())

@@ -3,9 +3,11 @@ package dev.crucible.lab.runs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.results.FailureCode;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
+import dev.crucible.engine.simulation.RunFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -26,9 +28,13 @@ import java.util.Optional;
  */
 public record RunStatus(ObjectNode fields) {
 
-    static final String INTERRUPTED = "Process was interrupted (e.g. PC restart or crash)";
-    private static final String LOST =
-            "Task was lost from queue (e.g. Redis restart). Re-submit or restart the API server to auto-recover.";
+    /** What a run whose process has vanished reports. */
+    public static final RunFailure INTERRUPTED =
+            new RunFailure(FailureCode.INTERRUPTED, "Process was interrupted (e.g. PC restart or crash)");
+
+    private static final RunFailure LOST = new RunFailure(
+            FailureCode.INTERRUPTED,
+            "Task was lost from queue (e.g. Redis restart). Re-submit or restart the API server to auto-recover.");
     private static final Duration FRESH = Duration.ofMinutes(2);
     private static final int SEARCHED = 4_096;
     private static final List<String> SIGNS_OF_FAILURE = List.of(
@@ -41,9 +47,9 @@ public record RunStatus(ObjectNode fields) {
     private static final List<String> POSITIONS =
             List.of("current_round", "total_rounds", "current_strategy", "total_strategies");
 
-    /** What a run whose process has vanished reports. */
-    public static String interrupted() {
-        return INTERRUPTED;
+    /** What {@code status.json} of {@code run} itself says, judged by nothing else. */
+    public static Optional<RunState> stored(RunDirectory run) {
+        return LenientJson.object(run.status()).flatMap(RunState::of);
     }
 
     /** Judges {@code run} now. */
@@ -105,8 +111,7 @@ public record RunStatus(ObjectNode fields) {
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
         Optional<Damage> damage = Damage.ofState(run).stream().findFirst();
         if (damage.isPresent()) {
-            return fields.put(RunState.KEY, RunState.FAILED.word())
-                    .put("error", damage.get().message());
+            return failed(fields, damaged(damage.get()));
         }
         if (Files.exists(run.root().resolve(".running"), LinkOption.NOFOLLOW_LINKS)) {
             return fields.put(RunState.KEY, RunState.RUNNING.word());
@@ -123,8 +128,7 @@ public record RunStatus(ObjectNode fields) {
         }
         Optional<Damage> damage = Damage.ofState(run).stream().findFirst();
         if (damage.isPresent()) {
-            return status.put(RunState.KEY, RunState.FAILED.word())
-                    .put("error", damage.get().message());
+            return failed(status, damaged(damage.get()));
         }
         if (isOwned(run)) {
             // Whether its worker lives is no matter of clocks, which may differ: the lab counts its beats.
@@ -142,15 +146,24 @@ public record RunStatus(ObjectNode fields) {
         }
         // Our own lab puts what waits into the line again, and stamps when it came; only others lose tasks.
         if (status.hasNonNull("celery_task_id") && !status.has("created")) {
-            return status.put(RunState.KEY, RunState.FAILED.word()).put("error", LOST);
+            return failed(status, LOST);
         }
         if (pid.isIntegralNumber()) {
             // A last look: the process may have written its end just before it went.
             Optional<ObjectNode> late = LenientJson.object(run.status()).filter(RunState::hasEnded);
-            return late.orElseGet(
-                    () -> status.put(RunState.KEY, RunState.FAILED.word()).put("error", INTERRUPTED));
+            return late.orElseGet(() -> failed(status, INTERRUPTED));
         }
         return status;
+    }
+
+    private static RunFailure damaged(Damage damage) {
+        return new RunFailure(FailureCode.FILES, damage.message());
+    }
+
+    private static ObjectNode failed(ObjectNode fields, RunFailure failure) {
+        return fields.put(RunState.KEY, RunState.FAILED.word())
+                .put("error", failure.reason())
+                .put(FailureCode.KEY, failure.code().word());
     }
 
     /** Whether a worker has the run; its process may be on another machine, so that its number says nothing here. */

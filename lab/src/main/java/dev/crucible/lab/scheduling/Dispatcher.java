@@ -15,6 +15,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
@@ -214,7 +215,7 @@ public final class Dispatcher implements AutoCloseable {
     /** A run is back that was away; one that waited then waits again. */
     public synchronized void takeBack(RunDirectory run) throws IOException {
         if (!jobs.containsKey(run.id())
-                && StoredStatus.is(run, RunState.QUEUED)
+                && RunStatus.stored(run).equals(Optional.of(RunState.QUEUED))
                 && !TerminalStateWriter.isTerminal(run)) {
             submit(run);
         }

@@ -19,8 +19,8 @@ final class ForeignRuns {
         if (TerminalStateWriter.isStopped(run)) {
             return true;
         }
-        boolean goesOn = StoredStatus.is(run, RunState.RUNNING)
-                || StoredStatus.is(run, RunState.QUEUED)
+        boolean goesOn = RunStatus.stored(run).equals(Optional.of(RunState.RUNNING))
+                || RunStatus.stored(run).equals(Optional.of(RunState.QUEUED))
                 || RunStatus.of(run).state() == RunState.RUNNING;
         if (!goesOn) {
             return false;

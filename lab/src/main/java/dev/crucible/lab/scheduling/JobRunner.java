@@ -1,7 +1,9 @@
 package dev.crucible.lab.scheduling;
 
+import dev.crucible.engine.results.FailureCode;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.StatusFile;
+import dev.crucible.engine.simulation.RunFailure;
 import dev.crucible.lab.runs.Damage;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -37,8 +39,10 @@ final class JobRunner {
 
     /** Whether there is a process now; otherwise the end is written. */
     private boolean start(Job job) throws IOException, InterruptedException {
-        Optional<String> refusal = Damage.ofConfig(job.run).map(Damage::message).or(() -> launcher.refuses(job.run)
-                .map(reason -> "cluster: " + reason));
+        Optional<RunFailure> refusal = Damage.ofConfig(job.run)
+                .map(damage -> new RunFailure(FailureCode.FILES, damage.message()))
+                .or(() -> launcher.refuses(job.run)
+                        .map(reason -> new RunFailure(FailureCode.CLUSTER, "cluster: " + reason)));
         if (refusal.isPresent()) {
             persist(job, () -> TerminalStateWriter.failed(job.run, job.fence().attempt(), refusal.get()));
             return false;
@@ -60,7 +64,8 @@ final class JobRunner {
             if (retry >= config.retries()) {
                 persist(
                         job,
-                        () -> TerminalStateWriter.failed(job.run, job.fence().attempt(), cause));
+                        () -> TerminalStateWriter.failed(
+                                job.run, job.fence().attempt(), new RunFailure(FailureCode.EXITED, cause)));
                 return false;
             }
             persist(job, () -> new StatusFile(job.run, job.fence()).change(status -> Retries.count(status, cause)));
@@ -135,7 +140,7 @@ final class JobRunner {
             case YIELD -> {}
             case NONE -> {
                 if (exceeded.isPresent()) {
-                    TerminalStateWriter.failed(job.run, attempt, exceeded.get());
+                    TerminalStateWriter.failed(job.run, attempt, new RunFailure(FailureCode.LIMIT, exceeded.get()));
                 } else if (job.exitCode().isPresent()) {
                     TerminalStateWriter.exited(job.run, attempt, job.exitCode().getAsInt());
                 } else {

@@ -1,6 +1,8 @@
 package dev.crucible.lab.scheduling;
 
+import dev.crucible.engine.results.FailureCode;
 import dev.crucible.engine.results.RunDirectory;
+import dev.crucible.engine.simulation.RunFailure;
 import dev.crucible.lab.runs.Heartbeat;
 import java.io.IOException;
 
@@ -26,7 +28,12 @@ final class LostWorkerRecovery {
         }
         String cause = "worker " + worker + " was lost";
         if (Retries.of(run) >= config.retries()) {
-            TerminalStateWriter.failed(run, seen, "Gave up after %d retries: %s".formatted(config.retries(), cause));
+            TerminalStateWriter.failed(
+                    run,
+                    seen,
+                    new RunFailure(
+                            FailureCode.INTERRUPTED,
+                            "Gave up after %d retries: %s".formatted(config.retries(), cause)));
             return false;
         }
         return TerminalStateWriter.lost(run, seen, cause);

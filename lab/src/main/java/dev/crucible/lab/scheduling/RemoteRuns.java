@@ -4,6 +4,7 @@ import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.lab.runs.Damage;
+import dev.crucible.lab.runs.RunStatus;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The runs that workers have, as the lab sees them. */
@@ -113,7 +115,7 @@ final class RemoteRuns {
             }
             return false;
         }
-        boolean handedBack = Fence.owner(run).isEmpty() && StoredStatus.is(run, RunState.QUEUED);
+        boolean handedBack = Fence.owner(run).isEmpty() && RunStatus.stored(run).equals(Optional.of(RunState.QUEUED));
         if (handedBack) {
             return true;
         }

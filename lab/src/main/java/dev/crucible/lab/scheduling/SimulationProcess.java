@@ -10,6 +10,7 @@ import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.ConfigReader.Reading;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Problem;
+import dev.crucible.engine.results.FailureCode;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
@@ -95,7 +96,7 @@ public final class SimulationProcess {
             try (RunLog log = new RunLog(run)) {
                 log.error(e.getMessage());
             }
-            new StatusFile(run, fence).failed(e.getMessage());
+            new StatusFile(run, fence).failed(FailureCode.CLUSTER, e.getMessage());
             return Outcome.FAILED;
         }
     }
@@ -106,7 +107,7 @@ public final class SimulationProcess {
         try (RunLog log = new RunLog(run)) {
             log.error("the config cannot be run:\n" + reasons);
         }
-        new StatusFile(run, fence).failed("the config cannot be run: " + reasons);
+        new StatusFile(run, fence).failed(FailureCode.CONFIG, "the config cannot be run: " + reasons);
     }
 
     /** Leaves word of what was read otherwise than it was written. */

@@ -3,11 +3,13 @@ package dev.crucible.lab.scheduling;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.results.FailureCode;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunState;
 import dev.crucible.engine.results.StatusFile;
 import dev.crucible.engine.results.Timestamp;
+import dev.crucible.engine.simulation.RunFailure;
 import dev.crucible.lab.runs.Damage;
 import dev.crucible.lab.runs.FailureText;
 import dev.crucible.lab.runs.LenientJson;
@@ -76,7 +78,8 @@ final class TerminalStateWriter {
                         fields.put(FailureText.SIGNAL, code - SIGNALLED);
                     }
                 });
-                status.get().failed(reason(code));
+                RunFailure failure = failure(code);
+                status.get().failed(failure.code(), failure.reason());
             }
         }
     }
@@ -84,20 +87,20 @@ final class TerminalStateWriter {
     /** A file of the run cannot be believed; the run fails, and can be resumed where that helps. */
     static void damaged(RunDirectory run, Damage damage) throws IOException {
         boolean unknown = Damage.ofState(run).stream().anyMatch(TerminalStateWriter::isOfAttempt);
-        failed(run, unknown ? 0 : Fence.last(run), damage.message());
+        failed(run, unknown ? 0 : Fence.last(run), new RunFailure(FailureCode.FILES, damage.message()));
     }
 
     /** The process vanished, or was ended because the lab closes. */
     static void interrupted(RunDirectory run, int seen) throws IOException {
-        failed(run, seen, RunStatus.interrupted());
+        failed(run, seen, RunStatus.INTERRUPTED);
     }
 
-    /** The run fails for {@code reason}. */
-    static void failed(RunDirectory run, int seen, String reason) throws IOException {
+    /** The run ends with {@code failure}. */
+    static void failed(RunDirectory run, int seen, RunFailure failure) throws IOException {
         if (!isTerminal(run)) {
             Optional<StatusFile> status = takeOver(run, seen);
             if (status.isPresent()) {
-                status.get().failed(reason);
+                status.get().failed(failure.code(), failure.reason());
             }
         }
     }
@@ -134,12 +137,12 @@ final class TerminalStateWriter {
     }
 
     static boolean isStopped(RunDirectory run) {
-        return Files.exists(run.stoppedMarker()) || StoredStatus.is(run, RunState.STOPPED);
+        return Files.exists(run.stoppedMarker()) || RunStatus.stored(run).equals(Optional.of(RunState.STOPPED));
     }
 
     static boolean isTerminal(RunDirectory run) {
         return Files.exists(run.stoppedMarker())
-                || LenientJson.object(run.status()).filter(RunState::hasEnded).isPresent();
+                || RunStatus.stored(run).filter(RunState::isTerminal).isPresent();
     }
 
     /** Makes the attempt after {@code seen} ours; where that cannot be read, one that fences off all there were. */
@@ -177,12 +180,14 @@ final class TerminalStateWriter {
         AtomicFile.write(run.stoppedMarker(), "stopped at " + Timestamp.utc() + "\n");
     }
 
-    private static String reason(int code) {
+    private static RunFailure failure(int code) {
         if (code > SIGNALLED) {
-            return RunStatus.interrupted();
+            return RunStatus.INTERRUPTED;
         }
-        return code == 0
-                ? "The simulation process ended without a result"
-                : "The simulation process failed with exit code " + code;
+        return new RunFailure(
+                FailureCode.EXITED,
+                code == 0
+                        ? "The simulation process ended without a result"
+                        : "The simulation process failed with exit code " + code);
     }
 }

@@ -11,6 +11,7 @@ import dev.crucible.lab.queue.RedisQueue.UnreachableException;
 import dev.crucible.lab.queue.WorkerState;
 import dev.crucible.lab.runs.Damage;
 import dev.crucible.lab.runs.Heartbeat;
+import dev.crucible.lab.runs.RunStatus;
 import dev.crucible.lab.runs.RunStore;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -269,8 +270,9 @@ public final class Worker implements AutoCloseable {
                     Level.INFO,
                     "run {0} is {1}",
                     job.run.id(),
-                    StoredStatus.of(job.run).map(RunState::word).orElse(""));
-            if (job.request() == Job.Request.HAND_BACK && StoredStatus.is(job.run, RunState.QUEUED)) {
+                    RunStatus.stored(job.run).map(RunState::word).orElse(""));
+            if (job.request() == Job.Request.HAND_BACK
+                    && RunStatus.stored(job.run).equals(Optional.of(RunState.QUEUED))) {
                 queue.enqueue(job.run.id(), Fence.last(job.run), job.priority);
             } else {
                 queue.done(taken.delivery());

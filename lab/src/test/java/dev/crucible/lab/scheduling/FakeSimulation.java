@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.results.FailureCode;
 import dev.crucible.engine.results.Fence;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.engine.results.RunLog;
@@ -69,7 +70,7 @@ public final class FakeSimulation {
         }
         if (fake.has("fail")) {
             log.error(fake.get("fail").asText());
-            status.failed(fake.get("fail").asText());
+            status.failed(FailureCode.BOUND, fake.get("fail").asText());
             System.exit(1);
         }
     }

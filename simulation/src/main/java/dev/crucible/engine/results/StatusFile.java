@@ -79,8 +79,9 @@ public final class StatusFile {
     }
 
     /** The run failed. */
-    public void failed(String error) throws IOException {
+    public void failed(FailureCode code, String error) throws IOException {
         change(status -> status.put(RunState.KEY, RunState.FAILED.word())
+                .put(FailureCode.KEY, code.word())
                 .put("error", error)
                 .put("failed_at", now()));
     }
@@ -94,7 +95,8 @@ public final class StatusFile {
     public void reopen() throws IOException {
         fence.write(() -> {
             ObjectNode status = read();
-            for (String key : new String[] {"completed_at", "failed_at", "stopped_at", "error", "pid"}) {
+            for (String key :
+                    new String[] {"completed_at", "failed_at", "stopped_at", "error", FailureCode.KEY, "pid"}) {
                 status.remove(key);
             }
             write(status.put(RunState.KEY, RunState.QUEUED.word()));

@@ -1,29 +1,38 @@
 package dev.crucible.engine.simulation;
 
 import dev.crucible.engine.aggregation.PreconditionException;
+import dev.crucible.engine.cluster.ClusterException;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.python.PythonException;
+import dev.crucible.engine.results.FailureCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 
-/** Turns what ended a run into one sentence for its user; only what is nobody's fault but ours is named by its class. */
-final class RunFailure {
+/**
+ * What ended a run, in one sentence for its user; only what is nobody's fault but ours is named by its class.
+ *
+ * @param code its kind, for programs
+ */
+public record RunFailure(FailureCode code, String reason) {
 
-    private RunFailure() {}
-
-    static String reason(Throwable failure) {
+    /** What {@code failure} means. */
+    public static RunFailure of(Throwable failure) {
         return switch (failure) {
-            case DataException e -> e.getMessage();
-            case PreconditionException e -> e.getMessage();
-            case DivergedException e -> e.getMessage();
-            case PythonException e -> e.getMessage();
+            case DataException e -> new RunFailure(FailureCode.DATA, e.getMessage());
+            case PreconditionException e -> new RunFailure(FailureCode.BOUND, e.getMessage());
+            case DivergedException e -> new RunFailure(FailureCode.DIVERGED, e.getMessage());
+            case PythonException e -> new RunFailure(FailureCode.PYTHON, e.getMessage());
             case OutOfMemoryError e ->
-                "out of memory: fewer clients, a smaller model or a larger heap (CRUCIBLE_HEAP) is needed";
-            case UncheckedIOException e -> reason(e.getCause());
-            case FileSystemException e -> "cannot write " + fileName(e) + ": " + e.getReason();
-            case IOException e -> e.getMessage();
-            default -> "internal error: " + failure;
+                new RunFailure(
+                        FailureCode.MEMORY,
+                        "out of memory: fewer clients, a smaller model or a larger heap (CRUCIBLE_HEAP) is needed");
+            case UncheckedIOException e -> of(e.getCause());
+            case FileSystemException e ->
+                new RunFailure(FailureCode.FILES, "cannot write " + fileName(e) + ": " + e.getReason());
+            case IOException e -> new RunFailure(FailureCode.FILES, e.getMessage());
+            case ClusterException e -> new RunFailure(FailureCode.CLUSTER, "internal error: " + failure);
+            default -> new RunFailure(FailureCode.INTERNAL, "internal error: " + failure);
         };
     }
 

@@ -138,13 +138,13 @@ public final class SimulationRun {
                 log.warning(e.getMessage());
                 return Outcome.STOPPED;
             } catch (RuntimeException | IOException | OutOfMemoryError e) {
-                String reason = RunFailure.reason(e);
-                log.error(reason);
+                RunFailure failure = RunFailure.of(e);
+                log.error(failure.reason());
                 if (e instanceof PythonException strategy) {
                     strategy.trace().ifPresent(log::error);
                 }
-                status.failed(reason);
-                conclude(log, new SimulationEvent.RunEnded(RunState.FAILED, reason));
+                status.failed(failure.code(), failure.reason());
+                conclude(log, new SimulationEvent.RunEnded(RunState.FAILED, failure.reason()));
                 return Outcome.FAILED;
             }
         }
@@ -155,7 +155,7 @@ public final class SimulationRun {
         try {
             listener.heard(end);
         } catch (RuntimeException | LinkageError e) {
-            warn(log, "the report is incomplete: " + RunFailure.reason(e));
+            warn(log, "the report is incomplete: " + RunFailure.of(e).reason());
         }
     }
 
