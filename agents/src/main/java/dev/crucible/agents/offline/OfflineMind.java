@@ -248,6 +248,7 @@ public final class OfflineMind implements Mind {
             case Request.Launch(var design) -> plans.propose(act, design, false, sure);
             case Request.Compare(var design) -> plans.propose(act, design, true, sure);
             case Request.Sweep(var design) -> plans.propose(act, design, true, sure);
+            case Request.Break(var design, var runs) -> plans.search(act, design, runs);
             default -> changes.ask(act, change, sure);
         }
     }

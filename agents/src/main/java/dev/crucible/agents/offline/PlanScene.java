@@ -23,6 +23,7 @@ import dev.crucible.agents.understanding.Language;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** Metis designs, Dokimasia checks, Techne shows the config and asks; nothing is launched here. */
@@ -53,6 +54,14 @@ final class PlanScene {
         act.say("hephaestus", "handover");
         act.say("metis", "plan");
         present(act, plan, Planner.notes(design, plan, act.language()), sure);
+    }
+
+    /** Shows what would be tried to break a rule, and asks: shall it be launched? */
+    void search(Act act, Design design, OptionalInt runs) throws ToolFailure, InterruptedException {
+        ExperimentPlan plan = planner.search(design, runs, act.language());
+        act.say("hephaestus", "handover");
+        act.say("metis", "plan");
+        present(act, plan, Planner.searched(plan, runs, act.language()), false);
     }
 
     void adjust(Act act, ExperimentPlan before, Design change) throws ToolFailure, InterruptedException {

@@ -11,7 +11,9 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /** Decides what a player left open, so that a plan runs in about a minute and has a baseline. */
@@ -26,6 +28,24 @@ final class Planner {
     private static final long FIRST_SEED = 42;
     private static final double SHARE = 0.2;
     private static final String DATASET = "femnist_iid";
+    /** Runs of a search that was given no limit. */
+    private static final int SEARCHED = 100;
+
+    /** More seeds make intervals narrower, and find no other attack. */
+    private static final int SEARCHED_SEEDS = 5;
+
+    /** Those that know the rule or the honest updates first. */
+    private static final List<String> STRONGEST = List.of(
+            "optimal_alie",
+            "optimal_ipm",
+            "min_max",
+            "min_sum",
+            "fang_krum",
+            "fang_trim",
+            "mimic",
+            "sign_flip",
+            "label_flipping");
+
     private static final List<String> WHEN_NO_RULE_IS_NAMED = List.of("median", "trimmed_mean", "geometric_median");
 
     private final Knowledge knowledge;
@@ -61,6 +81,93 @@ final class Planner {
                 rounds,
                 seeds,
                 design.stopOnCancel()));
+    }
+
+    /**
+     * A plan that looks for what breaks the rules named: with every number of attackers that they claim to bear, the attacks named, else the
+     * strongest there are, in no more runs than allowed. Runs without attack, which the others are held against, count as well.
+     *
+     * @throws ToolFailure when what was said cannot be, or no run is allowed
+     */
+    ExperimentPlan search(Design design, OptionalInt runs, Language language) throws ToolFailure {
+        requirePossible(design, language);
+        int most = runs.orElse(SEARCHED);
+        List<String> rules = design.rules();
+        List<String> attacks = design.attacks().isEmpty() ? STRONGEST : design.attacks();
+        int clients = clients(design, rules, attacks);
+        List<Integer> attackers = searched(design, rules, attacks, clients);
+        requireRoom(attackers, clients, language);
+        int skews = rules.size() * Math.max(1, design.alphas().size());
+        if (runsOf(1, skews, 1, 1) > most) {
+            throw new ToolFailure(language.choose(
+                    "A search takes at least " + runsOf(1, skews, 1, 1) + " runs; name more than " + most + ".",
+                    "Eine Suche braucht mindestens " + runsOf(1, skews, 1, 1) + " Läufe; nenne mehr als " + most
+                            + "."));
+        }
+        while (attackers.size() > 1 && runsOf(attacks.size(), skews, attackers.size(), 1) > most) {
+            // The fewest attackers are the least likely to break anything.
+            attackers = attackers.subList(1, attackers.size());
+        }
+        while (runsOf(attacks.size(), skews, attackers.size(), 1) > most) {
+            attacks = attacks.subList(0, attacks.size() - 1);
+        }
+        int seeds = 1;
+        while (seeds < SEARCHED_SEEDS && runsOf(attacks.size(), skews, attackers.size(), seeds + 1) <= most) {
+            seeds++;
+        }
+        return named(new ExperimentPlan(
+                "",
+                rules,
+                design.pre(),
+                attacks,
+                attackers,
+                design.alphas(),
+                design.dataset().orElse(DATASET),
+                clients,
+                design.rounds().orElse(design.alphas().isEmpty() ? ROUNDS : ROUNDS_WHEN_SKEWED),
+                seeds(design, seeds),
+                design.stopOnCancel()));
+    }
+
+    private List<Integer> searched(Design design, List<String> rules, List<String> attacks, int clients) {
+        if (!design.attackers().isEmpty() || !design.shares().isEmpty()) {
+            return attackers(design, attacks, clients);
+        }
+        int borne = rules.stream()
+                .map(knowledge::require)
+                .mapToInt(rule -> rule.needs()
+                        .map(bound -> bound.most(clients))
+                        .filter(most -> most > 0)
+                        .orElse(clients))
+                .min()
+                .orElse(clients);
+        return IntStream.rangeClosed(1, Math.max(1, Math.min(borne, (clients - 1) / 2)))
+                .boxed()
+                .toList();
+    }
+
+    private static int runsOf(int attacks, int skews, int attackers, int seeds) {
+        return (attacks + 1) * skews * attackers * seeds;
+    }
+
+    /** How many runs a search takes, beside how many it may. */
+    static String searched(ExperimentPlan plan, OptionalInt allowed, Language language) {
+        int skews = plan.rules().size() * Math.max(1, plan.alphas().size());
+        int runs = runsOf(
+                plan.attacks().size(),
+                skews,
+                plan.attackers().size(),
+                plan.seeds().size());
+        String limit = allowed.isEmpty()
+                ? ""
+                : language.choose(
+                        " of the " + allowed.getAsInt() + " that you allow",
+                        " von " + allowed.getAsInt() + ", die du erlaubst");
+        return language.choose(
+                "To break it the plan tries " + plan.attacks().size() + " attacks, in " + runs + " runs" + limit
+                        + ", those without attack included.",
+                "Der Plan versucht es mit " + plan.attacks().size() + " Angriffen, in " + runs + " Läufen" + limit
+                        + ", die ohne Angriff mitgezählt.");
     }
 
     /**

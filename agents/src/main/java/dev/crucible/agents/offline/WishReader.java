@@ -46,6 +46,7 @@ final class WishReader {
             case Request.Compare compare ->
                 throw new IllegalArgumentException("a plan is asked about by its own scene");
             case Request.Sweep sweep -> throw new IllegalArgumentException("a plan is asked about by its own scene");
+            case Request.Break search -> throw new IllegalArgumentException("a plan is asked about by its own scene");
         };
     }
 

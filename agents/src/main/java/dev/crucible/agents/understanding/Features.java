@@ -14,10 +14,15 @@ record Features(int[] index, float[] value) {
     /** The vector's length as a power of two. */
     static final int BITS = 16;
 
+    /** The same of the vector that both languages share. */
+    static final int SHARED_BITS = 18;
+
     private static final float WORD = 1.2f;
     private static final float PAIR = 0.9f;
     private static final float TRIPLE = 0.6f;
     private static final float LETTERS = 0.4f;
+    private static final float GLOSS = 1.0f;
+    private static final float GLOSS_PAIR = 0.7f;
     private static final float FIRST = 0.8f;
     private static final float EDGE = 0.5f;
     private static final int SHORTEST_RUN = 3;
@@ -27,53 +32,93 @@ record Features(int[] index, float[] value) {
     private static final int MIX = 0x9E3779B1;
 
     static Features of(Wording wording) {
+        Sum sum = new Sum(BITS);
+        sum.addLine(words(wording));
+        return sum.unit();
+    }
+
+    /** Those of a line without umlauts, and in German also its words in English, as an English line has them. */
+    static Features ofBothLanguages(Wording wording) {
+        List<String> words = words(wording);
+        Sum sum = new Sum(SHARED_BITS);
+        sum.addLine(words.stream().map(Gloss::folded).toList());
+        if (Language.of(wording.plain()) == Language.GERMAN) {
+            sum.addGlosses(words);
+        }
+        return sum.unit();
+    }
+
+    private static List<String> words(Wording wording) {
         // Who writes no question marks asks all the same; what they tell, the walls read.
-        List<String> words = wording.words().stream()
+        return wording.words().stream()
                 .filter(word -> !word.equals("?") && !word.equals("!"))
                 .limit(MOST_WORDS)
                 .toList();
-        TreeMap<Integer, Float> sum = new TreeMap<>();
-        for (int i = 0; i < words.size(); i++) {
-            String word = words.get(i);
-            add(sum, "w:" + word, WORD);
-            add(sum, "b:" + (i == 0 ? "^" : words.get(i - 1)) + "_" + word, PAIR);
-            if (i > 1) {
-                add(sum, "t:" + words.get(i - 2) + "_" + words.get(i - 1) + "_" + word, TRIPLE);
+    }
+
+    /** Weights of features by their slots, of which there is a power of two. */
+    private record Sum(int bits, TreeMap<Integer, Float> weights) {
+
+        Sum(int bits) {
+            this(bits, new TreeMap<>());
+        }
+
+        void addLine(List<String> words) {
+            for (int i = 0; i < words.size(); i++) {
+                String word = words.get(i);
+                add("w:" + word, WORD);
+                add("b:" + (i == 0 ? "^" : words.get(i - 1)) + "_" + word, PAIR);
+                if (i > 1) {
+                    add("t:" + words.get(i - 2) + "_" + words.get(i - 1) + "_" + word, TRIPLE);
+                }
+                addLetters("<" + word + ">");
             }
-            letters(sum, "<" + word + ">");
+            add("first:" + (words.isEmpty() ? "" : words.getFirst()), FIRST);
+            add("last:" + (words.isEmpty() ? "" : words.getLast()), EDGE);
+            add("len:" + Math.min(LONG_LINE, words.size()), EDGE);
         }
-        add(sum, "first:" + (words.isEmpty() ? "" : words.getFirst()), FIRST);
-        add(sum, "last:" + (words.isEmpty() ? "" : words.getLast()), EDGE);
-        add(sum, "len:" + Math.min(LONG_LINE, words.size()), EDGE);
-        return unit(sum);
-    }
 
-    private static void letters(TreeMap<Integer, Float> sum, String word) {
-        for (int length = SHORTEST_RUN; length <= LONGEST_RUN; length++) {
-            for (int at = 0; at + length <= word.length(); at++) {
-                add(sum, "c:" + word.substring(at, at + length), LETTERS);
+        private void addLetters(String word) {
+            for (int length = SHORTEST_RUN; length <= LONGEST_RUN; length++) {
+                for (int at = 0; at + length <= word.length(); at++) {
+                    add("c:" + word.substring(at, at + length), LETTERS);
+                }
             }
         }
-    }
 
-    private static void add(TreeMap<Integer, Float> sum, String feature, float weight) {
-        int slot = (feature.hashCode() * MIX) >>> (Integer.SIZE - BITS);
-        sum.merge(slot, weight, (a, b) -> Math.min(a + b, 2 * weight));
-    }
+        void addGlosses(List<String> words) {
+            String before = "^";
+            for (String word : words) {
+                String english = word.startsWith("zz")
+                        ? word
+                        : Gloss.bundled().word(word).orElse("");
+                for (String gloss : english.isEmpty() ? new String[0] : english.split(" ")) {
+                    add("w:" + gloss, GLOSS);
+                    add("b:" + before + "_" + gloss, GLOSS_PAIR);
+                    before = gloss;
+                }
+            }
+        }
 
-    private static Features unit(TreeMap<Integer, Float> sum) {
-        double squares = 0;
-        for (float value : sum.values()) {
-            squares += value * value;
+        private void add(String feature, float weight) {
+            int slot = (feature.hashCode() * MIX) >>> (Integer.SIZE - bits);
+            weights.merge(slot, weight, (a, b) -> Math.min(a + b, 2 * weight));
         }
-        float scale = (float) (1 / Math.sqrt(squares + 1e-9));
-        int[] index = new int[sum.size()];
-        float[] value = new float[sum.size()];
-        int at = 0;
-        for (var entry : sum.entrySet()) {
-            index[at] = entry.getKey();
-            value[at++] = entry.getValue() * scale;
+
+        Features unit() {
+            double squares = 0;
+            for (float value : weights.values()) {
+                squares += value * value;
+            }
+            float scale = (float) (1 / Math.sqrt(squares + 1e-9));
+            int[] index = new int[weights.size()];
+            float[] value = new float[weights.size()];
+            int at = 0;
+            for (var entry : weights.entrySet()) {
+                index[at] = entry.getKey();
+                value[at++] = entry.getValue() * scale;
+            }
+            return new Features(index, value);
         }
-        return new Features(index, value);
     }
 }

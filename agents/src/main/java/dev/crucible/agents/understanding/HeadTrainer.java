@@ -45,11 +45,13 @@ final class HeadTrainer {
         }
     }
 
-    /** What a head is made of: the lines and the intents. */
+    /** What a head is made of: the lines, what German words mean, and the intents. */
     static String digest() throws IOException {
-        try (InputStream in = HeadTrainer.class.getResourceAsStream(Lines.TRAINING)) {
+        try (InputStream lines = HeadTrainer.class.getResourceAsStream(Lines.TRAINING);
+                InputStream gloss = HeadTrainer.class.getResourceAsStream(Gloss.FILE)) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(in.readAllBytes());
+            digest.update(lines.readAllBytes());
+            digest.update(gloss.readAllBytes());
             digest.update(Classifier.INTENTS.toString().getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException e) {
@@ -59,7 +61,7 @@ final class HeadTrainer {
 
     private static Head train(List<Lines.Line> lines) throws IOException {
         float[][] vectors = lines.parallelStream()
-                .map(line -> scaled(SentenceEncoder.bundled().encode(Wording.plain(line.text()))))
+                .map(line -> scaled(Ensemble.encoded(Wording.plain(line.text()))))
                 .toArray(float[][]::new);
         int[] labels = lines.stream()
                 .mapToInt(line -> Classifier.INTENTS.indexOf(line.intent()))

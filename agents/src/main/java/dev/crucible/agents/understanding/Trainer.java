@@ -34,13 +34,19 @@ final class Trainer {
 
     private Trainer() {}
 
-    /** Writes the model into the file named, unless one lies there that is younger than all that it is made of. */
+    /**
+     * Writes the model into the file named, and that of the voter on crises beside it, unless they lie there and are younger than all that they
+     * are made of.
+     */
     public static void main(String[] args) throws IOException {
         Path file = Path.of(args[0]);
-        if (Files.exists(file) && isFresh(file, Path.of(args[1]))) {
+        Path crises = file.resolveSibling(CrisisVoter.FILE);
+        if (Files.exists(file) && Files.exists(crises) && isFresh(file, Path.of(args[1]))) {
             return;
         }
-        Files.write(file, bytes(train(Lines.training())));
+        List<Lines.Line> lines = Lines.training();
+        Files.write(crises, CrisisTrainer.bytes(lines));
+        Files.write(file, bytes(train(lines)));
     }
 
     private static boolean isFresh(Path file, Path classes) throws IOException {
@@ -54,7 +60,8 @@ final class Trainer {
     }
 
     private static boolean isIngredient(String part) {
-        boolean understood = part.contains("/understanding/") && !part.endsWith(Head.FILE);
+        boolean understood =
+                part.contains("/understanding/") && !part.endsWith(Head.FILE) && !part.endsWith(CrisisVoter.FILE);
         return understood || part.contains("/knowledge/") || part.endsWith("lexicon.yaml");
     }
 
@@ -142,15 +149,7 @@ final class Trainer {
     }
 
     private Classifier rounded() {
-        float most = 0;
-        for (float weight : weights) {
-            most = Math.max(most, Math.abs(weight));
-        }
-        float step = most / Byte.MAX_VALUE;
-        byte[] rounded = new byte[weights.length];
-        for (int i = 0; i < weights.length; i++) {
-            rounded[i] = (byte) Math.round(weights[i] / step);
-        }
-        return new Classifier(rounded, step);
+        WholeSteps steps = WholeSteps.of(weights);
+        return new Classifier(steps.numbers(), steps.step());
     }
 }

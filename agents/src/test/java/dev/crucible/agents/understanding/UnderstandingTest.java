@@ -3,6 +3,8 @@ package dev.crucible.agents.understanding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.agents.understanding.Meaning.Concern;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -23,6 +25,13 @@ class UnderstandingTest {
         assertThat(Trainer.bytes(Trainer.train(Lines.training())))
                 .as("training is deterministic, and the model is of these lines")
                 .isEqualTo(Trainer.bytes(Classifier.bundled()));
+    }
+
+    @Test
+    void theVoterOnCrisesIsWhatTheLinesTeach() throws IOException {
+        ByteArrayOutputStream bundled = new ByteArrayOutputStream();
+        CrisisVoter.bundled().write(bundled);
+        assertThat(CrisisTrainer.bytes(Lines.training())).isEqualTo(bundled.toByteArray());
     }
 
     static Stream<KeptLines> kept() {

@@ -23,6 +23,13 @@ public sealed interface Request {
     /** Run something over several values. */
     record Sweep(Design design) implements Change {}
 
+    /**
+     * Look for what breaks a rule: try attacks and numbers of attackers.
+     *
+     * @param runs how many runs it may take at most; empty when the player set no limit
+     */
+    record Break(Design design, OptionalInt runs) implements Change {}
+
     /** Stop what runs or waits. */
     record Stop(RunRef run) implements Change {}
 

@@ -94,6 +94,10 @@ public final class RequestParser {
 
     /** Only what the walls let through, or hold for a doubt: no word acts by itself. */
     private Optional<Request> change(Reading reading, String text, Design design, Meaning meaning) {
+        Optional<Request.Break> search = BreakReader.read(text, design);
+        if (search.isPresent()) {
+            return search.map(Request.Unsure::new);
+        }
         if (meaning.intent().isAct()) {
             return wanted(meaning.intent(), reading, text, design).map(Request.class::cast);
         }

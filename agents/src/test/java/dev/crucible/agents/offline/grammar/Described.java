@@ -19,6 +19,8 @@ final class Described {
             case Request.Launch(Design design) -> "launch" + of(design);
             case Request.Compare(Design design) -> "compare" + of(design);
             case Request.Sweep(Design design) -> "sweep" + of(design);
+            case Request.Break(Design design, var runs) ->
+                "break" + (runs.isPresent() ? " in " + runs.getAsInt() : "") + of(design);
             case Request.CompareRuns(var ids) -> "compare-runs " + String.join(" ", ids);
             case Request.Status(var run) -> "status" + run.map(r -> " " + of(r)).orElse("");
             case Request.ListRuns(var state) -> "list" + state.map(s -> " " + s).orElse("");
