@@ -90,18 +90,22 @@ final class NewCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (!NAME.matcher(name).matches() || TAKEN.contains(name)) {
-            throw new BadInputException(
-                    "NAME: must be a name in Python, small letters, digits and _, got \"" + name + "\"");
-        }
         Kind kind = kind();
+        if (!NAME.matcher(name).matches() || TAKEN.contains(name)) {
+            throw bad(
+                    "NAME: must be a name in Python that is not taken, of small letters, digits and _, such as my_%s; got \"%s\""
+                            .formatted(kind.name().toLowerCase(Locale.ROOT), name));
+        }
         String template = kind.name().toLowerCase(Locale.ROOT);
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw bad("--to: " + folder + " is a file; choose another folder");
+        }
         Map<Path, String> files = new LinkedHashMap<>();
         files.put(folder.resolve(name + ".py"), template + ".py");
         files.put(folder.resolve("test_" + name + ".py"), "test_" + template + ".py");
         for (Path file : files.keySet()) {
             if (Files.exists(file)) {
-                throw new BadInputException("crucible: " + file + " is there already; choose another name or --to");
+                throw bad("NAME: " + file + " is there already; choose another name, or another folder with --to");
             }
         }
         PrintWriter out = spec.commandLine().getOut();
@@ -112,9 +116,9 @@ final class NewCommand implements Callable<Integer> {
                 out.println(file.getKey().normalize());
             }
         } catch (FileAlreadyExistsException e) {
-            throw new BadInputException("crucible: " + e.getFile() + " is there already; choose another name or --to");
+            throw bad("NAME: " + e.getFile() + " is there already; choose another name, or another folder with --to");
         } catch (IOException e) {
-            throw new BadInputException("crucible: cannot write to " + folder + "; choose another folder with --to");
+            throw bad("--to: cannot write to " + folder + "; choose another folder");
         }
         out.printf(
                 "%nTry it with  python -m crucible_fl.check %s%nRun it with  crucible lab --strategies %s  and %s python:%s.py:%s%n",
@@ -126,8 +130,12 @@ final class NewCommand implements Callable<Integer> {
         try {
             return Kind.valueOf(wanted.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            throw new BadInputException("KIND: must be one of rule, attack, trainer, got \"" + wanted + "\"");
+            throw bad("KIND: must be one of rule, attack, trainer; got \"" + wanted + "\"");
         }
+    }
+
+    private static BadInputException bad(String problem) {
+        return new BadInputException("crucible: new: " + problem);
     }
 
     private static String key(Kind kind) {

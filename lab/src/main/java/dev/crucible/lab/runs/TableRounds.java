@@ -4,6 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.metrics.ClientMetric;
+import dev.crucible.engine.metrics.ClientMetrics;
+import dev.crucible.engine.metrics.Detection;
+import dev.crucible.engine.metrics.RoundMetric;
+import dev.crucible.engine.metrics.RoundMetrics;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -27,13 +32,6 @@ public final class TableRounds {
 
     private static final Pattern CLIENT = Pattern.compile("client_(\\d{1,6})_(\\w+)");
     private static final long LARGEST = 64L << 20;
-
-    /** Columns of the tables by what events call them. */
-    private static final Map<String, String> CLIENT_COLUMNS = Map.of(
-            "loss", "loss_history",
-            "accuracy", "accuracy_history",
-            "distance", "absolute_distance_history",
-            "score", "removal_criterion_history");
 
     private static final String TAKEN = "aggregation_participation_history";
 
@@ -81,16 +79,9 @@ public final class TableRounds {
                 .put("strategy", strategy)
                 .put("round", row.path("round").asInt())
                 .put("rounds", rounds);
-        event.putNull("test_accuracy").putNull("test_loss");
-        event.set("aggregated_loss", number(row.path("aggregated_loss_history")));
-        event.set("accuracy_mean", number(row.path("average_accuracy_history")));
-        event.set("accuracy_std", number(row.path("average_accuracy_std_history")));
-        event.putNull("worst_tenth_accuracy");
-        event.set("removal_threshold", number(row.path("removal_threshold_history")));
+        put(event, "", row);
         event.put("bytes", 0);
-        ObjectNode robustness = event.putObject("robustness");
-        List.of("attack_success", "natural_rate", "honest_distance", "attacker_weight", "clean_accuracy")
-                .forEach(robustness::putNull);
+        put(event.putObject("robustness"), "robustness", row);
         addClients(event, clients, attack);
         long aggregate = row.path("score_calculation_time_nanos_history").asLong();
         event.putObject("time_ns")
@@ -100,6 +91,15 @@ public final class TableRounds {
                 .put("measure", 0)
                 .put("evaluate", 0);
         return event;
+    }
+
+    /** Adds the metrics that events hold in {@code group}, null where the tables have no column of them. */
+    private static void put(ObjectNode node, String group, JsonNode row) {
+        for (RoundMetric metric : RoundMetrics.ALL) {
+            if (metric.group().equals(group) && !metric.sparse()) {
+                node.set(metric.key(), number(row.path(metric.column().orElse(""))));
+            }
+        }
     }
 
     private static void addClients(ObjectNode event, JsonNode row, Set<Integer> attack) {
@@ -130,41 +130,30 @@ public final class TableRounds {
             }
             counts[(attack.contains(id) ? 0 : 2) + (taken ? 1 : 0)]++;
         });
-        clients.set("weight", empty(count));
-        clients.set("training_loss", empty(count));
-        CLIENT_COLUMNS.forEach((key, column) -> {
-            ArrayNode values = clients.putArray(key);
-            for (int id = 0; id < count; id++) {
-                values.add(byId.getOrDefault(id, Map.of()).getOrDefault(column, Json.number(Double.NaN)));
+        for (ClientMetric metric : ClientMetrics.ALL) {
+            if (!metric.timed()) {
+                ArrayNode values = clients.putArray(metric.key());
+                String column = metric.column().orElse("");
+                for (int id = 0; id < count; id++) {
+                    values.add(byId.getOrDefault(id, Map.of()).getOrDefault(column, Json.number(Double.NaN)));
+                }
             }
-        });
+        }
         clients.putObject("failures");
-        event.set("detection", detection(counts[0], counts[2], counts[3], counts[1]));
+        event.set("detection", detection(new Detection(counts[0], counts[2], counts[3], counts[1])));
         event.set("clients", clients);
     }
 
-    /** As events have it, positive is an attacker that was left out. */
-    private static ObjectNode detection(int truePositives, int falsePositives, int trueNegatives, int falseNegatives) {
-        double precision = (double) truePositives / (truePositives + falsePositives);
-        double recall = (double) truePositives / (truePositives + falseNegatives);
-        double f1 = 2.0 * truePositives / (2.0 * truePositives + falsePositives + falseNegatives);
+    private static ObjectNode detection(Detection counts) {
         ObjectNode detection = Json.object()
-                .put("true_positives", truePositives)
-                .put("false_positives", falsePositives)
-                .put("true_negatives", trueNegatives)
-                .put("false_negatives", falseNegatives);
-        detection.set("precision", Json.number(precision));
-        detection.set("recall", Json.number(recall));
-        detection.set("f1", Json.number(f1));
+                .put("true_positives", counts.truePositives())
+                .put("false_positives", counts.falsePositives())
+                .put("true_negatives", counts.trueNegatives())
+                .put("false_negatives", counts.falseNegatives());
+        detection.set(RoundMetrics.PRECISION.key(), Json.number(counts.precision()));
+        detection.set(RoundMetrics.RECALL.key(), Json.number(counts.recall()));
+        detection.set(RoundMetrics.F1.key(), Json.number(counts.f1()));
         return detection;
-    }
-
-    private static ArrayNode empty(int count) {
-        ArrayNode values = Json.array();
-        for (int i = 0; i < count; i++) {
-            values.addNull();
-        }
-        return values;
     }
 
     /** The number in a cell; null for {@code not collected} and the like. */
