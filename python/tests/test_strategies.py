@@ -3,6 +3,8 @@
 import os
 import re
 import shutil
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -11,6 +13,8 @@ import pytest
 import crucible_fl as crucible
 
 pytest.importorskip("numpy")
+from crucible_fl._launch import launcher
+
 PROGRAMS = Path(__file__).resolve().parents[1] / "examples"
 
 
@@ -136,7 +140,7 @@ def test_what_goes_wrong_is_told_in_its_authors_words(lab, small, name, message)
     with pytest.raises(crucible.RunFailed, match=message):
         failing.wait("none")
     if name == "raises":
-        assert re.search(r'File ".*faulty.py", line 13, in raises\n', failing.log())
+        assert re.search(r'File ".*faulty.py", line 17, in raises\n', failing.log())
         assert "worker.py" not in failing.log()
 
 
@@ -163,6 +167,28 @@ def test_printing_and_reading_disturb_nothing(lab, small):
             "aggregation_params.gamma",
             "is no parameter of momentum_mean; it takes beta",
         ),
+        ({"rule": python_rule("raises_at_once", "faulty.py")}, "aggregation_strategy_keyword", "KeyError: 'm' in line"),
+        ({"rule": python_rule("aborts_at_once", "faulty.py")}, "aggregation_strategy_keyword", "ended by signal 6"),
+        (
+            {"rule": python_rule("wrong_scores_at_once", "faulty.py")},
+            "aggregation_strategy_keyword",
+            "ctx.scores must have one entry for each of 6 rows",
+        ),
+        (
+            {"rule": python_rule("remembers", "faulty.py")},
+            "aggregation_strategy_keyword",
+            "what a module keeps is lost on resume; use ctx.state",
+        ),
+        (
+            {"rule": python_rule("wants_more", "faulty.py"), "params": {"least": 7}},
+            "aggregation_strategy_keyword",
+            "ValueError: needs 7 updates",
+        ),
+        (
+            {"attack": {"attack_type": python_rule("attack_that_raises_at_once", "faulty.py"), "scale": 2}, "f": 1},
+            "attack_type",
+            "ValueError: not with 2",
+        ),
         ({"rule": "python:broken.py:x"}, "aggregation_strategy_keyword", "SyntaxError"),
         ({"rule": "python:missing.py:x"}, "aggregation_strategy_keyword", "No module named 'nowhere_to_be_found'"),
     ],
@@ -176,6 +202,26 @@ def test_what_is_wrong_is_refused_before_the_run(lab, small, strategies, words, 
     problems = dict(caught.value.problems)
     found = [text for key, text in problems.items() if key.endswith(field)]
     assert found and message in found[0]
+
+
+def test_a_trial_refuses_nothing_that_fits_the_config(lab, small):
+    for rule, params in (("wants_more", {"least": 6}), ("knows_its_layers", {})):
+        run = lab.run(small, rule=python_rule(rule, "faulty.py"), params=params, progress="none")
+        assert run.state == "completed"
+
+
+def test_a_sweep_goes_on_with_the_file_that_it_began_with(lab, small, strategies):
+    edited = strategies / "edited_meanwhile.py"
+    shutil.copy(PROGRAMS / "my_rules.py", edited)
+    rule = python_rule("my_median", edited.name)
+    sweep = lab.submit_sweep(small, rule=["median", rule], attack=["none", "sign_flip"], f=[1], seeds=3)
+    next(sweep.follow())
+    edited.write_text("raise ValueError('half written')\n", "utf-8")
+    cells = sweep.wait("none").cells("dicts")
+    assert len({cell["hash"] for cell in cells}) == 12
+    by_rule = {(cell["rule"], cell["attack"], cell["seed"]): cell["final_accuracy"] for cell in cells}
+    for name, attack, seed in by_rule:
+        assert by_rule[name, attack, seed] == by_rule["median", attack, seed]
 
 
 def test_a_function_is_its_own_name_and_one_of_a_cell_is_refused(lab, small):
@@ -201,3 +247,12 @@ def test_nothing_is_left(lab, small, strategies):
     while workers(strategies) and time.monotonic() < until:
         time.sleep(0.5)
     assert not workers(strategies), "a run's processes end with it, and the lab's own when nobody asks for a minute"
+
+
+def test_calls_and_kills_leave_nothing():
+    command = [str(launcher(None)), "bench", "python-calls", "1000", "1000", "4"]
+    environment = os.environ | {"CRUCIBLE_PYTHON": sys.executable}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    wanted = r"overhead [\d.]+ ms, 1000 calls and 4 kills: 0 processes and 0 pieces of shared memory left"
+    assert re.match(wanted, done.stdout.splitlines()[-1])

@@ -149,13 +149,23 @@ def test_what_does_not_fit_a_trainer_is_refused_before_the_run(lab, small, words
     [
         ("forgets_weights", r"forgets_weights must return shape"),
         ("trains_to_nan", r"trains_to_nan returned \d+ values that are not finite"),
-        ("wrong_scores", r"judge of wrong_scores must return shape"),
-        ("no_first_weights", r"initial of no_first_weights must return a dict"),
     ],
 )
 def test_faults_of_trainers_name_the_function(lab, small, name, message):
     with pytest.raises(crucible.RunFailed, match=message):
         lab.run(small, rule="median", trainer=named(name, "faulty_training.py"), progress="none")
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("wrong_scores", r"judge of wrong_scores must return shape \(40, 62\), got \(40, 28, 28, 1\)"),
+        ("no_first_weights", r"initial of no_first_weights must return a dict"),
+    ],
+)
+def test_faults_of_models_are_found_before_the_run(lab, small, name, message):
+    with pytest.raises(crucible.InvalidConfig, match=message):
+        lab.submit(small, rule="median", trainer=named(name, "faulty_training.py"))
 
 
 def test_faults_of_data_sets_name_the_function(lab, small):

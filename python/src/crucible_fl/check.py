@@ -11,8 +11,9 @@ import json
 import os
 import subprocess
 import sys
+import traceback
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -20,7 +21,7 @@ import numpy as np
 
 from . import _state
 from ._strategies import Context, Samples
-from .worker import array, checked, load, made_dataset, trace
+from .worker import Wrong, array, checked, known, left, load, made_dataset, trace
 
 Array = np.ndarray[Any, Any]
 
@@ -34,6 +35,27 @@ class Finding:
     text: str = ""
 
 
+@dataclass
+class _Trial(Context):
+    """A context that notes when it is asked for what a trial can only make up."""
+
+    asked: list[str] = field(default_factory=list)
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in ("layers", "tensors", "root_samples"):
+            object.__getattribute__(self, "asked").append(name)
+        return object.__getattribute__(self, name)
+
+
+def _raised(error: Exception, function: Callable[..., Any]) -> str:
+    """What was raised, and in which line of the function's file."""
+    if isinstance(error, Wrong):
+        return str(error)
+    file = getattr(getattr(function, "__code__", None), "co_filename", None)
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    return f"{type(error).__name__}: {error}" + (f" in line {lines[-1]}" if lines else "")
+
+
 def _rows(n: int, d: int, seed: int = 0) -> Array:
     rows = np.random.default_rng(seed).normal(size=(n, d)).astype(np.float32)
     rows.flags.writeable = False
@@ -42,19 +64,31 @@ def _rows(n: int, d: int, seed: int = 0) -> Array:
 
 def _context(rows: Array, seed: int = 7, round_: int = 1, **more: Any) -> Context:
     rng = np.random.Generator(np.random.Philox(key=seed))
-    return Context(round_, rng, tuple(range(len(rows))), (100,) * len(rows), **more)
+    return _Trial(round_, rng, tuple(range(len(rows))), (100,) * len(rows), **more)
 
 
 class RuleCheck:
-    """The checks of one rule, each a method that returns what it found, or None where it does not apply."""
+    """The checks of one rule, each a method that returns what it found, or None where it does not apply.
 
-    def __init__(self, name: str, function: Callable[..., Any]) -> None:
-        self._name, self._function = name, function
+    ``usual`` are the clients and attackers that it is tried with where a check does not want others.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        function: Callable[..., Any],
+        params: dict[str, Any] | None = None,
+        usual: tuple[int, int] | None = None,
+    ) -> None:
+        self._name, self._function, self._params = name, function, params or {}
         self._note: Any = function.__crucible__  # type: ignore[attr-defined]
+        self._usual = usual or (10, next((f for f in (2, 1) if self._works_with(10, f)), 0))
+        self.asked: list[str] = []
+        """What of the context it asked for that was made up."""
 
-    def findings(self) -> Iterator[Finding]:
-        """All of them; a rule that raises fails the check that made it."""
-        for check in (
+    def findings(self, *wanted: Callable[[], Any]) -> Iterator[Finding]:
+        """Those of the ``wanted`` checks, or of all; a rule that raises fails the check that made it."""
+        for check in wanted or (
             self.shapes,
             self.repeatable,
             self.hidden_state,
@@ -69,7 +103,7 @@ class RuleCheck:
             try:
                 found = check()
             except Exception as error:
-                found = "FAILED", f"{type(error).__name__}: {error}"
+                found = "FAILED", _raised(error, self._function)
             if found is not None:
                 yield Finding(label, *found)
 
@@ -77,11 +111,15 @@ class RuleCheck:
         """The rule's result and its context."""
         root = updates.mean(axis=0) if self._note.needs_root else None
         d = updates.shape[1]
-        model = {"weights": np.zeros(d, np.float32), "last_update": np.zeros(d, np.float32), "tensors": (("0", (d,)),)}
+        zeros = np.zeros(d, np.float32)
+        model: dict[str, Any] = {"weights": zeros, "last_update": zeros, "tensors": (("0", (d,)),)}
         sample = Samples(np.zeros((4, 2), np.float32), np.zeros(4, np.int64)) if self._note.needs_root else None
-        ctx = _context(updates, seed, round_, state=dict(state or {}), root=root, root_samples=sample, **model)
+        model |= {"root": root, "root_samples": sample, "asked": self.asked}
+        ctx = _context(updates, seed, round_, state=dict(state or {}), **model)
         with np.errstate(all="ignore"):
-            return checked(self._function(updates, f, ctx), (updates.shape[1],), self._name), ctx
+            result = checked(self._function(updates, f, ctx, **self._params), (updates.shape[1],), self._name)
+        left(ctx, len(updates), self._name)
+        return result, ctx
 
     def _works_with(self, n: int, f: int) -> bool:
         return self._note.bound(n, f) if self._note.bound else n > 2 * f
@@ -93,33 +131,37 @@ class RuleCheck:
                 try:
                     self.call(_rows(n, d), f)
                 except Exception as error:
-                    return "FAILED", f"n={n} d={d} f={f}: {type(error).__name__}: {error}"
+                    return "FAILED", f"n={n} d={d} f={f}: {_raised(error, self._function)}"
         return "ok", "n from 3 to 11, d from 1 to 4097"
 
     def repeatable(self) -> Any:
         """The same call twice."""
-        first, second = (self.call(_rows(10, 333), 2)[0].tobytes() for _ in range(2))
+        n, f = self._usual
+        first, second = (self.call(_rows(n, 333), f)[0].tobytes() for _ in range(2))
         if first == second:
             return "ok", "same bytes twice"
         return "FAILED", "two calls with the same input differ: use ctx.rng for randomness, ctx.state for memory"
 
     def hidden_state(self) -> Any:
         """Other calls in between, as other runs make them in the same process."""
-        first = self.call(_rows(10, 64), 2)[0].tobytes()
+        n, f = self._usual
+        first = self.call(_rows(n, 64), f)[0].tobytes()
         for seed in range(5):
-            self.call(_rows(8 + seed, 64, seed), 1, seed=seed, round_=seed + 2)
-        if self.call(_rows(10, 64), 2)[0].tobytes() == first:
+            self.call(_rows(n, 64, seed + 1), f, seed=seed, round_=seed + 2)
+        if self.call(_rows(n, 64), f)[0].tobytes() == first:
             return "ok", "other calls in between change nothing"
         return "FAILED", "earlier calls change later ones: what a module keeps is lost on resume; use ctx.state"
 
     def kept_state(self) -> Any:
         """Six rounds with objects, and six with the state as bytes after each."""
 
+        n, f = self._usual
+
         def last(travel: bool) -> bytes:
             state: dict[str, Any] = {}
             value = b""
             for number in range(1, 7):
-                result, ctx = self.call(_rows(9, 40, number), 2, seed=number, state=state, round_=number)
+                result, ctx = self.call(_rows(n, 40, number), f, seed=number, state=state, round_=number)
                 state = _state.load(_state.dump(ctx.state)) if travel else ctx.state
                 value = result.tobytes()
             return value if state else b""
@@ -178,14 +220,20 @@ class RuleCheck:
         return "ok", f"{f} of {n} updates at 1e6 move the result by {moved[1]:.2g} honest spreads"
 
 
-def attack_findings(name: str, function: Callable[..., Any]) -> Iterator[Finding]:
-    """The checks of an attack."""
+def attack_findings(
+    name: str,
+    function: Callable[..., Any],
+    params: dict[str, Any] | None = None,
+    asked: list[str] | None = None,
+) -> Iterator[Finding]:
+    """The checks of an attack; ``asked`` gets what of the context it asked for that was made up."""
     note: Any = function.__crucible__  # type: ignore[attr-defined]
 
     def call(own: Array, honest: Array) -> Array:
         zeros, tensors = np.zeros(own.shape[1], np.float32), (("0", (own.shape[1],)),)
-        ctx = _context(own, weights=zeros, last_update=zeros, tensors=tensors)
-        return checked(function(own, honest if note.omniscient else None, ctx), own.shape, name)
+        ctx = _context(own, weights=zeros, last_update=zeros, tensors=tensors, asked=[] if asked is None else asked)
+        given = function(own, honest if note.omniscient else None, ctx, **(params or {}))
+        return checked(given, own.shape, name)
 
     for k, m, d in ((1, 3, 1), (2, 8, 500), (4, 9, 1000)):
         own, honest = _rows(k, d, 1), _rows(m, d, 2)
@@ -197,7 +245,7 @@ def attack_findings(name: str, function: Callable[..., Any]) -> Iterator[Finding
                 )
                 return
         except Exception as error:
-            yield Finding("shapes", "FAILED", f"{k} attackers, {m} honest, d={d}: {type(error).__name__}: {error}")
+            yield Finding("shapes", "FAILED", f"{k} attackers, {m} honest, d={d}: {_raised(error, function)}")
             return
         moved = float(np.linalg.norm(first - own)) / float(np.linalg.norm(own))
     yield Finding("shapes", "ok", "1 to 4 attackers, d from 1 to 1000")
@@ -206,40 +254,49 @@ def attack_findings(name: str, function: Callable[..., Any]) -> Iterator[Finding
     yield Finding("effect", "ok" if moved > 1e-6 else "warning", effect)
 
 
-_SHAPE, _CLASSES = (4, 4, 1), 3
+@dataclass(frozen=True)
+class DataForm:
+    """What made-up samples look like."""
+
+    shape: tuple[int, ...] = (4, 4, 1)
+    classes: int = 3
+
+    def samples(self, seed: int) -> Samples:
+        """Some, whose pixels tell a little of their class."""
+        rng = np.random.default_rng(seed)
+        y = rng.integers(0, self.classes, 40)
+        shift = (y / self.classes).reshape(-1, *(1 for _ in self.shape))
+        return Samples(((rng.uniform(size=(40, *self.shape)) + shift) / 2).astype(np.float32), y)
+
+    def context(self, seed: int, tensors: tuple[tuple[str, tuple[int, ...]], ...] = ()) -> Context:
+        """The context of a training on them."""
+        rng = np.random.Generator(np.random.Philox(key=seed))
+        more: dict[str, Any] = {"learning_rate": 0.05, "classes": self.classes, "shape": self.shape, "tensors": tensors}
+        return Context(1, rng, client=0, **more)
 
 
-def _drawn_samples(seed: int) -> Samples:
-    rng = np.random.default_rng(seed)
-    y = rng.integers(0, _CLASSES, 40)
-    x = rng.uniform(size=(40, *_SHAPE)) + y[:, None, None, None] / _CLASSES
-    return Samples((x / 2).astype(np.float32), y)
-
-
-def _training_context(seed: int, tensors: tuple[tuple[str, tuple[int, ...]], ...] = ()) -> Context:
-    rng = np.random.Generator(np.random.Philox(key=seed))
-    more: dict[str, Any] = {"learning_rate": 0.05, "classes": _CLASSES, "shape": _SHAPE, "tensors": tensors}
-    return Context(1, rng, client=0, **more)
-
-
-def trainer_findings(name: str, function: Callable[..., Any]) -> Iterator[Finding]:
+def trainer_findings(
+    name: str, function: Callable[..., Any], params: dict[str, Any] | None = None, form: DataForm | None = None
+) -> Iterator[Finding]:
     """The checks of a trainer: on its own model, or on a softmax regression as the lab has it."""
     note: Any = function.__crucible__  # type: ignore[attr-defined]
-    samples = _drawn_samples(1)
+    form, params = form or DataForm(), params or {}
+    samples = form.samples(1)
     try:
         if note.initial:
-            first = {
-                key: np.asarray(array(value), np.float32) for key, value in note.initial(_training_context(3)).items()
-            }
+            given = note.initial(form.context(3), **known(note.initial, params))
+            if not isinstance(given, dict) or not given:
+                raise Wrong(f"initial of {name} must return a dict of arrays by name, got {type(given).__name__}")
+            first = {key: np.asarray(array(value), np.float32) for key, value in given.items()}
         else:
-            size = int(np.prod(_SHAPE))
-            first = {"0.dense.weight": np.zeros((size, _CLASSES)), "0.dense.bias": np.zeros(_CLASSES)}
+            size = int(np.prod(form.shape))
+            first = {"0.dense.weight": np.zeros((size, form.classes)), "0.dense.bias": np.zeros(form.classes)}
         tensors = tuple((key, value.shape) for key, value in first.items())
         start = np.concatenate([value.ravel() for value in first.values()]).astype(np.float32)
 
         def trained(weights: Array, seed: int) -> tuple[Array, Context]:
-            ctx = _training_context(seed, tensors)
-            return checked(function(weights.copy(), samples, ctx), start.shape, name), ctx
+            ctx = form.context(seed, tensors)
+            return checked(function(weights.copy(), samples, ctx, **known(function, params)), start.shape, name), ctx
 
         once, ctx = trained(start, 7)
         again = trained(start, 7)[0]
@@ -259,15 +316,14 @@ def trainer_findings(name: str, function: Callable[..., Any]) -> Iterator[Findin
         if ctx.loss is None:
             yield Finding("loss", "warning", "ctx.loss is not set, so tables show 0")
         if note.judge:
-            scores = checked(
-                note.judge(once, samples.x, _training_context(9, tensors)), (40, _CLASSES), f"judge of {name}"
-            )
+            told = note.judge(once, samples.x, form.context(9, tensors), **known(note.judge, params))
+            scores = checked(told, (len(samples.y), form.classes), f"judge of {name}")
             hits = float((scores.argmax(axis=1) == samples.y).mean())
             yield Finding(
-                "judge", "ok", f"{hits:.0%} of its own samples after one turn; guessing has {1 / _CLASSES:.0%}"
+                "judge", "ok", f"{hits:.0%} of its own samples after one turn; guessing has {1 / form.classes:.0%}"
             )
     except Exception as error:
-        yield Finding("shapes", "FAILED", f"{type(error).__name__}: {error}")
+        yield Finding("shapes", "FAILED", _raised(error, function))
 
 
 def dataset_findings(name: str, function: Callable[..., Any]) -> Iterator[Finding]:
@@ -287,7 +343,7 @@ def dataset_findings(name: str, function: Callable[..., Any]) -> Iterator[Findin
         else:
             yield Finding("repeatable", "FAILED", "two calls with the same seed differ: use ctx.rng for randomness")
     except Exception as error:
-        yield Finding("shapes", "FAILED", f"{type(error).__name__}: {error}")
+        yield Finding("shapes", "FAILED", _raised(error, function))
 
 
 def findings(name: str, function: Callable[..., Any]) -> Iterator[Finding]:
@@ -300,7 +356,7 @@ def findings(name: str, function: Callable[..., Any]) -> Iterator[Finding]:
 
 def _digests(file: str) -> str:
     """A line for each rule, as another process computes it."""
-    found, _ = load(Path(file))
+    found, _ = load(Path(file), Path(file).read_bytes())
     lines = []
     for name, function in found.items():
         if function.__crucible__.kind == "rule":
@@ -331,7 +387,7 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     file = chosen.file.resolve()
     try:
-        found, digest = load(file)
+        found, digest = load(file, file.read_bytes())
     except OSError as error:
         return _bad(f"{chosen.file}: {error.strerror}")
     except Exception as error:

@@ -1,7 +1,7 @@
 """Runs the functions of one file for an engine: ``python -m crucible_fl.worker FILE NAME``.
 
 Frames come on standard input and go to standard output, arrays lie in shared memory. A frame is two lengths (u32,
-little-endian), then JSON, then bytes.
+little-endian), then JSON, then bytes. The first one brings the bytes of FILE.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ import hashlib  # noqa: E402
 import importlib.util  # noqa: E402
 import inspect  # noqa: E402
 import json  # noqa: E402
+import linecache  # noqa: E402
 import mmap  # noqa: E402
 import signal  # noqa: E402
 import struct  # noqa: E402
@@ -45,21 +46,22 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, Any]
 
-PROTOCOL = 2
+PROTOCOL = 3
 
 
 class Wrong(Exception):
     """A function gave back what it should not; the message is for its author."""
 
 
-def load(file: Path) -> tuple[dict[str, Any], str]:
-    """The rules and attacks of ``file`` by name, and its SHA-256; exactly the bytes that were hashed are run."""
-    source = file.read_bytes()
+def load(file: Path, source: bytes) -> tuple[dict[str, Any], str]:
+    """What ``source``, the bytes of ``file``, has by name, and its SHA-256; the file itself may be another by now."""
     spec = importlib.util.spec_from_loader(file.stem, loader=None, origin=str(file))
     assert spec is not None
     module = importlib.util.module_from_spec(spec)
     module.__file__ = str(file)
     sys.modules[file.stem] = module
+    # Tracebacks show the lines that are run, too.
+    linecache.cache[str(file)] = (len(source), None, source.decode("utf-8", "replace").splitlines(True), str(file))
     exec(compile(source, str(file), "exec"), module.__dict__)
     found = {name: value for name, value in vars(module).items() if _note(value) and _note(value).name in (name, "")}
     return found, hashlib.sha256(source).hexdigest()
@@ -95,7 +97,7 @@ def _parameters(function: Any) -> dict[str, Any]:
     return all_of
 
 
-def _known(function: Any, params: dict[str, Any]) -> dict[str, Any]:
+def known(function: Any, params: dict[str, Any]) -> dict[str, Any]:
     """Those of a trainer's parameters that one of its functions takes."""
     return {key: value for key, value in params.items() if key in parameters(function)}
 
@@ -155,9 +157,9 @@ def checked(value: Any, shape: tuple[int, ...], name: str) -> Array:
 class Worker:
     """Answers requests for the functions of one file."""
 
-    def __init__(self, file: Path, name: str) -> None:
+    def __init__(self, file: Path, name: str, source: bytes) -> None:
         self.file, self.name = file, name
-        self.found, self.digest = load(file)
+        self.found, self.digest = load(file, source)
         self._read_only: mmap.mmap | None = None
         self._writable: mmap.mmap | None = None
         self._made: list[Array] = []
@@ -176,6 +178,8 @@ class Worker:
         if ask["op"] == "bound":
             bound = _note(self._function(ask["name"])).bound
             return {"holds": bool(bound is None or bound(ask["n"], ask["f"]))}, b""
+        if ask["op"] == "check":
+            return self._check(ask), b""
         if ask["op"] == "initial":
             return self._initial(ask), b""
         if ask["op"] == "dataset":
@@ -192,6 +196,12 @@ class Worker:
         if name not in self.found:
             raise Wrong(f"{self.name} has nothing called {name}; it has {', '.join(self.found) or 'none'}")
         return self.found[name]
+
+    def _check(self, ask: dict[str, Any]) -> dict[str, Any]:
+        """The first fault of a function that a trial brings to light, if any."""
+        from ._trial import fault
+
+        return {"fault": fault(ask["name"], self._function(ask["name"]), self.file, ask)}
 
     def _map(self, ask: dict[str, Any]) -> dict[str, Any]:
         """Maps twice: for reading, where the kernel itself refuses writes, and for the result."""
@@ -251,7 +261,7 @@ class Worker:
         """The first weights of a trainer's own model: their names and shapes now, they themselves by ``take``."""
         name = ask["name"]
         initial = _note(self._function(name)).initial
-        given = initial(self._context(ask), **_known(initial, ask.get("params", {})))
+        given = initial(self._context(ask), **known(initial, ask.get("params", {})))
         if not isinstance(given, dict) or not given:
             raise Wrong(f"initial of {name} must return a dict of arrays by name, got {type(given).__name__}")
         arrays = {str(key): array(value) for key, value in given.items()}
@@ -284,7 +294,7 @@ class Worker:
         assert ctx.weights is not None
         weights = ctx.weights.copy()
         function = self._function(name)
-        params = _known(function, ask.get("params", {}))
+        params = known(function, ask.get("params", {}))
         value = function(weights, self._samples(ask, "x", "y"), ctx, **params)
         self._write(ask["result"], checked(value, weights.shape, name))
         loss = 0.0 if ctx.loss is None else float(np.float64(ctx.loss))
@@ -297,7 +307,7 @@ class Worker:
         assert ctx.weights is not None
         samples = self._read(ask["x"])
         assert samples is not None
-        scores = judge(ctx.weights, samples, ctx, **_known(judge, ask.get("params", {})))
+        scores = judge(ctx.weights, samples, ctx, **known(judge, ask.get("params", {})))
         self._write(ask["result"], checked(scores, (len(samples), ask["classes"]), f"judge of {name}"))
         return {}
 
@@ -316,26 +326,27 @@ class Worker:
         offset, *shape = ask["result"]
         result = checked(value, tuple(shape), name)
         np.copyto(np.frombuffer(self._writable, np.float32, result.size, offset), result.ravel())
-        return self._left(ctx, len(first), name), _state.dump(ctx.state)
+        return left(ctx, len(first), name), _state.dump(ctx.state)
 
-    def _left(self, ctx: Context, rows: int, name: str) -> dict[str, Any]:
-        """What a rule left in its context beside its result."""
-        import numpy as np
 
-        answer: dict[str, Any] = {}
-        for key, kinds in (("scores", "fiu"), ("selected", "b"), ("row_weights", "fiu")):
-            given = getattr(ctx, key)
-            if given is not None:
-                array = np.asarray(given)
-                if array.shape != (rows,) or array.dtype.kind not in kinds:
-                    raise Wrong(
-                        f"{name}: ctx.{key} must have one entry for each of {rows} rows,"
-                        f" got shape {array.shape} of {array.dtype}"
-                    )
-                if array.dtype.kind == "f" and not np.isfinite(array).all():
-                    raise Wrong(f"{name}: ctx.{key} has values that are not finite")
-                answer[key] = array.astype(int).tolist() if kinds == "b" else array.tolist()
-        return answer
+def left(ctx: Context, rows: int, name: str) -> dict[str, Any]:
+    """What a rule left in its context beside its result."""
+    import numpy as np
+
+    answer: dict[str, Any] = {}
+    for key, kinds in (("scores", "fiu"), ("selected", "b"), ("row_weights", "fiu")):
+        given = getattr(ctx, key)
+        if given is not None:
+            array = np.asarray(given)
+            if array.shape != (rows,) or array.dtype.kind not in kinds:
+                raise Wrong(
+                    f"{name}: ctx.{key} must have one entry for each of {rows} rows,"
+                    f" got shape {array.shape} of {array.dtype}"
+                )
+            if array.dtype.kind == "f" and not np.isfinite(array).all():
+                raise Wrong(f"{name}: ctx.{key} has values that are not finite")
+            answer[key] = array.astype(int).tolist() if kinds == "b" else array.tolist()
+    return answer
 
 
 def trace(error: BaseException, file: Path) -> str:
@@ -395,12 +406,15 @@ def main() -> None:
     if hasattr(faulthandler, "register"):
         faulthandler.register(signal.SIGTERM)  # and so does a hang: the engine asks before it kills
     file, name = Path(sys.argv[1]), sys.argv[2]
+    first = receive()
+    if first is None:
+        return
     missing = _without_numpy()
     if missing:
         send({"error": {"message": missing, "traceback": ""}})
         return
     try:
-        worker = Worker(file, name)
+        worker = Worker(file, name, first[1])
     except BaseException as error:
         send(_failed(error, name, file))
         return
@@ -408,10 +422,10 @@ def main() -> None:
     while (frame := receive()) is not None:
         ask, blob = frame
         try:
-            answer, left = worker.answer(ask, blob)
+            answer, kept = worker.answer(ask, blob)
         except (Exception, SystemExit) as error:
-            answer, left = _failed(error, str(ask.get("name", name)), file), b""
-        send(answer, left)
+            answer, kept = _failed(error, str(ask.get("name", name)), file), b""
+        send(answer, kept)
 
 
 if __name__ == "__main__":

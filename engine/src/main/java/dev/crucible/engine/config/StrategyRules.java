@@ -115,7 +115,7 @@ public final class StrategyRules {
             case "arkrum" -> Optional.of(paper ? new ArKrum() : new DocumentedArKrum());
             default ->
                 PythonStrategies.names(keyword)
-                        ? python(keyword, settings, findings)
+                        ? python(keyword, settings, sampled, findings)
                         : catalogued(keyword, settings, findings);
         };
     }
@@ -141,11 +141,11 @@ public final class StrategyRules {
         return rule;
     }
 
-    private static Optional<Aggregator> python(String keyword, ObjectNode settings, Diagnostics findings) {
+    private static Optional<Aggregator> python(String keyword, ObjectNode settings, int sampled, Diagnostics findings) {
         List<Problem> problems = new ArrayList<>();
         ObjectNode parameters =
                 settings.withObjectProperty("aggregation_params").deepCopy();
-        Optional<Aggregator> rule = PythonStrategies.rule(keyword, malicious(settings), parameters, problems);
+        Optional<Aggregator> rule = PythonStrategies.rule(keyword, sampled, malicious(settings), parameters, problems);
         for (Problem problem : problems) {
             boolean ofKeyword = problem.field().isEmpty();
             findings.error(

@@ -7,6 +7,7 @@ import dev.crucible.engine.catalog.CatalogEntry;
 import dev.crucible.engine.compute.ClientTrainer;
 import dev.crucible.engine.data.DatasetLoader;
 import dev.crucible.engine.data.ExternalDataset;
+import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.extension.Extensions;
 import dev.crucible.engine.io.JsonValues;
 import dev.crucible.engine.parameters.Problem;
@@ -69,6 +70,10 @@ final class TrainerReader {
         Optional<ClientTrainer> made = PythonStrategies.trainer(
                 settings.get(KEY).textValue(),
                 settings.withObjectProperty(PARAMETERS).deepCopy(),
+                settings.has("image_size")
+                        ? Optional.empty()
+                        : Datasets.facts(settings.get(DATASET).textValue()),
+                ModelRules.network(settings).equals("softmax"),
                 problems);
         note(KEY, PARAMETERS, problems, findings);
         return made;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.NamedShape;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.io.Json;
+import dev.crucible.engine.kernel.Workers;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
@@ -35,6 +36,15 @@ final class Call {
         for (float[] row : rows) {
             put(row);
         }
+        return this;
+    }
+
+    /** Puts a matrix of {@code d} columns, several rows at a time. */
+    Call matrix(String key, float[][] rows, int d, Workers workers) {
+        head.putArray(key).add(end).add(rows.length).add(d);
+        long begin = end;
+        workers.forEach(rows.length, row -> memory.put(rows[row], begin + (long) Float.BYTES * d * row));
+        end += (long) Float.BYTES * d * rows.length;
         return this;
     }
 

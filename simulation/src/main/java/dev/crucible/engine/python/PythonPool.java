@@ -71,7 +71,8 @@ final class PythonPool {
         Future<?> unused = SWEEPER.schedule(() -> end(IDLE), IDLE.toMillis() + 1, TimeUnit.MILLISECONDS);
     }
 
-    private static void end(Duration idleFor) {
+    /** Ends the processes that nobody used for {@code idleFor}. */
+    static void end(Duration idleFor) {
         Deque<Idle> old = new ArrayDeque<>();
         synchronized (IDLERS) {
             long now = System.nanoTime();

@@ -1,5 +1,6 @@
 package dev.crucible.engine.python;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -37,7 +38,7 @@ final class PythonProcess implements AutoCloseable {
             Thread.ofPlatform().daemon().name("python-watch").factory());
     private static final Duration LAST_WORDS = Duration.ofMillis(300);
     private static final int KEPT = 1 << 14;
-    private static final int PROTOCOL = 2;
+    private static final int PROTOCOL = 3;
 
     private final Source source;
     private final Duration patience;
@@ -66,15 +67,16 @@ final class PythonProcess implements AutoCloseable {
         out = process.getOutputStream();
         drain = Thread.ofVirtual().start(this::drain);
         try {
-            hello = read(starting).head();
+            hello = ask(JSON.createObjectNode().put("op", "load"), source.code(), starting)
+                    .head();
         } catch (PythonException e) {
             close();
             throw e;
         }
-        if (hello.path("protocol").asInt() != PROTOCOL
-                || !hello.path("sha256").asText().equals(source.sha256())) {
+        if (hello.path("protocol").asInt() != PROTOCOL) {
             close();
-            throw new PythonException(source.file() + " was changed meanwhile; start again", "");
+            throw new PythonException(
+                    "the Python package in this program is not of its version; build or install it anew", "");
         }
     }
 
@@ -119,46 +121,51 @@ final class PythonProcess implements AutoCloseable {
 
     /** Sends a request and waits for the answer, or for the end of patience or of the process. */
     Answer ask(ObjectNode head, byte[] blob) {
-        try {
-            byte[] text = JSON.writeValueAsBytes(head);
-            ByteBuffer frame =
-                    ByteBuffer.allocate(8 + text.length + blob.length).order(ByteOrder.LITTLE_ENDIAN);
-            out.write(frame.putInt(text.length)
-                    .putInt(blob.length)
-                    .put(text)
-                    .put(blob)
-                    .array());
-            out.flush();
-        } catch (IOException e) {
-            throw ended(patience);
-        }
-        return read(patience);
+        return ask(head, blob, patience);
     }
 
-    private Answer read(Duration limit) {
+    /** The same with another {@code limit} to patience. */
+    Answer ask(ObjectNode head, byte[] blob, Duration limit) {
         Future<?> watch = WATCH.schedule(this::hurry, limit.toMillis(), TimeUnit.MILLISECONDS);
         try {
-            ByteBuffer lengths = ByteBuffer.wrap(in.readNBytes(8)).order(ByteOrder.LITTLE_ENDIAN);
-            if (lengths.remaining() < 8 || late) {
-                throw new EOFException();
-            }
-            byte[] head = in.readNBytes(lengths.getInt());
-            byte[] blob = in.readNBytes(lengths.getInt());
-            if (late) {
-                throw new EOFException();
-            }
-            JsonNode answer = JSON.readTree(head);
-            JsonNode error = answer.get("error");
-            if (error != null) {
-                throw new PythonException(
-                        error.path("message").asText(), error.path("traceback").asText());
-            }
-            return new Answer(answer, blob);
+            send(head, blob);
+            return read();
         } catch (IOException e) {
             throw ended(limit);
         } finally {
             watch.cancel(false);
         }
+    }
+
+    private void send(ObjectNode head, byte[] blob) throws JsonProcessingException {
+        byte[] text = JSON.writeValueAsBytes(head);
+        ByteBuffer frame = ByteBuffer.allocate(8 + text.length + blob.length).order(ByteOrder.LITTLE_ENDIAN);
+        frame.putInt(text.length).putInt(blob.length).put(text).put(blob);
+        try {
+            out.write(frame.array());
+            out.flush();
+        } catch (IOException e) {
+            // It has ended; what it said before tells why.
+        }
+    }
+
+    private Answer read() throws IOException {
+        ByteBuffer lengths = ByteBuffer.wrap(in.readNBytes(8)).order(ByteOrder.LITTLE_ENDIAN);
+        if (lengths.remaining() < 8 || late) {
+            throw new EOFException();
+        }
+        byte[] head = in.readNBytes(lengths.getInt());
+        byte[] blob = in.readNBytes(lengths.getInt());
+        if (late) {
+            throw new EOFException();
+        }
+        JsonNode answer = JSON.readTree(head);
+        JsonNode error = answer.get("error");
+        if (error != null) {
+            throw new PythonException(
+                    error.path("message").asText(), error.path("traceback").asText());
+        }
+        return new Answer(answer, blob);
     }
 
     /** Asks it for the line where it hangs, and ends it. */

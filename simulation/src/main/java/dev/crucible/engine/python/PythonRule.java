@@ -50,7 +50,7 @@ record PythonRule(Source source, String name, int f, String parameters, boolean 
                 .map(set -> (long) set.x().length + set.y().length)
                 .orElse(0L);
         Call call = new Call(process, "call", name, context.random().nextLong(), (updates.n() + 4L) * d + root)
-                .matrix("first", updates.rows(), d)
+                .matrix("first", updates.rows(), d, context.workers())
                 .numbers("clients", updates.clients())
                 .numbers("samples", updates.samples());
         context.rootUpdate().ifPresent(update -> call.vector("root", update));

@@ -9,6 +9,7 @@ import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.catalog.CatalogEntry;
 import dev.crucible.engine.catalog.StrategyFolder;
 import dev.crucible.engine.compute.ClientTrainer;
+import dev.crucible.engine.data.DatasetFacts;
 import dev.crucible.engine.data.ExternalDataset;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Parameters;
@@ -18,6 +19,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +47,11 @@ public final class PythonStrategies {
         return keyword.startsWith("python:");
     }
 
+    /** Ends the processes that nobody uses now; whoever needs one later starts it. */
+    public static void endIdle() {
+        PythonPool.end(Duration.ZERO);
+    }
+
     static String keyword(Source source, String name) {
         return "python:%s:%s".formatted(source.file(), name);
     }
@@ -52,11 +59,15 @@ public final class PythonStrategies {
     /**
      * The rule of {@code keyword}; what is wrong is noted in {@code problems} by the rule's own keys, or without one.
      *
+     * @param n clients of a round
      * @param f attackers to tolerate
      * @param parameters {@code aggregation_params}
      */
-    public static Optional<Aggregator> rule(String keyword, int f, ObjectNode parameters, List<Problem> problems) {
+    public static Optional<Aggregator> rule(
+            String keyword, int n, int f, ObjectNode parameters, List<Problem> problems) {
+        ObjectNode size = Json.object().put("n", n).put("f", f);
         return find(keyword, "rule", parameters, problems)
+                .filter(found -> isSound(found, parameters, size, into(problems)))
                 .map(found -> new PythonRule(
                         found.source,
                         found.name,
@@ -65,9 +76,22 @@ public final class PythonStrategies {
                         found.notes.path("needs_root").asBoolean()));
     }
 
-    /** Who trains clients by {@code keyword}; what is wrong is noted as for a rule. */
-    public static Optional<ClientTrainer> trainer(String keyword, ObjectNode parameters, List<Problem> problems) {
+    /**
+     * Who trains clients by {@code keyword}; what is wrong is noted as for a rule.
+     *
+     * @param facts what is known of the data before they are loaded
+     * @param softmax whether a trainer without a model of its own trains softmax regression; only that network is tried before a run
+     */
+    public static Optional<ClientTrainer> trainer(
+            String keyword,
+            ObjectNode parameters,
+            Optional<DatasetFacts> facts,
+            boolean softmax,
+            List<Problem> problems) {
         return find(keyword, "trainer", parameters, problems)
+                .filter(found -> facts.isEmpty()
+                        || !(softmax || found.notes.path("own_model").asBoolean())
+                        || isSound(found, parameters, form(facts.get()), into(problems)))
                 .map(found -> new PythonTrainer(
                         found.source,
                         found.name,
@@ -81,9 +105,36 @@ public final class PythonStrategies {
                 .map(found -> new PythonDataset(found.source, found.name, parameters.toString()));
     }
 
+    private static ObjectNode form(DatasetFacts facts) {
+        ObjectNode form = Json.object().put("classes", facts.classes());
+        facts.shape().dims().forEach(form.putArray("shape")::add);
+        return form;
+    }
+
+    private static Consumer<String> into(List<Problem> problems) {
+        return message -> problems.add(Problem.error("", message));
+    }
+
+    /** Whether a trial of {@code found} finds no fault; one is noted as a problem. */
+    private static boolean isSound(Found found, ObjectNode parameters, ObjectNode ask, Consumer<String> problem) {
+        ask.set("params", parameters);
+        try {
+            Optional<String> fault = PythonCheck.fault(found.source, found.name, ask);
+            fault.ifPresent(problem);
+            return fault.isEmpty();
+        } catch (PythonException e) {
+            problem.accept(found.name + ": " + told(e));
+            return false;
+        }
+    }
+
+    private static String told(PythonException e) {
+        return e.getMessage() + e.trace().map(trace -> "\n" + trace).orElse("");
+    }
+
     private static Optional<Found> find(String keyword, String kind, ObjectNode parameters, List<Problem> problems) {
         int before = problems.size();
-        Optional<Found> named = find(keyword, kind, message -> problems.add(Problem.error("", message)));
+        Optional<Found> named = find(keyword, kind, into(problems));
         named.ifPresent(found -> {
             List<String> known = known(found);
             parameters.fieldNames().forEachRemaining(key -> {
@@ -109,6 +160,11 @@ public final class PythonStrategies {
                     List<String> missing = missing(found, parameters);
                     missing.forEach(key -> entry.error(key, "is required by " + found.name));
                     return missing.isEmpty()
+                                    && isSound(
+                                            found,
+                                            parameters,
+                                            Json.object(),
+                                            message -> entry.error("attack_type", message))
                             ? Optional.of(new PythonAttack(
                                     found.source,
                                     found.name,
@@ -217,7 +273,7 @@ public final class PythonStrategies {
             problem.accept("%s has no @%s called %s; it has %s"
                     .formatted(source.file(), kind, name, others.isEmpty() ? "none" : String.join(", ", others)));
         } catch (PythonException e) {
-            problem.accept(e.getMessage() + e.trace().map(trace -> "\n" + trace).orElse(""));
+            problem.accept(told(e));
         } catch (IOException e) {
             problem.accept(e.getMessage());
         }

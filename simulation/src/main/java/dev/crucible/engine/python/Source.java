@@ -6,28 +6,46 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Objects;
 
 /**
- * A file with rules and attacks as it was when a config was read.
+ * A file with rules and attacks as it was when a config was read. These very bytes are run, whatever becomes of the file meanwhile: an
+ * edit while a sweep goes on changes none of its cells.
  *
  * @param file its name below the folder of strategies
  * @param sha256 the hash of its bytes
  * @param path where it lies
+ * @param code its bytes
  */
-record Source(String file, String sha256, Path path) {
+record Source(String file, String sha256, Path path, byte[] code) {
 
     private static final int LARGEST = 1 << 20;
 
     static Source read(String file, Path path) throws IOException {
         if (Files.size(path) > LARGEST) {
-            throw new IOException(file + " is larger than 1 MiB");
+            throw new IOException(file + " is larger than 1 MiB; put data into files of their own");
         }
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(path));
-            return new Source(file, HexFormat.of().formatHex(digest), path);
+            byte[] code = Files.readAllBytes(path);
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(code);
+            return new Source(file, HexFormat.of().formatHex(digest), path, code);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }
+    }
+
+    /** The hash stands for the bytes. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Source that
+                && file.equals(that.file)
+                && sha256.equals(that.sha256)
+                && path.equals(that.path);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(file, sha256, path);
     }
 
     /** What results hang on: not where the file lies. */

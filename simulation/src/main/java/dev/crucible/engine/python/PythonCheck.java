@@ -1,0 +1,60 @@
+package dev.crucible.engine.python;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Tries a function with a few small numbers before a run begins, so that what would fail in its midst is refused with its config. A trial is
+ * made once for each file, function and parameters, since the cells of a sweep name the same ones over and over.
+ */
+final class PythonCheck {
+
+    /** Tens of calls with some thousand numbers; who needs longer for them hangs. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private static final int KEPT = 1_000;
+    private static final Map<Trial, Optional<String>> MADE = new LinkedHashMap<>(16, 0.75f, true) {
+
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Trial, Optional<String>> eldest) {
+            return size() > KEPT;
+        }
+    };
+
+    /** What a trial hangs on. */
+    private record Trial(Source source, String ask) {}
+
+    private PythonCheck() {}
+
+    /**
+     * What is wrong with the function {@code name} of {@code source}, if anything.
+     *
+     * @param ask what the config says of its call: {@code params} and, by its kind, {@code n} and {@code f} or {@code shape} and {@code
+     *     classes}
+     * @throws PythonException when it crashes or hangs
+     */
+    static Optional<String> fault(Source source, String name, ObjectNode ask) {
+        ask.put("op", "check").put("name", name);
+        Trial trial = new Trial(source, ask.toString());
+        synchronized (MADE) {
+            Optional<String> known = MADE.get(trial);
+            if (known != null) {
+                return known;
+            }
+        }
+        String said = PythonPool.with(source, process -> process.ask(ask, new byte[0], PATIENCE)
+                .head()
+                .path("fault")
+                .asText());
+        Optional<String> fault = Optional.of(said).filter(text -> !text.isEmpty());
+        synchronized (MADE) {
+            MADE.put(trial, fault);
+        }
+        return fault;
+    }
+}
