@@ -128,7 +128,8 @@ final class ValidateAgainstCommand implements Callable<Integer> {
     }
 
     private List<CellResult> results(List<ReferenceCell> wanted) {
-        Validation validation = new Validation(wanted, seeds, data());
+        Dataset data = table.equals(FLANDERS) ? FlandersTable.asTrained(data()) : data();
+        Validation validation = new Validation(wanted, seeds, data);
         Cancellation cancellation = new Cancellation();
         try (StopHook _ = StopHook.install(cancellation, spec.commandLine().getOut())) {
             int cores = threads == null ? Runtime.getRuntime().availableProcessors() : threads;

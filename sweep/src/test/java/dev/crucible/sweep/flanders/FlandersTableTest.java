@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.FloatSamples;
+import dev.crucible.engine.data.Provenance;
+import dev.crucible.engine.data.Samples;
+import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.simulation.Attackers;
 import dev.crucible.engine.strategy.StrategyConfig;
 import dev.crucible.sweep.byzfl.ReferenceCell;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class FlandersTableTest {
@@ -49,6 +55,7 @@ final class FlandersTableTest {
             assertThat(config.rounds()).isEqualTo(50);
             assertThat(config.clients()).isEqualTo(100);
             assertThat(config.model().options().hidden()).containsExactly(128, 256);
+            assertThat(config.data().trainingFraction()).isEqualTo(0.8);
         }
         assertThat(config("MultiKrum, GAUSS").rule().toString())
                 .contains("f=20, m=80")
@@ -66,6 +73,28 @@ final class FlandersTableTest {
                 .hasSize(20)
                 .isNotEqualTo(attackers.clients().get(1));
         assertThat(config("FedAvg, none").schedule()).isEmpty();
+    }
+
+    @Test
+    void trainsOnSignedPixelsAndJudgesOnOthers() {
+        Samples image = new FloatSamples(new float[] {0, 0.25f, 1, 0.5f}, new int[] {1, 0}, 2);
+        Dataset data = FlandersTable.asTrained(new Dataset(
+                "images",
+                new Provenance(false, "a test"),
+                new Shape(1, 1, 2),
+                2,
+                image,
+                image,
+                Optional.empty(),
+                Optional.empty()));
+        float[] pixels = {9, 9, 9, 9};
+        data.train().features(0, pixels, 1);
+        assertThat(pixels).containsExactly(9, -1, -0.5f, 9);
+        data.train().features(1, pixels, 1);
+        assertThat(pixels).containsExactly(9, 1, 0, 9);
+        data.test().features(0, pixels, 1);
+        assertThat(pixels).containsExactly(9, 0, 0.25f, 9);
+        assertThat(data.train().label(0)).isEqualTo(1);
     }
 
     @Test
