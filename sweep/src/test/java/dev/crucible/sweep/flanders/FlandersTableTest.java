@@ -54,7 +54,7 @@ final class FlandersTableTest {
             StrategyConfig config = config(cell.name());
             assertThat(config.rounds()).isEqualTo(50);
             assertThat(config.clients()).isEqualTo(100);
-            assertThat(config.model().options().hidden()).containsExactly(128, 256);
+            assertThat(config.model().options().hidden()).containsExactly(256, 128, 64);
             assertThat(config.data().trainingFraction()).isEqualTo(0.8);
         }
         assertThat(config("MultiKrum, GAUSS").rule().toString())
@@ -73,6 +73,18 @@ final class FlandersTableTest {
                 .hasSize(20)
                 .isNotEqualTo(attackers.clients().get(1));
         assertThat(config("FedAvg, none").schedule()).isEmpty();
+    }
+
+    @Test
+    void aCellMayNameAnotherNetworkAndRate() throws Exception {
+        ObjectNode table = (ObjectNode) Json.MAPPER.readTree("""
+                {"cells": [{"cell": "X", "final_accuracy": {"mean": 1, "shrunk_sd": 1, "n": 1}, "settings": {"rule": "FedAvg",
+                 "attack": "none", "f": 0, "hidden_layers": [128, 256], "learning_rate": 0.001, "dropout": 0}}]}""");
+        ReferenceCell other = FlandersTable.read(table).getFirst();
+        StrategyConfig config = other.training().config("X", other.settings(), 1);
+        assertThat(config.model().options().hidden()).containsExactly(128, 256);
+        assertThat(config.model().options().dropout()).isZero();
+        assertThat(config.training().optimizer().learningRate()).isEqualTo(0.001f);
     }
 
     @Test
