@@ -48,6 +48,10 @@ public final class TrunkSharing {
         Grid grid = grid(given.number(0, "branches", 60), given.number(1, "trunk", 20), given.number(2, "rounds", 6));
         Path out = Files.createTempDirectory("crucible-trunk-sharing");
         try {
+            // Else the sweep alone would pay for loading and compiling what both run.
+            Grid few = grid(4, 40, 20);
+            swept(few, out.resolve("warm-up"));
+            alone(few, out);
             long begun = processorTime();
             List<Double> shared = swept(grid, out);
             long between = processorTime();

@@ -86,7 +86,9 @@ public final class FlandersTable {
                 .put("num_of_malicious_clients", f);
         config.set(
                 "hidden_layers",
-                settings.has("hidden_layers") ? settings.get("hidden_layers") : Json.array().add(256).add(128).add(64));
+                settings.has("hidden_layers")
+                        ? settings.get("hidden_layers")
+                        : Json.array().add(256).add(128).add(64));
         config.putObject("partitioning_params").put("alpha", 0.5).put("min_partition_size", 2);
         rule(config, name, settings.path("rule").asText(), f);
         attack(config, name, settings.path("attack").asText(), f);
