@@ -119,7 +119,9 @@ final class KnowledgeScene {
         ToolResult runs = act.call("mneme", "search_history", search);
         if (!runs.data().isEmpty()) {
             act.show(
-                    "mneme", Line.Kind.RESULT, act.language().choose("Past runs:\n", "Frühere Läufe:\n") + runs.text());
+                    "mneme",
+                    Line.Kind.RESULT,
+                    act.language().choose("Past runs:\n", "Frühere Läufe:\n") + LabText.runs(runs, act.language()));
         }
     }
 

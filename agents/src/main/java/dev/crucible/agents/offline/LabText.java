@@ -85,6 +85,17 @@ final class LabText {
         return lines.isEmpty() ? "So einen Lauf gibt es nicht." : String.join("\n", lines);
     }
 
+    /** Curves that were drawn, and where all of them are; labels of strategies stay as they are. */
+    static String curves(ToolResult drawn, Language language) {
+        return language == Language.ENGLISH
+                ? drawn.text()
+                : drawn.text()
+                        .replaceAll("( %) to (\\d)", "$1 bis $2")
+                        .replaceAll(
+                                "(?m)^No round of (\\S+) has finished yet\\.$", "Von $1 ist noch keine Runde fertig.")
+                        .replaceAll("(?m)^All curves: ", "Alle Kurven: ");
+    }
+
     /** What the lab thinks of a config. */
     static String verdict(ToolResult verdict, Language language) {
         if (language == Language.ENGLISH) {

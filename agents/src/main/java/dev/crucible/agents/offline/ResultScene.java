@@ -50,6 +50,6 @@ final class ResultScene {
         act.show(
                 "kallos",
                 Line.Kind.RESULT,
-                act.call("kallos", "draw_plot", "simulation_id", id.get()).text());
+                LabText.curves(act.call("kallos", "draw_plot", "simulation_id", id.get()), act.language()));
     }
 }

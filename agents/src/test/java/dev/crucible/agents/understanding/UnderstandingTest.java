@@ -129,6 +129,34 @@ class UnderstandingTest {
                 .isLessThan(0.025);
     }
 
+    /** The held out lines are harder than players' are; they hold what was reached. */
+    @Test
+    void hardLinesAreToldApartAsWellAsWhenTheThresholdsWereSet() {
+        assertThat(share(
+                        "held",
+                        line -> line.intents().contains("crisis"),
+                        meaning -> meaning.intent() == Intent.CRISIS))
+                .isGreaterThan(0.83);
+        assertThat(share(
+                        "held",
+                        line -> !line.intents().contains("crisis"),
+                        meaning -> meaning.intent() == Intent.CRISIS))
+                .isLessThan(0.10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "und warum nimmt es nur einen?",
+                "ich glaub ich bin zu blöd dafür",
+                "i think i am too stupid for this",
+                "das wird nie was mit mir und der statistik",
+                "i can't do this"
+            })
+    void whoDoubtsThemselvesOverATaskGetsNoHelpline(String text) {
+        assertThat(UNDERSTANDING.read(text).concern()).isEqualTo(Concern.NONE);
+    }
+
     @Test
     void mostLinesAreUnderstood() {
         for (String set : List.of("acts", "dev")) {

@@ -8,11 +8,13 @@ enum Tongue {
     ENGLISH,
     GERMAN;
 
+    /** Words of both languages, such as "in", "die" and "was", tell nothing. */
     private static final Pattern GERMAN_WORDS = words(
-            "der|die|das|den|dem|und|nicht|ist|mit|von|ein|eine|einen|auf|für|wird|sind|unter|bei|oder|ich|du|wir|was|wie"
+            "der|das|den|dem|und|nicht|ist|mit|von|ein|eine|einen|einem|auf|für|wird|sind|unter|bei|oder|ich|du|wir|wie|zum|als|noch"
                     + "|warum|bitte|zeig|zeige|starte|stoppe|lauf|soll|gegen|hallo|danke");
-    private static final Pattern ENGLISH_WORDS = words(
-            "the|and|not|is|with|of|a|an|on|for|will|are|under|at|or|to|in|i|you|we|what|how|why|please|show|start|stop|run"
+
+    private static final Pattern ENGLISH_WORDS =
+            words("the|and|not|is|with|of|a|on|for|are|at|or|to|i|you|we|what|how|why|please|show|start|stop|run"
                     + "|against|hello|thanks");
 
     /** English when nothing tells. */
