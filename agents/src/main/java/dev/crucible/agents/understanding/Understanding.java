@@ -37,7 +37,7 @@ public final class Understanding {
     private static final double LEAST = 0.05;
 
     /** From here on a change that the walls hold back is asked about. */
-    private static final double DOUBT = 0.30;
+    private static final double DOUBT = 0.32;
 
     private static final Set<String> LAB = Set.of(
             "zzrule",
