@@ -118,7 +118,7 @@ class ProjectGateTest {
     void whatIsSecretIsRefusedWithoutAQuestion() throws Exception {
         for (String file : List.of("credentials.txt", ".env", "../secret.txt", "/etc/passwd")) {
             Task refused = say("c1", project.toString(), "show " + file);
-            assertThat(refused.state()).as(file).isEqualTo(TaskState.COMPLETED);
+            assertThat(refused.state()).as("%s: %s", file, text(refused)).isEqualTo(TaskState.COMPLETED);
             assertThat(text(refused)).doesNotContain(TEXT);
         }
     }

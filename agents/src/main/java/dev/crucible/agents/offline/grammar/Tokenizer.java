@@ -15,7 +15,7 @@ final class Tokenizer {
     private static final Pattern PIECES = Pattern.compile("\"(?<quote>[^\"]{1,200})\"|@(?<mention>[A-Za-z]{2,30})"
             + "|(?<id>\\b(?:(?:api_run|sweep)_\\d{8}_\\d{6}_\\d{6}|\\d\\d-\\d\\d-\\d{4}_\\d\\d-\\d\\d-\\d\\d)\\b)"
             + "|(?<file>(?:[\\w.-]+/)*[\\w-][\\w.-]*\\.(?:json|ya?ml|txt|md|py|java|csv|toml|cfg|ini|xml|sh)\\b"
-            + "|\\.\\.?/[\\w./-]+|/[\\w.-]+/[\\w./-]+)"
+            + "|\\.\\.?/[\\w./-]+|/[\\w.-]+/[\\w./-]+|(?<!\\S)\\.[A-Za-z_][\\w./-]+)"
             + "|(?<of>(?<=\\d)\\s?/\\s?(?=\\d))"
             + "|(?<number>0,\\d{1,9}|(?<![\\d,])\\d{1,3},\\d{1,2}(?=\\s*(?:%|[Pp]rozent\\b))|\\d{1,12}(?:\\.\\d{1,9})?|\\.\\d{1,9})(?<percent>\\s*(?:%|percent\\b|per cent\\b|[Pp]rozent\\b))?"
             + "|(?<word>[\\p{L}α][\\p{L}\\p{N}']*)");
