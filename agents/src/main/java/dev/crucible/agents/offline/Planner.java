@@ -68,7 +68,16 @@ final class Planner {
         List<Integer> attackers = attackers(design, attacks, clients);
         requireRoom(attackers, clients, language);
         List<Long> seeds = seeds(design, compares ? SEEDS : 1);
-        int rounds = design.rounds().orElse(design.alphas().isEmpty() ? ROUNDS : ROUNDS_WHEN_SKEWED);
+        return planned(design, rules, attacks, attackers, clients, seeds);
+    }
+
+    private ExperimentPlan planned(
+            Design design,
+            List<String> rules,
+            List<String> attacks,
+            List<Integer> attackers,
+            int clients,
+            List<Long> seeds) {
         return named(new ExperimentPlan(
                 "",
                 rules,
@@ -78,7 +87,7 @@ final class Planner {
                 design.alphas(),
                 design.dataset().orElse(DATASET),
                 clients,
-                rounds,
+                design.rounds().orElse(design.alphas().isEmpty() ? ROUNDS : ROUNDS_WHEN_SKEWED),
                 seeds,
                 design.stopOnCancel()));
     }
@@ -115,18 +124,7 @@ final class Planner {
         while (seeds < SEARCHED_SEEDS && runsOf(attacks.size(), skews, attackers.size(), seeds + 1) <= most) {
             seeds++;
         }
-        return named(new ExperimentPlan(
-                "",
-                rules,
-                design.pre(),
-                attacks,
-                attackers,
-                design.alphas(),
-                design.dataset().orElse(DATASET),
-                clients,
-                design.rounds().orElse(design.alphas().isEmpty() ? ROUNDS : ROUNDS_WHEN_SKEWED),
-                seeds(design, seeds),
-                design.stopOnCancel()));
+        return planned(design, rules, attacks, attackers, clients, seeds(design, seeds));
     }
 
     private List<Integer> searched(Design design, List<String> rules, List<String> attacks, int clients) {

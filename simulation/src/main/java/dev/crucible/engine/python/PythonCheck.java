@@ -1,6 +1,7 @@
 package dev.crucible.engine.python;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,8 +27,8 @@ final class PythonCheck {
         }
     };
 
-    /** What a trial hangs on. */
-    private record Trial(Source source, String ask) {}
+    /** What a trial hangs on; the hash stands for the file's bytes, which are not kept. */
+    private record Trial(Path file, String sha256, String ask) {}
 
     private PythonCheck() {}
 
@@ -40,7 +41,7 @@ final class PythonCheck {
      */
     static Optional<String> fault(Source source, String name, ObjectNode ask) {
         ask.put("op", "check").put("name", name);
-        Trial trial = new Trial(source, ask.toString());
+        Trial trial = new Trial(source.path(), source.sha256(), ask.toString());
         synchronized (MADE) {
             Optional<String> known = MADE.get(trial);
             if (known != null) {
