@@ -18,6 +18,7 @@ import dev.crucible.bridge.voice.Prompter;
 import dev.crucible.bridge.voice.ServedSpeech;
 import dev.crucible.bridge.voice.SpeechEngine;
 import dev.crucible.bridge.voice.SpokenLines;
+import dev.crucible.dialogue.Cast;
 import dev.crucible.store.DataFolder;
 import dev.crucible.store.Database;
 import dev.crucible.web.CloseableGroup;
@@ -31,7 +32,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -39,10 +39,6 @@ import java.util.Set;
  * A running dialogue bridge. It answers whether or not its crew is there; profiles and affinities are its own.
  */
 public final class Bridge implements AutoCloseable {
-
-    /** The agents of the crew in the order in which a name in prose is taken for the speaker. */
-    static final List<String> AGENTS =
-            List.of("hephaestus", "techne", "kallos", "metis", "dokimasia", "mneme", "puck", "cupid");
 
     /** How long somebody without a name is remembered. */
     private static final Duration GUESTS = Duration.ofDays(30);
@@ -92,7 +88,11 @@ public final class Bridge implements AutoCloseable {
         parts.push(database);
         PlayerStore players = new PlayerStore(database, InstantSource.system());
         players.profiles().forgetGuests(GUESTS);
-        A2aCrew crew = new A2aCrew(config.crew(), config.crewToken(), InstallationKey.open(config.identity()), AGENTS);
+        A2aCrew crew = new A2aCrew(
+                config.crew(),
+                config.crewToken(),
+                InstallationKey.open(config.identity()),
+                Cast.bundled().ids());
         parts.push(crew);
         SpokenLines narration = SpokenLines.start(engine(config.voice()), folder.resolve("voice"));
         Prompter prompter = new Prompter(narration);
@@ -103,7 +103,7 @@ public final class Bridge implements AutoCloseable {
         Routes routes = new Routes().refusals(Bridge::told);
         new HealthResource(crew).register(routes);
         new MessageResource(turns, players.contexts(), config.limits()).register(routes);
-        new ActionResource(players, crew, turns, AGENTS).register(routes);
+        new ActionResource(players, crew, turns, Cast.bundled().ids()).register(routes);
         new GossipResource(gossip).register(routes);
         new TtsResource(narration, prompter).register(routes);
         Metrics metrics = new Metrics();

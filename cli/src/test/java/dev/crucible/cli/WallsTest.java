@@ -56,6 +56,7 @@ class WallsTest {
                         "dev.crucible.bridge..",
                         "dev.crucible.novel..",
                         "dev.crucible.web..",
+                        "dev.crucible.dialogue..",
                         "dev.crucible.cli..",
                         "dev.crucible.bench..",
                         "dev.crucible.spark..",
@@ -103,6 +104,21 @@ class WallsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideOutsideOfPackages("java..", "dev.crucible.encoder..", "com.fasterxml.jackson..")
+                .check(classes);
+    }
+
+    /** The one vocabulary that those who meet on the wire share. */
+    @Test
+    void dialogueKnowsNoOtherModule() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.crucible.dialogue..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages("java..", "dev.crucible.dialogue..", "com.fasterxml.jackson..")
+                .orShould()
+                .dependOnClassesThat()
+                .resideInAPackage("java.net..")
                 .check(classes);
     }
 

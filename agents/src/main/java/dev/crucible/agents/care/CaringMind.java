@@ -2,8 +2,6 @@ package dev.crucible.agents.care;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.crucible.agents.cast.Cast;
-import dev.crucible.agents.cast.CastMember;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.LineSink;
@@ -13,6 +11,8 @@ import dev.crucible.agents.understanding.Language;
 import dev.crucible.agents.understanding.Meaning;
 import dev.crucible.agents.understanding.Meaning.Concern;
 import dev.crucible.agents.understanding.Understanding;
+import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastMember;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,12 +1,12 @@
 package dev.crucible.agents.model;
 
-import dev.crucible.agents.cast.CastMember;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.ProposedChange;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.dialogue.CastMember;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,6 +1,5 @@
 package dev.crucible.agents.model;
 
-import dev.crucible.agents.cast.CastMember;
 import dev.crucible.agents.mind.Assent;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.LineSink;
@@ -12,6 +11,7 @@ import dev.crucible.agents.model.ModelTurn.Outcome;
 import dev.crucible.agents.tool.Consent;
 import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.dialogue.CastMember;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.crucible.agents.model;
 
-import dev.crucible.agents.cast.CastMember;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Turn;
+import dev.crucible.dialogue.CastMember;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,9 +1,10 @@
 package dev.crucible.agents.offline;
 
-import dev.crucible.agents.cast.CastMember;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.offline.grammar.RequestParser;
+import dev.crucible.dialogue.CastMember;
+import dev.crucible.dialogue.Tier;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -13,9 +14,6 @@ import java.util.Optional;
  * tells, with its own affinity; spirits neither mind nor are minded.
  */
 final class Jealousy {
-
-    /** The tier from which on an agent is close enough to mind. */
-    private static final double CLOSE = 0.65;
 
     /** So many lines of the player are remembered. */
     private static final int LATELY = 6;
@@ -59,7 +57,7 @@ final class Jealousy {
         }
         return act.shop().cast().members().stream()
                 .filter(member -> !member.spirit() && !member.equals(favoured))
-                .filter(member -> affinity(act.turn(), member) >= CLOSE)
+                .filter(member -> affinity(act.turn(), member) >= Tier.CLOSE.from())
                 .max(Comparator.comparingDouble(member -> affinity(act.turn(), member)));
     }
 

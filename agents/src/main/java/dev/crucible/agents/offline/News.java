@@ -1,7 +1,6 @@
 package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.crucible.agents.cast.Cast;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
@@ -14,6 +13,7 @@ import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.dialogue.Cast;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;

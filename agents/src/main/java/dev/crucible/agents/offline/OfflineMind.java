@@ -1,7 +1,5 @@
 package dev.crucible.agents.offline;
 
-import dev.crucible.agents.cast.Cast;
-import dev.crucible.agents.cast.CastMember;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.LabAway;
 import dev.crucible.agents.lab.LabClient;
@@ -20,6 +18,8 @@ import dev.crucible.agents.tool.Consent;
 import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastMember;
 import java.util.List;
 import java.util.Optional;
 

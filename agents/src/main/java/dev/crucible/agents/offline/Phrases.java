@@ -2,9 +2,10 @@ package dev.crucible.agents.offline;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.crucible.agents.cast.CastMember;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.understanding.Language;
+import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastMember;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -19,8 +20,6 @@ import java.util.stream.Stream;
 /** What the characters say, by character and occasion; the same turn of the same context always gets the same words. */
 final class Phrases {
 
-    private static final List<String> SPEAKERS =
-            List.of("hephaestus", "techne", "kallos", "metis", "dokimasia", "mneme", "puck", "cupid");
     private static final String GERMAN = "de ";
     private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
     private static final int LONGEST_VALUE = 600;
@@ -36,7 +35,7 @@ final class Phrases {
 
     static Phrases bundled() {
         Phrases phrases = new Phrases();
-        for (String speaker : SPEAKERS) {
+        for (String speaker : Cast.bundled().ids()) {
             phrases.read("phrases/" + speaker + ".yaml", speaker);
             phrases.read("phrases/de/" + speaker + ".yaml", GERMAN + speaker);
         }

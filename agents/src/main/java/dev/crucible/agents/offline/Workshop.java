@@ -1,9 +1,9 @@
 package dev.crucible.agents.offline;
 
-import dev.crucible.agents.cast.Cast;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.dialogue.Cast;
 
 /**
  * What all scenes work with.

@@ -5,8 +5,6 @@ import dev.crucible.a2a.server.A2aServer;
 import dev.crucible.a2a.server.MemoryTaskStore;
 import dev.crucible.a2a.server.TestProfile;
 import dev.crucible.agents.care.CaringMind;
-import dev.crucible.agents.cast.Cast;
-import dev.crucible.agents.cast.CastFiles;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.mcp.McpResource;
@@ -19,6 +17,7 @@ import dev.crucible.agents.offline.OfflineMind;
 import dev.crucible.agents.tool.ProjectDoor;
 import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.dialogue.Cast;
 import dev.crucible.web.CloseableGroup;
 import dev.crucible.web.InstallationKey;
 import dev.crucible.web.Metrics;
@@ -67,8 +66,8 @@ public final class Agents implements AutoCloseable {
     private static WebService open(AgentsConfig config, CloseableGroup parts) throws IOException {
         WebConfig web = web(config);
         Cast cast = config.castFolder().isPresent()
-                ? CastFiles.with(config.castFolder().get())
-                : CastFiles.bundled();
+                ? CastFolder.with(config.castFolder().get())
+                : Cast.bundled();
         Memory memory =
                 config.database().isPresent() ? Memory.open(config.database().get()) : Memory.open(config.data());
         parts.push(memory);

@@ -1,8 +1,8 @@
 package dev.crucible.agents.service;
 
 import dev.crucible.a2a.AgentCard;
-import dev.crucible.agents.cast.Cast;
-import dev.crucible.agents.cast.CastMember;
+import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastMember;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

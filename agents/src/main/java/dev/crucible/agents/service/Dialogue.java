@@ -9,6 +9,7 @@ import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.Line;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.understanding.Intent;
+import dev.crucible.dialogue.Deed;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -123,7 +124,7 @@ final class Dialogue {
     }
 
     static Map<String, JsonNode> deed(Deed deed) {
-        return Map.of(URI, node().put("deed", deed.name().toLowerCase(Locale.ROOT)));
+        return Map.of(URI, node().put("deed", deed.key()));
     }
 
     static Map<String, JsonNode> fact(Fact fact) {

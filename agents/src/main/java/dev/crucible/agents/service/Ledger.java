@@ -3,6 +3,7 @@ package dev.crucible.agents.service;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.agents.tool.ToolResult;
+import dev.crucible.dialogue.Deed;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;

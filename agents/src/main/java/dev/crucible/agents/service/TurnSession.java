@@ -16,6 +16,7 @@ import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Understanding;
+import dev.crucible.dialogue.Deed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

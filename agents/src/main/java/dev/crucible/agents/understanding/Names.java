@@ -2,9 +2,9 @@ package dev.crucible.agents.understanding;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import dev.crucible.agents.cast.CastFiles;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
+import dev.crucible.dialogue.Cast;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -71,7 +71,7 @@ final class Names {
             }
         }
         List.of("attack", "attacks", "angriff").forEach(word -> names.masks.remove(word));
-        CastFiles.bundled().members().forEach(member -> names.add(member.id(), AGENT));
+        Cast.bundled().members().forEach(member -> names.add(member.id(), AGENT));
         names.dataSets();
         return names;
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.crucible.agents.cast.CastFiles;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Line;
@@ -14,6 +13,7 @@ import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Turn;
+import dev.crucible.dialogue.Cast;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +84,7 @@ class CaringMindTest {
         Quiet stage = new Quiet();
         Turn turn =
                 new Turn("ada", "evening", 1, text, Optional.of(OPEN), Optional.empty(), history, Map.of(), List.of());
-        new CaringMind(OTHER, CastFiles.bundled(), country).answer(turn, stage);
+        new CaringMind(OTHER, Cast.bundled(), country).answer(turn, stage);
         return stage.lines;
     }
 

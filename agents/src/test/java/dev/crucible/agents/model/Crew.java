@@ -1,6 +1,5 @@
 package dev.crucible.agents.model;
 
-import dev.crucible.agents.cast.CastMember;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
 import dev.crucible.agents.mind.Line;
@@ -11,6 +10,7 @@ import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.model.Provider.Call;
 import dev.crucible.agents.model.Provider.Prompt;
 import dev.crucible.agents.model.Provider.Reply;
+import dev.crucible.dialogue.CastMember;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -42,7 +42,9 @@ final class Crew {
                 "Brief.",
                 aliases,
                 List.of("neutral", "vulnerable", state),
-                new CastMember.Voice(100, 1, 1, 1),
+                Optional.empty(),
+                Optional.empty(),
+                new CastMember.Voice(id, 100, 1, 1, 1),
                 List.of(),
                 tools);
     }

@@ -3,7 +3,6 @@ package dev.crucible.agents.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.agents.cast.CastFiles;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.agents.lab.LabClient;
@@ -17,6 +16,7 @@ import dev.crucible.agents.tool.ProjectDoor;
 import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.agents.tool.Toolbox;
 import dev.crucible.agents.understanding.Language;
+import dev.crucible.dialogue.Cast;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,8 +51,8 @@ class ChangeSceneTest {
         client = lab.client();
         Knowledge knowledge = Knowledge.bundled();
         tools = Toolbox.over(client, knowledge, ProjectFolders.NONE, ProjectDoor.OPEN);
-        mind = new OfflineMind(CastFiles.bundled(), client, tools, knowledge);
-        shop = new Workshop(CastFiles.bundled(), client, tools, knowledge, Phrases.bundled());
+        mind = new OfflineMind(Cast.bundled(), client, tools, knowledge);
+        shop = new Workshop(Cast.bundled(), client, tools, knowledge, Phrases.bundled());
     }
 
     @AfterEach

@@ -2,11 +2,11 @@ package dev.crucible.agents.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.agents.cast.CastFiles;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.offline.grammar.RequestParser;
 import dev.crucible.agents.understanding.Language;
+import dev.crucible.dialogue.Cast;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +28,7 @@ class PhrasesTest {
 
     @Test
     void facesAreStatesOfTheSpeakers() {
-        var cast = CastFiles.bundled();
+        var cast = Cast.bundled();
         for (String key : PHRASES.all().keySet()) {
             Language language = key.startsWith("de ") ? Language.GERMAN : Language.ENGLISH;
             String[] parts = key.replaceFirst("^de ", "").split(" ", 2);

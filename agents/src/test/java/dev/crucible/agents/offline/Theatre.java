@@ -1,6 +1,5 @@
 package dev.crucible.agents.offline;
 
-import dev.crucible.agents.cast.CastFiles;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.agents.lab.LabClient;
@@ -13,6 +12,7 @@ import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.tool.ProjectDoor;
 import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.dialogue.Cast;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -48,7 +48,7 @@ final class Theatre implements AutoCloseable {
         Knowledge knowledge = Knowledge.bundled();
         this.client = client;
         this.mind = new OfflineMind(
-                CastFiles.bundled(), client, Toolbox.over(client, knowledge, EVERYWHERE, ProjectDoor.OPEN), knowledge);
+                Cast.bundled(), client, Toolbox.over(client, knowledge, EVERYWHERE, ProjectDoor.OPEN), knowledge);
     }
 
     static Theatre over(FakeLab lab) {

@@ -12,9 +12,10 @@ import dev.crucible.bridge.crew.CrewRefusal;
 import dev.crucible.bridge.player.Person;
 import dev.crucible.bridge.player.PlayerProfile;
 import dev.crucible.bridge.player.PlayerStore;
-import dev.crucible.bridge.player.Tier;
 import dev.crucible.bridge.turn.StreamRecord;
 import dev.crucible.bridge.turn.Turns;
+import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.Tier;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.RandomId;
@@ -205,7 +206,7 @@ public final class ActionResource {
         players.practices(player.get()).forEach((virtue, practice) -> {
             virtues.put(virtue.key(), practice.score());
             deltas.put(virtue.key(), practice.sessionDelta());
-            patrons.put(virtue.key(), virtue.patron());
+            Cast.bundled().patron(virtue).ifPresent(patron -> patrons.put(virtue.key(), patron.id()));
         });
         players.bonds(player.get()).forEach((agent, bond) -> affinities
                 .putObject(agent)

@@ -12,6 +12,7 @@ import dev.crucible.a2a.StreamEvent;
 import dev.crucible.a2a.client.A2aClient;
 import dev.crucible.a2a.client.ClientOptions;
 import dev.crucible.a2a.client.EventSource;
+import dev.crucible.dialogue.Cast;
 import dev.crucible.web.InstallationKey;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -324,7 +325,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
         List<String> choices = new ArrayList<>();
         question.path("choices").forEach(choice -> choices.add(choice.asText()));
         CrewEvent.Asked asked = new CrewEvent.Asked(
-                question.path("agent").asText("hephaestus"),
+                question.path("agent").asText(Cast.ORCHESTRATOR),
                 question.path("prompt").asText(""),
                 choices,
                 question.path("plan").asText(""));

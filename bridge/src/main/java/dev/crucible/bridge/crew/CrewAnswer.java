@@ -9,6 +9,7 @@ import dev.crucible.a2a.StatusUpdate;
 import dev.crucible.a2a.StreamEvent;
 import dev.crucible.a2a.Task;
 import dev.crucible.a2a.TaskStatus;
+import dev.crucible.dialogue.Cast;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,8 +27,6 @@ import java.util.regex.Pattern;
  */
 final class CrewAnswer {
 
-    private static final String ORCHESTRATOR = "hephaestus";
-
     private static final Pattern INTERNAL =
             Pattern.compile("Traceback \\(most recent|\\b\\w+(?:Exception|Error)\\b\\s*[:(]|\\n\\s+at \\S+\\(");
 
@@ -36,7 +35,7 @@ final class CrewAnswer {
     private final Set<String> heard = new HashSet<>();
     private final Map<String, StringBuilder> results = new LinkedHashMap<>();
     private String task;
-    private String speaker = ORCHESTRATOR;
+    private String speaker = Cast.ORCHESTRATOR;
     private boolean spoken;
     private boolean over;
     private boolean asked;

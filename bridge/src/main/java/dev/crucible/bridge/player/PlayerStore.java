@@ -2,6 +2,9 @@ package dev.crucible.bridge.player;
 
 import dev.crucible.bridge.turn.PlayerProgress;
 import dev.crucible.bridge.turn.StreamRecord;
+import dev.crucible.dialogue.Deed;
+import dev.crucible.dialogue.Tier;
+import dev.crucible.dialogue.Virtue;
 import dev.crucible.store.Database;
 import dev.crucible.store.Migrations;
 import dev.crucible.store.Rows;
@@ -159,15 +162,15 @@ public final class PlayerStore implements PlayerProgress {
     /** What a player has practised, every virtue. */
     public Map<Virtue, Practice> practices(String player) {
         Map<Virtue, Practice> practices = new EnumMap<>(Virtue.class);
-        Virtue.all().forEach(virtue -> practices.put(virtue, new Practice(Virtue.START, 0)));
+        for (Virtue virtue : Virtue.values()) {
+            practices.put(virtue, new Practice(Virtue.START, 0));
+        }
         database.transaction(rows -> rows.all(
                 "SELECT virtue, score, session_delta FROM virtues WHERE player = ?",
                 row -> {
                     String key = row.getString(1);
                     Practice practice = new Practice(row.getDouble(2), row.getDouble(3));
-                    Virtue.all().stream()
-                            .filter(virtue -> virtue.key().equals(key))
-                            .forEach(virtue -> practices.put(virtue, practice));
+                    Virtue.of(key).ifPresent(virtue -> practices.put(virtue, practice));
                     return key;
                 },
                 player));

@@ -1,5 +1,6 @@
 package dev.crucible.bridge.turn;
 
+import dev.crucible.dialogue.Cast;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -216,7 +217,7 @@ public final class PlainAnswer {
 
     private void stopWaiting(PlayerTurn turn, int seq) throws IOException {
         conversation.leave(turn, seq);
-        String agent = burst.isEmpty() ? "hephaestus" : burst.getLast().agent();
+        String agent = burst.isEmpty() ? Cast.ORCHESTRATOR : burst.getLast().agent();
         finish(
                 StreamRecord.Beat.say(
                         agent,

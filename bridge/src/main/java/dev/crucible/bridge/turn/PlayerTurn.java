@@ -1,5 +1,6 @@
 package dev.crucible.bridge.turn;
 
+import dev.crucible.dialogue.Cast;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +20,7 @@ public final class PlayerTurn {
     private volatile long alone = System.nanoTime();
     private volatile long ended;
     private volatile StreamRecord.End.Reason reason;
-    private volatile String speaker = "hephaestus";
+    private volatile String speaker = Cast.ORCHESTRATOR;
     private volatile String said = "";
     private volatile boolean readLater;
     private volatile boolean stopSimulations;

@@ -3,6 +3,7 @@ package dev.crucible.novel.client;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.crucible.dialogue.Cast;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -10,7 +11,7 @@ import java.util.OptionalDouble;
 /** One NDJSON line to one record. Nothing a bridge sends makes it throw. */
 final class RecordReader {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final String DEFAULT_AGENT = "hephaestus";
+    private static final String DEFAULT_AGENT = Cast.ORCHESTRATOR;
 
     private RecordReader() {}
 

@@ -1,9 +1,9 @@
 package dev.crucible.novel.scene;
 
+import dev.crucible.dialogue.Tier;
 import dev.crucible.novel.scene.WrittenScene.Outcome;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
-import dev.crucible.novel.story.Tier;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;

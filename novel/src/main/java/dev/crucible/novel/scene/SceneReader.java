@@ -128,7 +128,7 @@ final class SceneReader {
             problem(spot.field("by"), "by: must be the id of an agent or a spirit");
         }
         String face = spot.fields().containsKey("face") ? spot.field("face").text() : "neutral";
-        Agent speaker = by.orElse(Agent.PUCK);
+        Agent speaker = by.orElse(Agent.named("puck"));
         if (by.isPresent()
                 && !List.of("neutral", "vulnerable", speaker.ownState()).contains(face)) {
             problem(spot.field("face"), "face: " + speaker.id() + " has neutral, vulnerable and " + speaker.ownState());

@@ -12,13 +12,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** All scenes. {@link #main} checks files that a writer has changed. */
 public final class Script {
-    /** The files of the packed script. */
-    private static final List<String> FILES =
-            List.of("opening", "hephaestus", "techne", "kallos", "metis", "dokimasia", "mneme", "spirits");
-
     private final List<WrittenScene> scenes;
 
     private Script(List<WrittenScene> scenes) {
@@ -28,7 +25,7 @@ public final class Script {
     /** The packed script, which the build has checked. */
     public static Script packed() {
         Map<String, String> files = new HashMap<>();
-        for (String name : FILES) {
+        for (String name : files()) {
             try (InputStream in = Script.class.getResourceAsStream("/dev/crucible/novel/scenes/" + name + ".json")) {
                 files.put(name + ".json", new String(in.readAllBytes(), StandardCharsets.UTF_8));
             } catch (IOException e) {
@@ -41,6 +38,13 @@ public final class Script {
             throw new IllegalStateException(String.join("\n", problems));
         }
         return new Script(scenes);
+    }
+
+    /** The files of the packed script: one for each of the crew, one for the spirits. */
+    private static List<String> files() {
+        return Stream.of(Stream.of("opening", "spirits"), Agent.CREW.stream().map(Agent::id))
+                .flatMap(names -> names)
+                .toList();
     }
 
     /** Every scene of an occasion, of an agent where the occasion has one, in the order of the files. */

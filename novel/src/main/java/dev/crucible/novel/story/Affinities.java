@@ -1,8 +1,9 @@
 package dev.crucible.novel.story;
 
-import java.util.EnumMap;
+import dev.crucible.dialogue.Tier;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** How each of the crew stands to the player: 0..1, 0.5 at first. Values are immutable; a change gives a new one. */
 public record Affinities(Map<Agent, Double> values) {
@@ -15,7 +16,7 @@ public record Affinities(Map<Agent, Double> values) {
     }
 
     public static Affinities initial() {
-        Map<Agent, Double> values = new EnumMap<>(Agent.class);
+        Map<Agent, Double> values = new TreeMap<>();
         Agent.CREW.forEach(agent -> values.put(agent, INITIAL));
         return new Affinities(values);
     }
@@ -33,7 +34,7 @@ public record Affinities(Map<Agent, Double> values) {
         if (!Agent.CREW.contains(agent)) {
             return this;
         }
-        Map<Agent, Double> changed = new EnumMap<>(values);
+        Map<Agent, Double> changed = new TreeMap<>(values);
         changed.put(agent, Math.clamp(Math.round(value * 1e6) / 1e6, 0, 1));
         return new Affinities(changed);
     }

@@ -1,54 +1,66 @@
 package dev.crucible.novel.story;
 
-import java.util.Arrays;
+import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastMember;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
-/** The six of the crew and the two spirits, in the order of the specification. */
-public enum Agent {
-    HEPHAESTUS("#D4A017", "fierce", "heph"),
-    TECHNE("#17A2B8", "fired_up", "tech"),
-    KALLOS("#D946EF", "passionate", "kal"),
-    METIS("#4C6EF5", "calculating", "met"),
-    DOKIMASIA("#6C757D", "fierce", "doki"),
-    MNEME("#B73E1D", "remembering", "mne"),
-    PUCK("#F59E0B", "scheming", "puck"),
-    CUPID("#FB7185", "determined", "cup");
+/**
+ * One of the crew or of the spirits, as the novel shows them.
+ *
+ * @param order the place in the cast
+ */
+public record Agent(int order, CastMember member) implements Comparable<Agent> {
 
-    /** The six whom one befriends; the spirits only comment. */
-    public static final List<Agent> CREW = List.of(HEPHAESTUS, TECHNE, KALLOS, METIS, DOKIMASIA, MNEME);
+    /** Everyone, in the order of the cast. */
+    public static final List<Agent> ALL = all(Cast.bundled().members());
 
-    private final String colour;
-    private final String ownState;
-    private final String shortName;
+    /** Those whom one befriends; the spirits only comment. */
+    public static final List<Agent> CREW =
+            ALL.stream().filter(agent -> !agent.member.spirit()).toList();
 
-    Agent(String colour, String ownState, String shortName) {
-        this.colour = colour;
-        this.ownState = ownState;
-        this.shortName = shortName;
+    private static List<Agent> all(List<CastMember> members) {
+        return IntStream.range(0, members.size())
+                .mapToObj(order -> new Agent(order, members.get(order)))
+                .toList();
     }
 
     /** The agent with this id, if it has a face in the novel. */
     public static Optional<Agent> of(String id) {
-        return Arrays.stream(values()).filter(agent -> agent.id().equals(id)).findFirst();
+        return ALL.stream().filter(agent -> agent.id().equals(id)).findFirst();
+    }
+
+    /** The agent with this id, who is in every cast. */
+    public static Agent named(String id) {
+        return of(id).orElseThrow();
     }
 
     public String id() {
-        return name().toLowerCase(Locale.ROOT);
+        return member.id();
     }
 
     public String colour() {
-        return colour;
+        return member.color();
     }
 
     /** The portrait state that only this agent has, beside neutral and vulnerable. */
     public String ownState() {
-        return ownState;
+        return member.ownState();
     }
 
     /** What one may type after an @ instead of the id. */
     public String shortName() {
-        return shortName;
+        return member.aliases().getFirst();
+    }
+
+    @Override
+    public String toString() {
+        return id();
+    }
+
+    @Override
+    public int compareTo(Agent other) {
+        return Integer.compare(order, other.order);
     }
 }

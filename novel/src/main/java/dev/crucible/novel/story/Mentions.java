@@ -1,6 +1,5 @@
 package dev.crucible.novel.story;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -21,7 +20,7 @@ public final class Mentions {
             return List.of();
         }
         String typed = text.substring(start + 1, caret).toLowerCase(Locale.ROOT);
-        return Arrays.stream(Agent.values())
+        return Agent.ALL.stream()
                 .filter(agent ->
                         agent.id().startsWith(typed) || agent.shortName().startsWith(typed))
                 .limit(MOST)

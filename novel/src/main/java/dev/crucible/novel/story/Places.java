@@ -3,7 +3,6 @@ package dev.crucible.novel.story;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Where a conversation takes place: where its topic belongs, else where the speaker is at home. */
@@ -25,18 +24,8 @@ public final class Places {
                 .filter(entry -> entry.getValue().matcher(words).find())
                 .map(Map.Entry::getKey)
                 .findFirst()
-                .or(() -> Agent.of(speaker).flatMap(Places::home))
+                .or(() -> Agent.of(speaker).flatMap(agent -> agent.member().home()))
                 .orElse(now);
-    }
-
-    private static Optional<String> home(Agent agent) {
-        return switch (agent) {
-            case HEPHAESTUS, TECHNE -> Optional.of("forge");
-            case METIS, DOKIMASIA -> Optional.of("stoa");
-            case KALLOS -> Optional.of("agora");
-            case MNEME -> Optional.of("archive");
-            case PUCK, CUPID -> Optional.empty();
-        };
     }
 
     private static Map<String, Pattern> topics() {

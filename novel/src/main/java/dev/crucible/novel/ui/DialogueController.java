@@ -1,5 +1,6 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.dialogue.Tier;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
@@ -14,7 +15,6 @@ import dev.crucible.novel.story.ReadingPace;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryLine;
 import dev.crucible.novel.story.StoryTurn;
-import dev.crucible.novel.story.Tier;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -63,7 +63,7 @@ public final class DialogueController implements DialogueScreen.Actions, Story.E
     public void teach() {
         for (int page = 1; page <= TUTORIAL; page++) {
             aside.add(new StoryLine(
-                    Agent.PUCK.id(), words().of("tutorial." + page), page == 1 ? "scheming" : "neutral", "dialogue"));
+                    "puck", words().of("tutorial." + page), page == 1 ? "scheming" : "neutral", "dialogue"));
         }
         follow(clock.getAsLong());
     }

@@ -101,8 +101,8 @@ final class SampleScreens implements DialogueScreen.Actions {
                     text,
                     () -> overlay(new TextSheet(words, text, words.of(text + ".title"), words.of(key), () -> {})));
         }
-        for (Agent agent : Agent.values()) {
-            String place = List.of("forge", "stoa", "archive", "agora").get(agent.compareTo(Agent.HEPHAESTUS) % 4);
+        for (Agent agent : Agent.ALL) {
+            String place = List.of("forge", "stoa", "archive", "agora").get(agent.order() % 4);
             all.put(
                     "portrait_" + agent.id(),
                     () -> says(
@@ -178,7 +178,7 @@ final class SampleScreens implements DialogueScreen.Actions {
 
     private CodexSheet codex() {
         CodexSheet sheet = new CodexSheet(words, pictures, OPEN_ENTRIES, () -> {});
-        sheet.character(Agent.METIS);
+        sheet.character(Agent.named("metis"));
         return sheet;
     }
 

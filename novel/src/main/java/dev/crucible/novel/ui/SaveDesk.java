@@ -1,5 +1,6 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.dialogue.Cast;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.Player;
 import dev.crucible.novel.language.Words;
@@ -147,7 +148,7 @@ final class SaveDesk {
         StoryLine last = story.backlog().lines().reversed().stream()
                 .filter(line -> Agent.of(line.speaker()).isPresent())
                 .findFirst()
-                .orElse(StoryLine.of(Agent.HEPHAESTUS.id(), ""));
+                .orElse(StoryLine.of(Cast.ORCHESTRATOR, ""));
         Player player = story.player();
         return new Save(
                 Save.VERSION,

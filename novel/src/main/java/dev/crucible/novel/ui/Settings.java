@@ -68,7 +68,7 @@ final class Settings implements PreferencesSheet.Actions {
 
     @Override
     public void testVoice() {
-        novel.narration().sample(Agent.MNEME, novel.words().of("prefs.sample"));
+        novel.narration().sample(Agent.named("mneme"), novel.words().of("prefs.sample"));
     }
 
     @Override

@@ -22,39 +22,40 @@ class CuesTest {
 
     @Test
     void scenesComeTierByTierAndOnce() {
-        assertThat(after(Agent.KALLOS, .5, false)).isEqualTo("kallos_friendly");
-        assertThat(after(Agent.KALLOS, .9, false)).isEqualTo("kallos_close");
-        assertThat(after(Agent.KALLOS, .9, false)).isEqualTo("kallos_intimate");
-        assertThat(after(Agent.KALLOS, .9, false)).isEqualTo("cupid_introduction");
-        assertThat(after(Agent.KALLOS, .9, false)).isEmpty();
+        assertThat(after(Agent.named("kallos"), .5, false)).isEqualTo("kallos_friendly");
+        assertThat(after(Agent.named("kallos"), .9, false)).isEqualTo("kallos_close");
+        assertThat(after(Agent.named("kallos"), .9, false)).isEqualTo("kallos_intimate");
+        assertThat(after(Agent.named("kallos"), .9, false)).isEqualTo("cupid_introduction");
+        assertThat(after(Agent.named("kallos"), .9, false)).isEmpty();
     }
 
     @Test
     void strangersHaveNothingToTell() {
-        assertThat(after(Agent.METIS, .3, false)).isEmpty();
+        assertThat(after(Agent.named("metis"), .3, false)).isEmpty();
     }
 
     @Test
     void thereIsNoConfessionAndNoJealousyWithoutRomance() {
-        seeAllOf(Agent.MNEME);
-        assertThat(after(Agent.MNEME, .97, false)).isEmpty();
-        assertThat(jealous(Agent.MNEME, false)).isEmpty();
-        assertThat(cues.glimpse(now(Agent.MNEME, .97, false)).filter(scene -> scene.when() == Occasion.VULNERABLE))
+        seeAllOf(Agent.named("mneme"));
+        assertThat(after(Agent.named("mneme"), .97, false)).isEmpty();
+        assertThat(jealous(Agent.named("mneme"), false)).isEmpty();
+        assertThat(cues.glimpse(now(Agent.named("mneme"), .97, false))
+                        .filter(scene -> scene.when() == Occasion.VULNERABLE))
                 .isEmpty();
-        assertThat(after(Agent.MNEME, .97, true)).isEqualTo("mneme_confession");
-        assertThat(jealous(Agent.MNEME, true)).isEqualTo("mneme_jealousy");
+        assertThat(after(Agent.named("mneme"), .97, true)).isEqualTo("mneme_confession");
+        assertThat(jealous(Agent.named("mneme"), true)).isEqualTo("mneme_jealousy");
     }
 
     @Test
     void aConfessionPutOffComesAgainAfterFiveTurnsAndAnAnswerEndsIt() {
-        seeAllOf(Agent.MNEME);
-        assertThat(after(Agent.MNEME, .97, true)).isEqualTo("mneme_confession");
-        Map<Agent, Outcome> later = Map.of(Agent.MNEME, Outcome.LATER);
+        seeAllOf(Agent.named("mneme"));
+        assertThat(after(Agent.named("mneme"), .97, true)).isEqualTo("mneme_confession");
+        Map<Agent, Outcome> later = Map.of(Agent.named("mneme"), Outcome.LATER);
         for (int turn = 1; turn < 5; turn++) {
             assertThat(cues.afterTurn(decided(later))).as("turn " + turn).isEmpty();
         }
         assertThat(cues.afterTurn(decided(later))).isPresent();
-        Map<Agent, Outcome> no = Map.of(Agent.MNEME, Outcome.REFUSED);
+        Map<Agent, Outcome> no = Map.of(Agent.named("mneme"), Outcome.REFUSED);
         for (int turn = 0; turn < 10; turn++) {
             assertThat(cues.afterTurn(decided(no))).isEmpty();
         }
@@ -64,8 +65,8 @@ class CuesTest {
     void puckNudgesFromTheFifthTurnAndNotTooOften() {
         List<Integer> nudges = new ArrayList<>();
         for (int turn = 1; turn <= 13; turn++) {
-            after(Agent.METIS, .3, false);
-            if (cues.glimpse(now(Agent.METIS, .3, false)).isPresent()) {
+            after(Agent.named("metis"), .3, false);
+            if (cues.glimpse(now(Agent.named("metis"), .3, false)).isPresent()) {
                 nudges.add(turn);
             }
         }
@@ -112,7 +113,7 @@ class CuesTest {
     }
 
     private Cues.Now decided(Map<Agent, Outcome> decisions) {
-        Cues.Now now = now(Agent.MNEME, .97, true);
+        Cues.Now now = now(Agent.named("mneme"), .97, true);
         return new Cues.Now(now.affinities(), now.speaker(), now.jealous(), seen, decisions, true);
     }
 

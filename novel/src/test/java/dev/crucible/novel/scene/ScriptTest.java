@@ -51,7 +51,7 @@ class ScriptTest {
     void aWholeSceneReadsWithCommentsAndTrailingCommas() {
         List<WrittenScene> scenes = new ArrayList<>();
         assertThat(Script.read(Map.of("x.json", WHOLE), scenes)).isEmpty();
-        assertThat(scenes.getFirst().agent()).contains(Agent.METIS);
+        assertThat(scenes.getFirst().agent()).contains(Agent.named("metis"));
         assertThat(scenes.getFirst().answers().getFirst().lines()).hasSize(1);
     }
 

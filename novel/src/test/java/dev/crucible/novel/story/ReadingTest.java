@@ -2,6 +2,7 @@ package dev.crucible.novel.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.crucible.dialogue.Tier;
 import dev.crucible.novel.client.LabRun;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -25,8 +26,9 @@ class ReadingTest {
 
     @Test
     void affinityIsHeldInItsRangeAndSpiritsHaveNone() {
-        Affinities affinities = Affinities.initial().plus(Agent.METIS, 3).with(Agent.PUCK, .9);
-        assertThat(affinities.of(Agent.METIS)).isEqualTo(1);
+        Affinities affinities =
+                Affinities.initial().plus(Agent.named("metis"), 3).with(Agent.named("puck"), .9);
+        assertThat(affinities.of(Agent.named("metis"))).isEqualTo(1);
         assertThat(affinities.byId()).doesNotContainKey("puck").containsEntry("mneme", .5);
         assertThat(Affinities.fromIds(affinities.byId())).isEqualTo(affinities);
     }
@@ -106,11 +108,12 @@ class ReadingTest {
 
     @Test
     void mentionsCompleteTheWordUnderTheCaret() {
-        assertThat(Mentions.at("ask @k", 6)).containsExactly(Agent.KALLOS);
+        assertThat(Mentions.at("ask @k", 6)).containsExactly(Agent.named("kallos"));
         assertThat(Mentions.at("@", 1)).hasSize(6);
         assertThat(Mentions.at("mail@k", 6)).isEmpty();
         assertThat(Mentions.at("@k now", 6)).isEmpty();
         assertThat(Mentions.at("@", 27)).as("a caret that has not followed yet").isEmpty();
-        assertThat(Mentions.complete("ask @doki please", 9, Agent.DOKIMASIA)).isEqualTo("ask @dokimasia please");
+        assertThat(Mentions.complete("ask @doki please", 9, Agent.named("dokimasia")))
+                .isEqualTo("ask @dokimasia please");
     }
 }

@@ -3,6 +3,7 @@ package dev.crucible.novel.story;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.crucible.dialogue.Tier;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.Inbox;
 import dev.crucible.novel.client.Incoming;
@@ -61,8 +62,8 @@ class StoryTest implements Story.Events {
             return story.phase() == StoryTurn.Phase.OVER;
         });
         assertThat(story.backlog().lines()).extracting(StoryLine::text).containsExactly("go", "One.", "Two.");
-        assertThat(story.affinities().of(Agent.TECHNE)).isEqualTo(.52);
-        assertThat(story.affinities().of(Agent.METIS)).isEqualTo(.5);
+        assertThat(story.affinities().of(Agent.named("techne"))).isEqualTo(.52);
+        assertThat(story.affinities().of(Agent.named("metis"))).isEqualTo(.5);
     }
 
     @Test
@@ -92,8 +93,8 @@ class StoryTest implements Story.Events {
         assertThat(server.requests().get(1))
                 .startsWith("/message/continue ")
                 .contains("\"turn_id\":\"t\"", "\"from\":1");
-        assertThat(story.affinities().of(Agent.METIS)).isEqualTo(.66);
-        assertThat(events).containsExactly("METIS is CLOSE");
+        assertThat(story.affinities().of(Agent.named("metis"))).isEqualTo(.66);
+        assertThat(events).containsExactly("metis is CLOSE");
     }
 
     @ParameterizedTest
@@ -116,8 +117,8 @@ class StoryTest implements Story.Events {
             story.advance();
             return story.phase() == StoryTurn.Phase.OVER;
         });
-        assertThat(story.affinities().of(Agent.METIS)).isEqualTo(value);
-        assertThat(story.affinities().of(Agent.TECHNE)).isEqualTo(.5);
+        assertThat(story.affinities().of(Agent.named("metis"))).isEqualTo(value);
+        assertThat(story.affinities().of(Agent.named("techne"))).isEqualTo(.5);
     }
 
     @Test
@@ -200,7 +201,7 @@ class StoryTest implements Story.Events {
                 return story.phase() == StoryTurn.Phase.OVER;
             });
         }
-        assertThat(events).containsExactly("TECHNE gossips", "TECHNE gossips");
+        assertThat(events).containsExactly("techne gossips", "techne gossips");
         assertThat(turns).hasSize(6).containsOnly("hephaestus");
     }
 

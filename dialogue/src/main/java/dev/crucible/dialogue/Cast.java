@@ -1,5 +1,10 @@
-package dev.crucible.agents.cast;
+package dev.crucible.dialogue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -8,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** All agents, in the order of their files; names and aliases are unique. */
+/** All agents, in their order; names and aliases are unique. */
 public final class Cast {
 
     /** Who hears every request first. */
@@ -37,6 +42,26 @@ public final class Cast {
         }
     }
 
+    /** The cast that comes with Crucible. */
+    public static Cast bundled() {
+        return Bundled.CAST;
+    }
+
+    private static final class Bundled {
+
+        static final Cast CAST = read();
+
+        private static Cast read() {
+            try (InputStream in = Cast.class.getResourceAsStream("cast.json")) {
+                List<CastMember> members = new ArrayList<>();
+                new ObjectMapper().readTree(in).forEach(member -> members.add(CastReader.read(member)));
+                return new Cast(members);
+            } catch (IOException e) {
+                throw new UncheckedIOException("could not read cast.json", e);
+            }
+        }
+    }
+
     private void add(String name, CastMember member) {
         CastMember other = byName.putIfAbsent(name, member);
         if (other != null) {
@@ -47,6 +72,18 @@ public final class Cast {
 
     public List<CastMember> members() {
         return members;
+    }
+
+    /** Their ids, in their order. */
+    public List<String> ids() {
+        return members.stream().map(CastMember::id).toList();
+    }
+
+    /** Who cares for {@code virtue}. */
+    public Optional<CastMember> patron(Virtue virtue) {
+        return members.stream()
+                .filter(member -> member.patronOf().equals(Optional.of(virtue)))
+                .findFirst();
     }
 
     /** Who is called {@code name}, by id or alias in any case. */

@@ -1,4 +1,4 @@
-package dev.crucible.bridge.player;
+package dev.crucible.dialogue;
 
 /** How close a player and an agent are; a tier begins with its bound. */
 public enum Tier {
@@ -32,6 +32,11 @@ public enum Tier {
     /** 1 to 4, as many hearts as are shown. */
     public int hearts() {
         return hearts;
+    }
+
+    /** The least affinity of the tier. */
+    public double from() {
+        return from;
     }
 
     public String title() {

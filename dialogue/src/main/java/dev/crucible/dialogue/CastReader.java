@@ -1,25 +1,49 @@
-package dev.crucible.agents.cast;
+package dev.crucible.dialogue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Reads the fields of one agent's file; every complaint names the field and the fix. */
-final class CastReader {
+public final class CastReader {
 
     private static final Set<String> KEYS = new TreeSet<>(Set.of(
-            "id", "name", "epithet", "color", "spirit", "role", "manner", "aliases", "states", "voice", "skills",
+            "id",
+            "name",
+            "epithet",
+            "color",
+            "spirit",
+            "role",
+            "manner",
+            "aliases",
+            "states",
+            "home",
+            "patron_of",
+            "voice",
+            "skills",
             "tools"));
 
     private final JsonNode root;
 
-    CastReader(JsonNode root) {
+    private CastReader(JsonNode root) {
         this.root = root;
     }
 
-    CastMember member() {
+    /**
+     * The agent that {@code root} describes.
+     *
+     * @throws IllegalArgumentException naming the field and the fix
+     */
+    public static CastMember read(JsonNode root) {
+        return new CastReader(root).member();
+    }
+
+    private CastMember member() {
         if (!root.isObject()) {
             throw new IllegalArgumentException("must be a YAML mapping with the keys " + String.join(", ", KEYS));
         }
@@ -38,6 +62,8 @@ final class CastReader {
                 text(root, "", "manner"),
                 texts(root, "", "aliases"),
                 texts(root, "", "states"),
+                root.has("home") ? Optional.of(text(root, "", "home")) : Optional.empty(),
+                root.has("patron_of") ? Optional.of(virtue(text(root, "", "patron_of"))) : Optional.empty(),
                 voice(),
                 skills(),
                 texts(root, "", "tools"));
@@ -46,6 +72,7 @@ final class CastReader {
     private CastMember.Voice voice() {
         JsonNode voice = root.path("voice");
         return new CastMember.Voice(
+                voice.path("name").asText(root.path("id").asText()),
                 positive(voice, "pitch_hz"),
                 positive(voice, "melody"),
                 positive(voice, "pace"),
@@ -69,6 +96,13 @@ final class CastReader {
                     "skills: must list at least one, with id, name, description and examples");
         }
         return skills;
+    }
+
+    private static Virtue virtue(String key) {
+        return Virtue.of(key)
+                .orElseThrow(() -> new IllegalArgumentException("patron_of: there is no virtue '" + key
+                        + "'; use one of "
+                        + Arrays.stream(Virtue.values()).map(Virtue::key).collect(Collectors.joining(", "))));
     }
 
     private static String text(JsonNode node, String at, String field) {

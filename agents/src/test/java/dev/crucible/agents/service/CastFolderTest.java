@@ -1,4 +1,4 @@
-package dev.crucible.agents.cast;
+package dev.crucible.agents.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -9,6 +9,8 @@ import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.tool.ProjectDoor;
 import dev.crucible.agents.tool.ProjectFolders;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastMember;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -20,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CastFilesTest {
+class CastFolderTest {
 
     private static final String GOOD = """
             id: aletheia
@@ -50,7 +52,7 @@ class CastFilesTest {
         "cupid, Arrow of the Heart, #FB7185, determined, cup"
     })
     void theEightAreThere(String id, String epithet, String color, String state, String alias) {
-        CastMember member = CastFiles.bundled().find(alias).orElseThrow();
+        CastMember member = Cast.bundled().find(alias).orElseThrow();
         assertThat(member.id()).isEqualTo(id);
         assertThat(member.epithet()).isEqualTo(epithet);
         assertThat(member.color()).isEqualTo(color);
@@ -59,7 +61,7 @@ class CastFilesTest {
 
     @Test
     void theirToolsExistAndSpiritsHaveNone() {
-        Cast cast = CastFiles.bundled();
+        Cast cast = Cast.bundled();
         try (LabClient lab = new LabClient(LabAddress.of(URI.create("http://127.0.0.1:1"), Optional.empty()))) {
             assertThat(cast.requireTools(Toolbox.over(lab, Knowledge.bundled(), ProjectFolders.NONE, ProjectDoor.OPEN)
                             .names()))
@@ -72,7 +74,7 @@ class CastFilesTest {
     @Test
     void toolsThatDoNotExistAreNamed() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> CastFiles.bundled().requireTools(Set.of("explain_topic")))
+                .isThrownBy(() -> Cast.bundled().requireTools(Set.of("explain_topic")))
                 .withMessageContaining(
                         "hephaestus: tools: there is no tool 'list_simulations'; use some of explain_topic");
     }
@@ -81,8 +83,8 @@ class CastFilesTest {
     void usersMayAddToIt(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("aletheia.yaml"), GOOD);
         Files.writeString(folder.resolve("notes.txt"), "ignored");
-        assertThat(CastFiles.with(folder).find("ALE")).isPresent();
-        assertThat(CastFiles.with(folder).members()).hasSize(9);
+        assertThat(CastFolder.with(folder).find("ALE")).isPresent();
+        assertThat(CastFolder.with(folder).members()).hasSize(9);
     }
 
     @ParameterizedTest
@@ -102,7 +104,7 @@ class CastFilesTest {
             throws IOException {
         Files.writeString(folder.resolve("mine.yaml"), GOOD.replace(good, bad));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> CastFiles.with(folder))
+                .isThrownBy(() -> CastFolder.with(folder))
                 .withMessageContaining(complaint);
     }
 }

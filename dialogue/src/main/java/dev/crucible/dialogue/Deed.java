@@ -1,10 +1,10 @@
-package dev.crucible.bridge.player;
+package dev.crucible.dialogue;
 
 import java.util.Locale;
 import java.util.Optional;
 
 /** What a player really did in the lab, and what it moves; the list for players is {@code docs/virtues.md}. */
-enum Deed {
+public enum Deed {
     DESIGNED_COMPARISON(Virtue.SOPHIA, 0.02),
     ASKED_WHY(Virtue.SOPHIA, 0.005),
     LAUNCHED(Virtue.TECHNE_V, 0.01),
@@ -29,20 +29,23 @@ enum Deed {
         this.by = by;
     }
 
-    Virtue virtue() {
+    /** What it is practice in. */
+    public Virtue virtue() {
         return virtue;
     }
 
-    double by() {
+    /** How much it moves the virtue. */
+    public double by() {
         return by;
     }
 
-    String key() {
+    /** The name on the wire. */
+    public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     /** The deed of this name; crews may report others, which count nothing. */
-    static Optional<Deed> of(String key) {
+    public static Optional<Deed> of(String key) {
         for (Deed deed : values()) {
             if (deed.key().equals(key)) {
                 return Optional.of(deed);

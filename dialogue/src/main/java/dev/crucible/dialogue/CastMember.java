@@ -1,7 +1,8 @@
-package dev.crucible.agents.cast;
+package dev.crucible.dialogue;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * One agent, as its file describes it.
@@ -15,6 +16,8 @@ import java.util.Locale;
  * @param manner how the agent speaks, in a sentence or two
  * @param aliases short names a player may use after an {@code @}
  * @param states portrait states: neutral, vulnerable and the agent's own third one
+ * @param home where in the novel it is found, when it has a place of its own
+ * @param patronOf the virtue it cares for, if any
  * @param voice preset of its voice
  * @param skills what it offers, for the agent card
  * @param tools names of the tools it may use
@@ -29,6 +32,8 @@ public record CastMember(
         String manner,
         List<String> aliases,
         List<String> states,
+        Optional<String> home,
+        Optional<Virtue> patronOf,
         Voice voice,
         List<Skill> skills,
         List<String> tools) {
@@ -36,15 +41,19 @@ public record CastMember(
     /** The state every portrait has. */
     public static final String NEUTRAL = "neutral";
 
+    /** The state in which a character shows what it hides. */
+    public static final String VULNERABLE = "vulnerable";
+
     /**
      * A preset of a voice.
      *
+     * @param name unique
      * @param pitchHz fundamental frequency
      * @param melody scale of the pitch range, 1 as the base voice has it
      * @param pace scale of the durations; more is slower
      * @param tract scale of the vocal tract's resonances; less is larger
      */
-    public record Voice(double pitchHz, double melody, double pace, double tract) {}
+    public record Voice(String name, double pitchHz, double melody, double pace, double tract) {}
 
     /**
      * A skill on the agent card.
@@ -75,5 +84,13 @@ public record CastMember(
         if (!states.contains(NEUTRAL)) {
             throw new IllegalArgumentException("states: must contain neutral");
         }
+    }
+
+    /** The portrait state that is the agent's own, neutral when it has none. */
+    public String ownState() {
+        return states.stream()
+                .filter(state -> !state.equals(NEUTRAL) && !state.equals(VULNERABLE))
+                .findFirst()
+                .orElse(NEUTRAL);
     }
 }

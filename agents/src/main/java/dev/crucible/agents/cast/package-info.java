@@ -1,2 +1,0 @@
-/** Who the agents are, read from one file each. */
-package dev.crucible.agents.cast;
