@@ -18,7 +18,6 @@ import java.util.Optional;
 public final class Knowledge {
 
     private static final String FILE = "knowledge.yaml";
-    private static final String GERMAN_FILE = "de/knowledge.yaml";
 
     private final List<KnowledgeTopic> topics;
     private final Map<String, KnowledgeTopic> byKey = new LinkedHashMap<>();
@@ -34,20 +33,12 @@ public final class Knowledge {
 
     /** The topics that come with Crucible. */
     public static Knowledge bundled() {
-        JsonNode german = read(GERMAN_FILE);
-        List<KnowledgeTopic> topics = new ArrayList<>();
-        read(FILE)
-                .path("topics")
-                .forEach(json ->
-                        topics.add(topic(json, german.path(json.path("key").asText()))));
-        return new Knowledge(topics);
-    }
-
-    private static JsonNode read(String file) {
-        try (InputStream in = Knowledge.class.getResourceAsStream(file)) {
-            return new YAMLMapper().readTree(in);
+        try (InputStream in = Knowledge.class.getResourceAsStream(FILE)) {
+            List<KnowledgeTopic> topics = new ArrayList<>();
+            new YAMLMapper().readTree(in).path("topics").forEach(json -> topics.add(topic(json)));
+            return new Knowledge(topics);
         } catch (IOException e) {
-            throw new UncheckedIOException("could not read " + file, e);
+            throw new UncheckedIOException("could not read " + FILE, e);
         }
     }
 
@@ -94,7 +85,8 @@ public final class Knowledge {
         return names;
     }
 
-    private static KnowledgeTopic topic(JsonNode json, JsonNode german) {
+    private static KnowledgeTopic topic(JsonNode json) {
+        JsonNode german = json.path("de");
         List<String> aliases = new ArrayList<>();
         json.path("aliases").forEach(alias -> aliases.add(alias.asText()));
         german.path("aliases").forEach(alias -> aliases.add(alias.asText()));
