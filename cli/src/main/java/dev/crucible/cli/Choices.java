@@ -158,7 +158,7 @@ enum Choices {
     private static Choice rule(CatalogEntry<?> entry) {
         Map<String, Parameters.Declared> forms =
                 entry.declared().stream().collect(Collectors.toMap(Parameters.Declared::key, Function.identity()));
-        Parameters.Declared unknown = new Parameters.Declared("", "", "");
+        Parameters.Declared unknown = new Parameters.Declared("", false, "", "");
         return new Choice(
                 entry.name(),
                 entry.help(),
@@ -240,7 +240,8 @@ enum Choices {
 
     private static List<Parameter> plain(Collection<Parameters.Declared> declared) {
         return declared.stream()
-                .map(parameter -> new Parameter(parameter.key(), false, parameter.form(), parameter.fallback(), ""))
+                .map(parameter -> new Parameter(
+                        parameter.key(), parameter.required(), parameter.form(), parameter.fallback(), ""))
                 .toList();
     }
 }

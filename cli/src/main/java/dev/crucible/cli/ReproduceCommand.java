@@ -44,8 +44,12 @@ final class ReproduceCommand implements Callable<Integer> {
     @Mixin
     private DatasetsFolder datasets;
 
+    @Mixin
+    private PythonOptions strategies;
+
     @Override
     public Integer call() throws IOException {
+        strategies.apply();
         RunFolders folders = new RunFolders(out.path());
         RunDirectory first = folders.existing("reproduce", name);
         SimulationConfig config =

@@ -32,11 +32,15 @@ final class ValidateCommand implements Callable<Integer> {
     @Mixin
     private DatasetsFolder datasets;
 
+    @Mixin
+    private PythonOptions strategies;
+
     @Option(names = "--json", description = "Print {\"valid\", \"errors\", \"warnings\", \"problems\"} as JSON.")
     private boolean json;
 
     @Override
     public Integer call() {
+        strategies.apply();
         ConfigReader.Reading reading =
                 ConfigReader.read(ConfigFile.read(config), new Surroundings(datasets.path(), false));
         PrintWriter out = spec.commandLine().getOut();

@@ -39,6 +39,8 @@ class ChoicesCommandTest {
         rule describe trimmed_mean       | f                      a whole number, at least 0; required
         rule describe dnc                | default 10000
         attack describe backdoor_trigger | on data
+        attack describe boosted_scaling  | n_total                a whole number, at least 1; required
+        attack describe boosted_scaling  | n_malicious            a whole number, at least 1; default 1
         partitioner describe dirichlet   | a number, above 0
         dataset describe digits          | built in
         network list                     | transformer

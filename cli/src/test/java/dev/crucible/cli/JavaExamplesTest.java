@@ -177,6 +177,29 @@ class JavaExamplesTest {
         assertThat(resumed.code).isNotZero();
     }
 
+    @Test
+    void aFolderNamedByTheOptionServesValidateAndReproduce() throws Exception {
+        extension("extension.jar");
+        Path other = Files.createDirectory(folder.resolve("other"));
+        Files.move(strategies.resolve("extension.jar"), other.resolve("extension.jar"));
+        String config = EXAMPLES.resolve("extension/rings.json").toString();
+        assertThat(crucible("validate", config).code).isEqualTo(2);
+        Ran validated = crucible("validate", config, "--strategies", other.toString());
+        assertThat(validated.code).as(validated.said).isZero();
+
+        String out = folder.resolve("run").toString();
+        assertThat(crucible("run", config, "--out", out, "--strategies", other.toString()).code)
+                .isZero();
+        String name = only(folder.resolve("run"), "MANIFEST.json")
+                .getParent()
+                .getFileName()
+                .toString();
+        assertThat(crucible("reproduce", name, "--out", out).code).isEqualTo(2);
+        Ran reproduced = crucible("reproduce", name, "--out", out, "--strategies", other.toString());
+        assertThat(reproduced.code).as(reproduced.said).isZero();
+        assertThat(reproduced.said).contains("reproduced, byte by byte");
+    }
+
     private static Map<String, byte[]> jarEntries(Path jar) throws IOException {
         Map<String, byte[]> entries = new java.util.TreeMap<>();
         try (JarFile file = new JarFile(jar.toFile())) {
@@ -210,6 +233,14 @@ class JavaExamplesTest {
                 .contains("cannot be loaded", "com.example.Absent")
                 .doesNotContain("\tat ");
         Files.delete(strategies.resolve("broken.jar"));
+
+        Path text = Files.writeString(strategies.resolve("text.jar"), "not a jar");
+        Ran noJar = crucible("validate", config, "--strategies", strategies.toString());
+        assertThat(noJar.code).isEqualTo(2);
+        assertThat(noJar.said)
+                .contains("text.jar is no jar", "mend or remove it")
+                .doesNotContain("\tat ");
+        Files.delete(text);
 
         extension("first.jar");
         extension("second.jar", Path.of("renamed"), "com.example", "com.example.other");

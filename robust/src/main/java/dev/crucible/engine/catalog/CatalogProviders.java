@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.jar.JarFile;
 
 /** The jars that add to the catalogues: those of the class path, and those of the operator's folder. */
 final class CatalogProviders {
@@ -63,6 +64,7 @@ final class CatalogProviders {
         List<URL> jars = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(strategies, "*.jar")) {
             for (Path file : files) {
+                requireJar(file);
                 jars.add(url(file));
             }
         } catch (IOException e) {
@@ -70,6 +72,15 @@ final class CatalogProviders {
         }
         jars.sort((a, b) -> a.toString().compareTo(b.toString()));
         return jars.toArray(URL[]::new);
+    }
+
+    /** A class loader passes over what is no jar without a word. */
+    private static void requireJar(Path file) {
+        try (JarFile jar = new JarFile(file.toFile())) {
+            jar.getManifest();
+        } catch (IOException e) {
+            throw new CatalogException(file + " is no jar: " + e.getMessage() + "; mend or remove it", e);
+        }
     }
 
     private static URL url(Path file) throws MalformedURLException {

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,6 +25,7 @@ public final class Parameters {
     private final String path;
     private final List<Problem> problems;
     private final Set<String> asked = new LinkedHashSet<>();
+    private final Set<String> required = new HashSet<>();
     private final Map<String, Declared> declared = new LinkedHashMap<>();
 
     /**
@@ -47,10 +49,11 @@ public final class Parameters {
      * A parameter as its reader asked for it.
      *
      * @param key its name
+     * @param required whether it must be given
      * @param form what it may be, such as {@code a number above 0}
-     * @param fallback what it counts as when it is absent, empty when it follows from others
+     * @param fallback what it counts as when it is absent, empty when it must be given or follows from others
      */
-    public record Declared(String key, String form, String fallback) {}
+    public record Declared(String key, boolean required, String form, String fallback) {}
 
     /** What was asked for so far, in that order: what there is to read, whether it is there or not. */
     public List<Declared> declared() {
@@ -58,7 +61,8 @@ public final class Parameters {
     }
 
     private void declare(String key, String form, Object fallback) {
-        declared.putIfAbsent(key, new Declared(key, form, fallback == null ? "" : fallback.toString()));
+        boolean missing = required.contains(key) || fallback == null;
+        declared.putIfAbsent(key, new Declared(key, required.contains(key), form, missing ? "" : fallback.toString()));
     }
 
     /** The path of {@code key} in the whole config. */
@@ -108,6 +112,7 @@ public final class Parameters {
 
     /** Notes that {@code key} is missing unless it is there. */
     public boolean require(String key, String why) {
+        required.add(key);
         if (!has(key)) {
             error(key, "is required " + why);
         }
