@@ -236,6 +236,19 @@ public final class OfflineMind implements Mind {
             case Request.ListFiles request -> files.list(act, request);
             case Request.ValidateFile request -> files.validate(act, request);
             case Request.Help help -> talk.help(act);
+            case Request.FollowUp request -> {
+                Optional<Request> meant = FollowUpScene.meant(act, request, parser::parse);
+                if (meant.isPresent()) {
+                    play(act, new Heard(meant.get(), heard.addressed(), heard.meaning()));
+                } else if (request.step() == Request.Step.WHY) {
+                    FollowUpScene.whySaid(act, parser::parse);
+                } else {
+                    talk.unknown(act, new Request.Unknown(List.of()));
+                }
+            }
+            case Request.WhySaid why -> FollowUpScene.whySaid(act, parser::parse);
+            case Request.NameTold(String name) -> FollowUpScene.nameTold(act, name);
+            case Request.NameAsked ask -> FollowUpScene.nameAsked(act);
             case Request.SmallTalk request -> talk.talk(act, request, addressed);
             case Request.Blank blank -> talk.blank(act);
             case Request.Unknown request -> talk.unknown(act, request);

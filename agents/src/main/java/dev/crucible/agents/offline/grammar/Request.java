@@ -119,11 +119,31 @@ public sealed interface Request {
 
     record SmallTalk(Mood mood) implements Request {}
 
+    /** Asks for more of the answer before, or less, or its reasons. */
+    record FollowUp(Step step) implements Request {}
+
+    /** Why the crew said what it said last. */
+    record WhySaid() implements Request {}
+
+    /** The player says what to be called. */
+    record NameTold(String name) implements Request {}
+
+    /** The player asks what the crew calls them. */
+    record NameAsked() implements Request {}
+
     /** Nothing was said. */
     record Blank() implements Request {}
 
     /** Nothing that the lexicon knows, beside these words. */
     record Unknown(List<String> words) implements Request {}
+
+    /** Where a follow-up goes from the answer before. */
+    enum Step {
+        WHY,
+        MORE,
+        SHORTER,
+        AGAIN
+    }
 
     /** What small talk is about. */
     enum Mood {

@@ -59,6 +59,7 @@ public final class RequestParser {
                 .or(() -> impossible(design))
                 .or(() -> retold(reading, design))
                 .or(() -> onResults(reading))
+                .or(() -> AboutPlayer.read(text, meaning))
                 .or(() -> talk(reading))
                 .or(() -> TalkReader.read(meaning, reading, run(reading)))
                 .or(() -> explain(reading, reading.topics()))

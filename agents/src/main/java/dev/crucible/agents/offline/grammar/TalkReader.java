@@ -44,6 +44,11 @@ final class TalkReader {
                 Optional.of(new Request.WhyFailed(run instanceof RunRef.Last ? new RunRef.Failed() : run));
             case HISTORY ->
                 Optional.of(new Request.History(reading.topics().stream().findFirst()));
+            case F_WHY -> Optional.of(new Request.FollowUp(Request.Step.WHY));
+            case F_MORE, F_HOWMUCH -> Optional.of(new Request.FollowUp(Request.Step.MORE));
+            case F_SHORTER -> Optional.of(new Request.FollowUp(Request.Step.SHORTER));
+            case F_AGAIN -> Optional.of(new Request.FollowUp(Request.Step.AGAIN));
+            case NAME_ASK -> Optional.of(new Request.NameAsked());
             case FILES -> Optional.of(new Request.ListFiles("."));
             default -> Optional.empty();
         };

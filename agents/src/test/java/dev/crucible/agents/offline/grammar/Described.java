@@ -21,6 +21,10 @@ final class Described {
             case Request.Sweep(Design design) -> "sweep" + of(design);
             case Request.Break(Design design, var runs) ->
                 "break" + (runs.isPresent() ? " in " + runs.getAsInt() : "") + of(design);
+            case Request.FollowUp(var step) -> "follow-up " + step;
+            case Request.WhySaid why -> "why-said";
+            case Request.NameTold(String name) -> "name " + name;
+            case Request.NameAsked ask -> "name?";
             case Request.CompareRuns(var ids) -> "compare-runs " + String.join(" ", ids);
             case Request.Status(var run) -> "status" + run.map(r -> " " + of(r)).orElse("");
             case Request.ListRuns(var state) -> "list" + state.map(s -> " " + s).orElse("");
