@@ -2,13 +2,12 @@ package dev.crucible.bench;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.crucible.engine.aggregation.Aggregate;
-import dev.crucible.engine.aggregation.DistributedRule;
+import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.FedAvg;
 import dev.crucible.engine.aggregation.GeometricMedian;
 import dev.crucible.engine.aggregation.Krum;
-import dev.crucible.engine.aggregation.LinearRule;
-import dev.crucible.engine.aggregation.LinearView;
 import dev.crucible.engine.aggregation.Median;
+import dev.crucible.engine.aggregation.Needs;
 import dev.crucible.engine.aggregation.Neighbours;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleState;
@@ -71,7 +70,7 @@ public final class ClusterRounds {
         int clients = given.number(1, "clients", 200);
         ClusterRounds bench =
                 new ClusterRounds(clients, given.number(2, "parameters", 1_000_000), given.number(3, "rounds", 5));
-        Map<String, DistributedRule> rules = rules(clients / 10);
+        Map<String, Aggregator> rules = rules(clients / 10);
         if (!given.text(4, "all").equals("all")) {
             rules.keySet().retainAll(given.some(4, "rules", rules.keySet()));
         }
@@ -103,8 +102,8 @@ public final class ClusterRounds {
                 .getPath();
     }
 
-    private static Map<String, DistributedRule> rules(int attackers) {
-        Map<String, DistributedRule> rules = new LinkedHashMap<>();
+    private static Map<String, Aggregator> rules(int attackers) {
+        Map<String, Aggregator> rules = new LinkedHashMap<>();
         rules.put("fedavg", new FedAvg());
         rules.put("median", new Median());
         rules.put("trimmed_mean", new TrimmedMean(attackers));
@@ -116,7 +115,7 @@ public final class ClusterRounds {
     /** A round's result, with what a run without attackers measures of its updates beside it. */
     private record Outcome(Aggregate aggregate, double[] toMean, float[] mean) {
 
-        static Outcome of(Function<RoundContext, Aggregate> rule, LinearView updates, RoundContext context) {
+        static Outcome of(Function<RoundContext, Aggregate> rule, Updates updates, RoundContext context) {
             double[] equal = new double[updates.n()];
             Arrays.fill(equal, 1.0 / equal.length);
             float[] mean = new float[updates.d()];
@@ -133,7 +132,7 @@ public final class ClusterRounds {
         }
     }
 
-    private void compare(String name, DistributedRule rule, Cluster cluster) {
+    private void compare(String name, Aggregator rule, Cluster cluster) {
         Outcome[] here = new Outcome[rounds];
         Cost inProcess = cost(round -> here[round] = inProcess(rule, round));
         Outcome[] there = new Outcome[rounds];
@@ -181,7 +180,7 @@ public final class ClusterRounds {
                 round, new Seed(1).stream(Purpose.AGGREGATION, round), workers, RuleState.NONE, Optional.empty());
     }
 
-    private Outcome inProcess(DistributedRule rule, int round) {
+    private Outcome inProcess(Aggregator rule, int round) {
         float[] weights = weights(round);
         float[][] rows = new float[clients][];
         workers.forEach(clients, client -> rows[client] = train(weights, round, client, new float[parameters]));
@@ -189,11 +188,11 @@ public final class ClusterRounds {
         return Outcome.of(context -> rule.aggregate(updates, context), updates, context(round));
     }
 
-    private Outcome onCluster(DistributedRule rule, int round, Cluster cluster) {
+    private Outcome onCluster(Aggregator rule, int round, Cluster cluster) {
         int chain = Math.min(clients, cluster.slots());
         try (Shared<float[]> weights = cluster.share(weights(round))) {
-            return rule instanceof LinearRule sums && 4L * clients * parameters >= cluster.bytesOfJob() * chain * chain
-                    ? kept(sums, round, cluster, new Faked(weights, round, clients, chain))
+            return rule.needs() == Needs.SUMS && 4L * clients * parameters >= cluster.bytesOfJob() * chain * chain
+                    ? kept(rule, round, cluster, new Faked(weights, round, clients, chain))
                     : scattered(
                             rule,
                             round,
@@ -202,14 +201,14 @@ public final class ClusterRounds {
         }
     }
 
-    private Outcome kept(LinearRule rule, int round, Cluster cluster, Faked made) {
+    private Outcome kept(Aggregator rule, int round, Cluster cluster, Faked made) {
         try (Kept<Integer> rows = cluster.keep(made.blocks, made)) {
-            LinearView updates = new RowPartitionedUpdates(cluster, rows, parameters, ids(), ids(), samples());
+            Updates updates = new RowPartitionedUpdates(cluster, rows, parameters, ids(), ids(), samples());
             return Outcome.of(context -> rule.aggregate(updates, context), updates, context(round));
         }
     }
 
-    private Outcome scattered(DistributedRule rule, int round, Cluster cluster, Faked made) {
+    private Outcome scattered(Aggregator rule, int round, Cluster cluster, Faked made) {
         ChunkGrid grid = ChunkGrid.of(parameters, clients, cluster.slots());
         try (Scattered<Integer> rows = cluster.scatter(made.blocks, made, grid)) {
             Updates updates = new ColumnPartitionedUpdates(rows, grid, ids(), ids(), samples());

@@ -97,7 +97,7 @@ public final class StreamingMemory {
     private static boolean streams(ObjectNode config) {
         Optional<StrategyConfig> strategy =
                 ConfigReader.read(config).config().map(read -> read.strategies().getFirst());
-        return strategy.flatMap(s -> s.rule().streaming()).isPresent();
+        return strategy.filter(s -> s.rule().needs().streams()).isPresent();
     }
 
     private static ObjectNode config(int clients, String rule) throws IOException {

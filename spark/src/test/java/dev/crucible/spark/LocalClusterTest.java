@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.engine.aggregation.LinearView;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.cluster.ChunkGrid;
@@ -86,7 +85,7 @@ class LocalClusterTest {
         try (Cluster cluster = open("local[2]", Map.of());
                 Kept<Integer> kept = cluster.keep(3, made)) {
             assertThat(kept.notes()).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8);
-            LinearView there = new RowPartitionedUpdates(cluster, kept, d, all, all, here.samples());
+            Updates there = new RowPartitionedUpdates(cluster, kept, d, all, all, here.samples());
             double[] weights =
                     IntStream.range(0, n).mapToDouble(i -> 1.0 / (i + 1)).toArray();
             float[] centre = new float[d];

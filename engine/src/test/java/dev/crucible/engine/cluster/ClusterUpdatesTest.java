@@ -3,7 +3,6 @@ package dev.crucible.engine.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.crucible.engine.aggregation.LinearView;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.cluster.Cluster.BlockRows;
@@ -73,14 +72,14 @@ class ClusterUpdatesTest {
         InProcessCluster cluster = new InProcessCluster(2);
         try (Cluster.Kept<Integer> whole = cluster.keep(blocks, new Ready(rows, blocks))) {
             assertThat(whole.notes()).isEqualTo(IntStream.range(0, n).boxed().toList());
-            LinearView updates = new RowPartitionedUpdates(cluster, whole, d, kept, kept, samples);
+            Updates updates = new RowPartitionedUpdates(cluster, whole, d, kept, kept, samples);
             assertSameSums(updates, expected);
             assertSameSums(updates.rows(some(kept.length)), expected.rows(some(kept.length)));
             assertThatThrownBy(() -> updates.rows(new int[] {1, 0})).isInstanceOf(IllegalArgumentException.class);
         }
     }
 
-    private static float[] assertSameSums(LinearView updates, LinearView expected) {
+    private static float[] assertSameSums(Updates updates, Updates expected) {
         assertThat(updates.clients()).isEqualTo(expected.clients());
         assertThat(updates.samples()).isEqualTo(expected.samples());
         double[] weights = IntStream.range(0, expected.n())

@@ -104,7 +104,7 @@ class MemoryEstimateTest {
     void aThousandMillionsStreamWithinTwoGibibytes() {
         StrategyConfig config = strategy(large(), 0);
         AggregationMode form = form(config);
-        assertThat(form.streaming()).isPresent();
+        assertThat(form.streams()).isTrue();
         assertThat(form.note())
                 .hasValueSatisfying(n -> assertThat(n).contains("3.7 GiB").contains("waves of 8 clients"));
         MemoryEstimate need = need(config);
@@ -146,7 +146,7 @@ class MemoryEstimateTest {
 
     private static void assertObstacle(ObjectNode json, String named) {
         AggregationMode form = form(strategy(json, 0));
-        assertThat(form.streaming()).isEmpty();
+        assertThat(form.streams()).isFalse();
         assertThat(form.note()).isEmpty();
         assertThat(form.obstacle()).hasValueSatisfying(o -> assertThat(o).startsWith(named));
     }

@@ -4,7 +4,6 @@ import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
-import java.util.Optional;
 
 /**
  * A rule that turns the updates of a round into one. Implementations are records of their parameters; state that crosses rounds comes
@@ -29,18 +28,18 @@ public interface Aggregator {
         return false;
     }
 
-    /** The form that takes updates one by one; empty when the rule has to see them all at once, as most do. */
-    default Optional<Streaming> streaming() {
-        return Optional.empty();
-    }
-
-    /** The form for updates that no machine holds together; empty when the rule has to see every coordinate of all of them. */
-    default Optional<DistributedRule> byParts() {
-        return Optional.empty();
+    /** What the rule has to see of the updates: all of them at once, as most do. */
+    default Needs needs() {
+        return Needs.MATRIX;
     }
 
     /** Aggregates; deterministic in the arguments, for any number of workers. */
     Aggregate aggregate(UpdateMatrix updates, RoundContext context);
+
+    /** Aggregates updates that lie anywhere the rule {@link #needs} them. */
+    default Aggregate aggregate(Updates updates, RoundContext context) {
+        return aggregate(updates.matrix(), context);
+    }
 
     /**
      * The update that it makes of {@code rows} by themselves: the first round of clients with one sample each, with a fixed seed for rules

@@ -12,7 +12,7 @@ import java.util.Arrays;
  *
  * <pre>{@code new ArKrum().aggregate(rows(1 | 2 | 3 | 4 | 5 | 100 | 100))  ->  3}</pre>
  */
-public record ArKrum() implements DistributedRule {
+public record ArKrum() implements ViewRule {
 
     /** How many times smaller the squared error of two means must be; an even spread alone gives 4. */
     private static final double GAIN = 10;
@@ -20,6 +20,11 @@ public record ArKrum() implements DistributedRule {
     @Override
     public void require(int n) {
         PreconditionException.require(n >= 5, "arkrum: needs n >= 5, got n=%d", n);
+    }
+
+    @Override
+    public Needs needs() {
+        return Needs.COORDINATES;
     }
 
     @Override

@@ -1,14 +1,11 @@
 package dev.crucible.engine.aggregation;
 
-import java.util.Optional;
-import java.util.function.Function;
-
 /**
  * The plain mean of all rows, whatever their samples. Tolerates no attacker.
  *
  * <pre>{@code new Average().aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  4,5,6}</pre>
  */
-public record Average() implements LinearRule {
+public record Average() implements ViewRule {
 
     @Override
     public void require(int n) {
@@ -16,18 +13,12 @@ public record Average() implements LinearRule {
     }
 
     @Override
-    public Optional<Streaming> streaming() {
-        return Optional.of((d, context) -> StreamedMean.begin(Weighting.UNIFORM, d, context));
+    public Needs needs() {
+        return Needs.SUMS;
     }
 
     @Override
-    public Optional<Function<LinearView, Aggregate>> streamingByParts() {
-        return Optional.of(updates -> StreamedMean.of(Weighting.UNIFORM, updates));
-    }
-
-    @Override
-    public Aggregate aggregate(LinearView updates, RoundContext context) {
-        require(updates.n());
-        return Means.weighted(updates, Weighting.UNIFORM.of(updates.samples()));
+    public Aggregate aggregate(Updates updates, RoundContext context) {
+        return updates.mean(Weighting.UNIFORM);
     }
 }

@@ -9,11 +9,16 @@ import java.util.Arrays;
  * <p>f = ⌊(n − 3)/2⌋, score over the n − f − 2 nearest squared distances; the n − f rows nearest to the winner are averaged by samples.
  * Needs n ≥ 3.
  */
-public record DocumentedArKrum() implements DistributedRule {
+public record DocumentedArKrum() implements ViewRule {
 
     @Override
     public void require(int n) {
         PreconditionException.require(n >= 3, "arkrum: needs n >= 3, got n=%d", n);
+    }
+
+    @Override
+    public Needs needs() {
+        return Needs.COORDINATES;
     }
 
     @Override

@@ -9,7 +9,7 @@ import java.util.Arrays;
  * @param m {@code num_krum_selections}, 1 ≤ m ≤ n
  * @param distance what a score sums
  */
-public record DocumentedMultiKrum(int m, Distance distance) implements DistributedRule {
+public record DocumentedMultiKrum(int m, Distance distance) implements ViewRule {
 
     /** What a score sums. */
     public enum Distance {
@@ -26,6 +26,11 @@ public record DocumentedMultiKrum(int m, Distance distance) implements Distribut
                 "multi-krum: needs 1 <= num_krum_selections <= n, got n=%d, num_krum_selections=%d",
                 n,
                 m);
+    }
+
+    @Override
+    public Needs needs() {
+        return Needs.COORDINATES;
     }
 
     @Override

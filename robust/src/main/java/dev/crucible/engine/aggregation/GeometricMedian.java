@@ -20,7 +20,7 @@ import java.util.Arrays;
  * @param weighting the αᵢ; the paper weighs by samples
  */
 public record GeometricMedian(double nu, int iterations, double tolerance, Start start, Weighting weighting)
-        implements DistributedRule {
+        implements ViewRule {
 
     /** Where the first step starts. */
     public enum Start {
@@ -39,6 +39,11 @@ public record GeometricMedian(double nu, int iterations, double tolerance, Start
                 nu,
                 iterations,
                 tolerance);
+    }
+
+    @Override
+    public Needs needs() {
+        return Needs.COORDINATES;
     }
 
     @Override

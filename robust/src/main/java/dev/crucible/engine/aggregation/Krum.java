@@ -10,7 +10,7 @@ package dev.crucible.engine.aggregation;
  * @param f attackers to tolerate
  * @param neighbours how many nearest rows are summed over
  */
-public record Krum(int f, Neighbours neighbours) implements DistributedRule {
+public record Krum(int f, Neighbours neighbours) implements ViewRule {
 
     /** The paper's. */
     public Krum(int f) {
@@ -20,6 +20,11 @@ public record Krum(int f, Neighbours neighbours) implements DistributedRule {
     @Override
     public void require(int n) {
         neighbours.require("krum", n, f);
+    }
+
+    @Override
+    public Needs needs() {
+        return Needs.COORDINATES;
     }
 
     @Override

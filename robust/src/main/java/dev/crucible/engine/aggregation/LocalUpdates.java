@@ -6,6 +6,8 @@ import dev.crucible.engine.kernel.RowProducts;
 import dev.crucible.engine.kernel.RunningSum;
 import dev.crucible.engine.kernel.WeightedSum;
 import dev.crucible.engine.kernel.Workers;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** Updates that lie in this process. */
 record LocalUpdates(UpdateMatrix matrix, Workers workers) implements Updates {
@@ -23,6 +25,27 @@ record LocalUpdates(UpdateMatrix matrix, Workers workers) implements Updates {
     @Override
     public int[] samples() {
         return matrix.samples();
+    }
+
+    @Override
+    public Aggregate mean(Weighting weighting, Consumer<UpdateMatrix> visitor) {
+        visitor.accept(matrix);
+        return mean(weighting);
+    }
+
+    @Override
+    public void forEach(Consumer<UpdateMatrix> visitor) {
+        visitor.accept(matrix);
+    }
+
+    @Override
+    public RowMean mean() {
+        return new LocalMean(d(), workers);
+    }
+
+    @Override
+    public Updates map(UnaryOperator<UpdateMatrix> step) {
+        return new LocalUpdates(step.apply(matrix), workers);
     }
 
     @Override

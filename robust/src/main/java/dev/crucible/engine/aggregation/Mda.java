@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  *
  * @param f rows to leave out, 0 ≤ 2f &lt; n
  */
-public record Mda(int f) implements DistributedRule {
+public record Mda(int f) implements ViewRule {
 
     /** The most branches of one search; seconds. */
     public static final int MOST_BRANCHES = 20_000_000;
@@ -23,6 +23,11 @@ public record Mda(int f) implements DistributedRule {
     @Override
     public void require(int n) {
         ByzantineBound.require("mda", n, f);
+    }
+
+    @Override
+    public Needs needs() {
+        return Needs.COORDINATES;
     }
 
     @Override

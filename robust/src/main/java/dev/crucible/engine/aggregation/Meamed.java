@@ -9,11 +9,16 @@ package dev.crucible.engine.aggregation;
  *
  * @param f values to leave out, 0 ≤ 2f &lt; n
  */
-public record Meamed(int f) implements DistributedRule {
+public record Meamed(int f) implements ViewRule {
 
     @Override
     public void require(int n) {
         ByzantineBound.require("meamed", n, f);
+    }
+
+    @Override
+    public Needs needs() {
+        return Needs.COORDINATES;
     }
 
     @Override

@@ -14,7 +14,7 @@ final class Means {
     }
 
     /** {@link #weighted(UpdateMatrix, double[], RoundContext)} of updates that lie anywhere. */
-    static Aggregate weighted(LinearView updates, double[] weights) {
+    static Aggregate weighted(Updates updates, double[] weights) {
         double total = Arrays.stream(weights).sum();
         double[] shares = new double[weights.length];
         for (int i = 0; i < shares.length; i++) {
@@ -52,6 +52,18 @@ final class Means {
             return 0;
         }
         return norm > bound ? bound / norm : 1;
+    }
+
+    /** {@link #clipFactor} of every norm. */
+    static double[] clipFactors(double[] norms, double bound) {
+        return Arrays.stream(norms).map(norm -> clipFactor(norm, bound)).toArray();
+    }
+
+    /** Weight 1 for each of {@code n} rows. */
+    static double[] equal(int n) {
+        double[] weights = new double[n];
+        Arrays.fill(weights, 1);
+        return weights;
     }
 
     private static double[] mark(int n, int[] chosen) {

@@ -7,11 +7,16 @@ package dev.crucible.engine.aggregation;
  *
  * <pre>{@code new Median().aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  4,5,6}</pre>
  */
-public record Median() implements DistributedRule {
+public record Median() implements ViewRule {
 
     @Override
     public void require(int n) {
         PreconditionException.require(n >= 1, "median: needs at least 1 update, got n=%d", n);
+    }
+
+    @Override
+    public Needs needs() {
+        return Needs.COORDINATES;
     }
 
     @Override

@@ -12,7 +12,7 @@ package dev.crucible.engine.aggregation;
  * @param neighbours how many nearest rows a score sums over
  * @param weighting what a selected row counts; the paper's mean is uniform
  */
-public record MultiKrum(int f, int m, Neighbours neighbours, Weighting weighting) implements DistributedRule {
+public record MultiKrum(int f, int m, Neighbours neighbours, Weighting weighting) implements ViewRule {
 
     /** The paper's. */
     public MultiKrum(int f, int m) {
@@ -24,6 +24,11 @@ public record MultiKrum(int f, int m, Neighbours neighbours, Weighting weighting
         neighbours.require("multi_krum", n, f);
         PreconditionException.require(
                 m >= 0 && m <= n - f, "multi_krum: needs 1 <= m <= n - f (0 for n - f), got n=%d, f=%d, m=%d", n, f, m);
+    }
+
+    @Override
+    public Needs needs() {
+        return Needs.COORDINATES;
     }
 
     @Override

@@ -1,8 +1,6 @@
 package dev.crucible.engine.aggregation;
 
-import java.util.Optional;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 
 /**
  * Norm bounding (Sun et al., 2019): the mean of xᵢ min(1, M / ‖xᵢ‖), plus noise N(0, σ²) where wanted.
@@ -14,7 +12,7 @@ import java.util.stream.IntStream;
  * @param bound M &gt; 0
  * @param sigma σ ≥ 0
  */
-public record NormBounding(double bound, double sigma) implements Aggregator {
+public record NormBounding(double bound, double sigma) implements ViewRule {
 
     @Override
     public void require(int n) {
@@ -27,43 +25,21 @@ public record NormBounding(double bound, double sigma) implements Aggregator {
     }
 
     @Override
-    public Optional<Streaming> streaming() {
-        return Optional.of(Streamed::new);
+    public Needs needs() {
+        return Needs.ROWS;
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
-        require(updates.n());
-        double[] norms = Ranking.norms(updates, context);
-        int[] all = IntStream.range(0, updates.n()).toArray();
-        Aggregate mean = Means.clipped(updates, all, norms, bound, context);
-        Noise.add(mean.update(), sigma, context);
-        return mean.withScores(norms);
-    }
-
-    private final class Streamed implements Accumulator {
-
-        private final RoundContext context;
-        private final RunningMean mean;
-        private final DoubleStream.Builder norms = DoubleStream.builder();
-
-        Streamed(int d, RoundContext context) {
-            this.context = context;
-            this.mean = new RunningMean(d, context.workers());
-        }
-
-        @Override
-        public void accept(int client, int samples, float[] update) {
-            double norm = Ranking.norm(update, context.workers());
-            mean.add(update, 1, Means.clipFactor(norm, bound));
-            norms.add(norm);
-        }
-
-        @Override
-        public Aggregate finish() {
-            Aggregate clipped = mean.aggregate();
-            Noise.add(clipped.update(), sigma, context);
-            return clipped.withScores(norms.build().toArray());
-        }
+    public Aggregate aggregate(Updates updates, RoundContext context) {
+        RowMean mean = updates.mean();
+        DoubleStream.Builder scores = DoubleStream.builder();
+        updates.forEach(block -> {
+            double[] norms = Ranking.norms(block, context);
+            mean.add(block, Means.equal(norms.length), Means.clipFactors(norms, bound));
+            DoubleStream.of(norms).forEach(scores);
+        });
+        Aggregate clipped = mean.aggregate();
+        Noise.add(clipped.update(), sigma, context);
+        return clipped.withScores(scores.build().toArray());
     }
 }

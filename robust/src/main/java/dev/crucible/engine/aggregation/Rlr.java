@@ -2,7 +2,6 @@ package dev.crucible.engine.aggregation;
 
 import dev.crucible.engine.kernel.Blocks;
 import dev.crucible.engine.kernel.Workers;
-import java.util.Optional;
 
 /**
  * Robust learning rate (Ozdayi et al., AAAI 2021): the sample-weighted mean, times η where |Σ sign(xᵢ)| ≥ θ and −η elsewhere, so that a
@@ -15,7 +14,7 @@ import java.util.Optional;
  * @param threshold θ ≥ 0
  * @param rate η &gt; 0
  */
-public record Rlr(double threshold, double rate) implements Aggregator {
+public record Rlr(double threshold, double rate) implements ViewRule {
 
     @Override
     public void require(int n) {
@@ -28,62 +27,30 @@ public record Rlr(double threshold, double rate) implements Aggregator {
     }
 
     @Override
-    public Optional<Streaming> streaming() {
-        return Optional.of(Streamed::new);
+    public Needs needs() {
+        return Needs.ROWS;
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
-        require(updates.n());
-        float[] update = Means.weighted(updates, Weighting.SAMPLES.of(updates.samples()), context)
+    public Aggregate aggregate(Updates updates, RoundContext context) {
+        float[] signs = new float[updates.d()];
+        float[] update = updates.mean(Weighting.SAMPLES, block -> addSigns(block, signs, context.workers()))
                 .update();
         Blocks.forEach(context.workers(), update.length, (from, to) -> {
-            float[] signs = new float[to - from];
-            for (float[] row : updates.rows()) {
-                for (int k = from; k < to; k++) {
-                    signs[k - from] += Math.signum(row[k]);
-                }
-            }
             for (int k = from; k < to; k++) {
-                update[k] *= rateAt(signs[k - from]);
+                update[k] *= (float) (Math.abs(signs[k]) >= threshold ? rate : -rate);
             }
         });
         return Aggregate.of(update);
     }
 
-    private float rateAt(float sumOfSigns) {
-        return (float) (Math.abs(sumOfSigns) >= threshold ? rate : -rate);
-    }
-
-    private final class Streamed implements Accumulator {
-
-        private final Workers workers;
-        private final RunningMean mean;
-        private final float[] signs;
-
-        Streamed(int d, RoundContext context) {
-            this.workers = context.workers();
-            this.mean = new RunningMean(d, workers);
-            this.signs = new float[d];
-        }
-
-        @Override
-        public void accept(int client, int samples, float[] update) {
-            mean.add(update, Weighting.SAMPLES.of(samples), 1);
-            Blocks.forEach(workers, signs.length, (from, to) -> {
+    private static void addSigns(UpdateMatrix block, float[] signs, Workers workers) {
+        Blocks.forEach(workers, signs.length, (from, to) -> {
+            for (float[] row : block.rows()) {
                 for (int k = from; k < to; k++) {
-                    signs[k] += Math.signum(update[k]);
+                    signs[k] += Math.signum(row[k]);
                 }
-            });
-        }
-
-        @Override
-        public Aggregate finish() {
-            float[] update = mean.aggregate().update();
-            for (int k = 0; k < update.length; k++) {
-                update[k] *= rateAt(signs[k]);
             }
-            return Aggregate.of(update);
-        }
+        });
     }
 }

@@ -9,11 +9,16 @@ package dev.crucible.engine.aggregation;
  *
  * @param f values to drop at each end, 0 ≤ 2f &lt; n
  */
-public record TrimmedMean(int f) implements DistributedRule {
+public record TrimmedMean(int f) implements ViewRule {
 
     @Override
     public void require(int n) {
         ByzantineBound.require("trimmed_mean", n, f);
+    }
+
+    @Override
+    public Needs needs() {
+        return Needs.COORDINATES;
     }
 
     @Override

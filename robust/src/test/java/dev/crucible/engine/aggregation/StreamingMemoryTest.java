@@ -52,15 +52,20 @@ class StreamingMemoryTest {
     public static void main(String[] arguments) throws IOException {
         try (Workers workers = new Workers(2)) {
             Aggregator rule = new PreAggregated(List.of(new Clipping(1e9)), new FedAvg());
-            Accumulator accumulator = rule.streaming()
-                    .orElseThrow()
-                    .begin(PARAMETERS, new RoundContext(1, new RandomStream(1), workers, RuleState.NONE));
             float[] update = new float[PARAMETERS];
-            for (int client = 0; client < CLIENTS; client++) {
-                Arrays.fill(update, client);
-                accumulator.accept(client, 10, update);
-            }
-            float[] mean = accumulator.finish().update();
+            StreamedUpdates updates = new StreamedUpdates(
+                    PARAMETERS,
+                    visitor -> {
+                        for (int client = 0; client < CLIENTS; client++) {
+                            Arrays.fill(update, client);
+                            visitor.accept(
+                                    new UpdateMatrix(new float[][] {update}, new int[] {client}, new int[] {10}));
+                        }
+                    },
+                    rule::require,
+                    workers);
+            float[] mean = rule.aggregate(updates, new RoundContext(1, new RandomStream(1), workers, RuleState.NONE))
+                    .update();
             System.out.println(mean[0] + " " + mean[PARAMETERS - 1]);
         }
     }

@@ -105,17 +105,48 @@ class StreamingTest {
     @MethodSource("streaming")
     void updatesAreNeitherWrittenNorKept(Aggregator rule) {
         UpdateMatrix updates = updates(1);
-        Accumulator kept = rule.streaming().orElseThrow().begin(D, context(1, Rules.WORKERS, RuleState.NONE));
         float[] row = new float[D];
-        for (int i = 0; i < N; i++) {
-            System.arraycopy(updates.rows()[i], 0, row, 0, D);
-            kept.accept(i, updates.samples()[i], row);
-            assertThat(Arrays.equals(row, updates.rows()[i])).isTrue();
-            Arrays.fill(row, Float.NaN);
-        }
+        StreamedUpdates reused = new StreamedUpdates(
+                D,
+                visitor -> {
+                    for (int i = 0; i < N; i++) {
+                        System.arraycopy(updates.rows()[i], 0, row, 0, D);
+                        visitor.accept(
+                                new UpdateMatrix(new float[][] {row}, new int[] {i}, new int[] {updates.samples()[i]}));
+                        assertThat(Arrays.equals(row, updates.rows()[i])).isTrue();
+                        Arrays.fill(row, Float.NaN);
+                    }
+                },
+                rule::require,
+                Rules.WORKERS);
+        Aggregate kept = rule.aggregate(reused, context(1, Rules.WORKERS, RuleState.NONE));
         float[] expected =
                 stream(rule, updates, context(1, Rules.WORKERS, RuleState.NONE)).update();
-        assertThat(Arrays.equals(kept.finish().update(), expected)).isTrue();
+        assertThat(Arrays.equals(kept.update(), expected)).isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource("streaming")
+    void preciseSumsOfUpdatesTogetherHaveTheBytesOfAStream(Aggregator rule) {
+        if (rule.needs() == Needs.SUMS) {
+            RoundContext context = context(1, Rules.WORKERS, RuleState.NONE);
+            Aggregate precise = rule.aggregate(new PreciseUpdates(Updates.of(updates(1), Rules.WORKERS)), context);
+            Aggregate stream = stream(rule, updates(1), context);
+            assertThat(precise.update()).isEqualTo(stream.update());
+            assertThat(precise.weights()).hasValueSatisfying(w -> assertThat(w)
+                    .isEqualTo(stream.weights().orElseThrow()));
+        }
+    }
+
+    @Test
+    void aStreamPassesOnceAndAnswersNoMoreThanItCan() {
+        StreamedUpdates updates = new StreamedUpdates(D, visitor -> visitor.accept(updates(1)), n -> {}, Rules.WORKERS);
+        assertThatThrownBy(updates::clients).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(updates::median)
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessageContaining("COORDINATES");
+        updates.mean(Weighting.UNIFORM);
+        assertThatThrownBy(() -> updates.mean(Weighting.UNIFORM)).hasMessageContaining("no second pass");
     }
 
     @Test
@@ -140,13 +171,13 @@ class StreamingTest {
     @ParameterizedTest
     @MethodSource("together")
     void rulesThatCompareUpdatesDoNotStream(Aggregator rule) {
-        assertThat(rule.streaming()).isEmpty();
+        assertThat(rule.needs().streams()).isFalse();
     }
 
     @Test
     void trustNeedsARoot() {
         RoundContext rootless = new RoundContext(1, new RandomStream(1), Rules.WORKERS, RuleState.NONE);
-        assertThatThrownBy(() -> new FlTrust().streaming().orElseThrow().begin(3, rootless))
+        assertThatThrownBy(() -> stream(new FlTrust(), updates(1), rootless))
                 .isInstanceOf(PreconditionException.class)
                 .hasMessageContaining("root set");
     }
@@ -178,11 +209,21 @@ class StreamingTest {
     }
 
     private static Aggregate stream(Aggregator rule, UpdateMatrix updates, RoundContext context) {
-        Accumulator accumulator = rule.streaming().orElseThrow().begin(updates.d(), context);
-        for (int i = 0; i < updates.n(); i++) {
-            accumulator.accept(updates.clients()[i], updates.samples()[i], updates.rows()[i]);
-        }
-        return accumulator.finish();
+        assertThat(rule.needs().streams()).isTrue();
+        int half = updates.n() / 2;
+        StreamedUpdates waves = new StreamedUpdates(
+                updates.d(),
+                visitor -> {
+                    visitor.accept(updates.rows(IntStream.range(0, half).toArray()));
+                    visitor.accept(
+                            updates.rows(IntStream.range(half, updates.n()).toArray()));
+                },
+                rule::require,
+                context.workers());
+        Aggregate aggregate = rule.aggregate(waves, context);
+        assertThat(waves.clients()).isEqualTo(updates.clients());
+        assertThat(waves.samples()).isEqualTo(updates.samples());
+        return aggregate;
     }
 
     private static RoundContext context(int round, Workers workers, RuleState state) {

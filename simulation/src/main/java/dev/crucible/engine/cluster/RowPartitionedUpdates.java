@@ -1,6 +1,6 @@
 package dev.crucible.engine.cluster;
 
-import dev.crucible.engine.aggregation.LinearView;
+import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.cluster.Cluster.Kept;
 import dev.crucible.engine.cluster.Cluster.Shared;
 import dev.crucible.engine.cluster.Cluster.WholeRows;
@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * Updates that lie whole where they were made. A sum goes from block to block and each adds its rows to it, so that every coordinate is
  * the chain of additions that one machine makes; updates themselves never travel.
  */
-public final class RowPartitionedUpdates implements LinearView {
+public final class RowPartitionedUpdates implements Updates {
 
     private final Cluster cluster;
     private final Kept<?> kept;
@@ -61,7 +61,7 @@ public final class RowPartitionedUpdates implements LinearView {
     }
 
     @Override
-    public LinearView rows(int[] indices) {
+    public Updates rows(int[] indices) {
         int[] chosen = pick(positions, indices);
         for (int i = 1; i < chosen.length; i++) {
             if (chosen[i] <= chosen[i - 1]) {

@@ -1,6 +1,5 @@
 package dev.crucible.engine.simulation;
 
-import dev.crucible.engine.aggregation.Streaming;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.strategy.StrategyConfig;
@@ -12,10 +11,10 @@ import java.util.Optional;
  *
  * @param updates bytes of all updates of a round
  * @param rows how many updates are held at once
- * @param streaming the rule's streaming form, when rounds stream
+ * @param streams whether updates come to the rule in waves
  * @param obstacle why rounds do not stream although their updates exceed the limit, with the field that is to blame
  */
-record AggregationMode(long updates, int rows, Optional<Streaming> streaming, Optional<String> obstacle) {
+record AggregationMode(long updates, int rows, boolean streams, Optional<String> obstacle) {
 
     /** A round whose updates take more bytes than this streams when it can. */
     static final long LIMIT = 1L << 30;
@@ -33,20 +32,16 @@ record AggregationMode(long updates, int rows, Optional<Streaming> streaming, Op
         int sampled = config.participation().most(config.clients());
         long updates = (long) sampled * parameters * Float.BYTES;
         if (updates <= limit) {
-            return new AggregationMode(updates, sampled, Optional.empty(), Optional.empty());
+            return new AggregationMode(updates, sampled, false, Optional.empty());
         }
         Optional<String> obstacle = obstacle(config);
         return obstacle.isPresent()
-                ? new AggregationMode(updates, sampled, Optional.empty(), obstacle)
-                : new AggregationMode(
-                        updates,
-                        Math.min(sampled, PER_THREAD * threads),
-                        config.rule().streaming(),
-                        Optional.empty());
+                ? new AggregationMode(updates, sampled, false, obstacle)
+                : new AggregationMode(updates, Math.min(sampled, PER_THREAD * threads), true, Optional.empty());
     }
 
     private static Optional<String> obstacle(StrategyConfig config) {
-        if (config.rule().streaming().isEmpty()) {
+        if (!config.rule().needs().streams()) {
             return Optional.of("aggregation_strategy_keyword: %s as configured needs all updates of a round together"
                     .formatted(config.keyword()));
         }
@@ -66,8 +61,10 @@ record AggregationMode(long updates, int rows, Optional<Streaming> streaming, Op
 
     /** What a user must know of rounds that stream. */
     Optional<String> note() {
-        return streaming.map(rule -> ("streaming: a round's updates would take %s together, so they are aggregated in"
-                        + " waves of %d clients; distances between updates are not collected")
-                .formatted(MemoryEstimate.text(updates), rows));
+        return streams
+                ? Optional.of(("streaming: a round's updates would take %s together, so they are aggregated in"
+                                + " waves of %d clients; distances between updates are not collected")
+                        .formatted(MemoryEstimate.text(updates), rows))
+                : Optional.empty();
     }
 }

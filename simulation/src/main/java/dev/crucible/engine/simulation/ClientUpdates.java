@@ -65,7 +65,7 @@ final class ClientUpdates {
             }
         }
         // A wave cannot know whose training will fail in a later one, so it counts everybody who takes part.
-        int[] present = form.streaming().isPresent()
+        int[] present = form.streams()
                 ? round.participants()
                 : IntStream.of(trained).map(i -> ids[i]).toArray();
         attacks.rewrite(

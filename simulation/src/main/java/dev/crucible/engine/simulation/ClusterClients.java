@@ -1,6 +1,6 @@
 package dev.crucible.engine.simulation;
 
-import dev.crucible.engine.aggregation.LinearView;
+import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.cluster.ChunkGrid;
 import dev.crucible.engine.cluster.Cluster;
 import dev.crucible.engine.cluster.Cluster.Kept;
@@ -102,7 +102,7 @@ final class ClusterClients implements ClientPool {
      *
      * @param updates the usable ones, empty when there is none
      */
-    record Sent(Trainees trainees, Optional<LinearView> updates) implements AutoCloseable {
+    record Sent(Trainees trainees, Optional<Updates> updates) implements AutoCloseable {
 
         @Override
         public void close() {
@@ -113,7 +113,7 @@ final class ClusterClients implements ClientPool {
     /** The rows at some positions as updates, with their clients and samples. */
     @FunctionalInterface
     private interface Placed {
-        LinearView updates(int[] positions, int[] clients, int[] samples);
+        Updates updates(int[] positions, int[] clients, int[] samples);
     }
 
     /** What the participants of a round made of what they were sent, which is kept as long as they might have to do it again. */

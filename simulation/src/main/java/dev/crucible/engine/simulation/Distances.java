@@ -1,6 +1,6 @@
 package dev.crucible.engine.simulation;
 
-import dev.crucible.engine.aggregation.LinearView;
+import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.kernel.RowProducts;
 import dev.crucible.engine.kernel.Workers;
 import java.util.Arrays;
@@ -13,14 +13,14 @@ import java.util.Arrays;
  */
 record Distances(float[] mean, double[] toMean) {
 
-    static Distances of(LinearView updates) {
+    static Distances of(Updates updates) {
         float[] mean = new float[updates.d()];
         double[] squares = updates.moveToWeightedSum(equal(updates.n()), mean);
         return new Distances(mean, Arrays.stream(squares).map(Math::sqrt).toArray());
     }
 
     /** The plain mean of {@code updates}. */
-    static float[] mean(LinearView updates) {
+    static float[] mean(Updates updates) {
         return updates.weightedSum(equal(updates.n()));
     }
 

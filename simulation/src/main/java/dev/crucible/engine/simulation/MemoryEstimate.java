@@ -83,7 +83,7 @@ record MemoryEstimate(
         int perThread = THREAD_COPIES
                 + (config.training().maxGradientNorm() > 0 ? 1 : 0)
                 + (config.training().privacy().isPresent() ? PRIVATE_COPIES : 0);
-        int copies = MODEL_COPIES + perThread * threads + (form.streaming().isPresent() ? ACCUMULATOR_COPIES : 0);
+        int copies = MODEL_COPIES + perThread * threads + (form.streams() ? ACCUMULATOR_COPIES : 0);
         long ever = Math.min(config.clients(), (long) form.rows() * config.rounds());
         return new MemoryEstimate(
                 rows * one,
@@ -123,7 +123,7 @@ record MemoryEstimate(
 
     @Override
     public String toString() {
-        return text(total()) + " for " + (form.streaming().isPresent() ? "waves of updates" : "a round's updates")
+        return text(total()) + " for " + (form.streams() ? "waves of updates" : "a round's updates")
                 + ", the model and the data";
     }
 

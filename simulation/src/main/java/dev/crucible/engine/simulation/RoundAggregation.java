@@ -1,15 +1,12 @@
 package dev.crucible.engine.simulation;
 
-import dev.crucible.engine.aggregation.Accumulator;
 import dev.crucible.engine.aggregation.Aggregate;
-import dev.crucible.engine.aggregation.DistributedRule;
 import dev.crucible.engine.aggregation.GlobalModel;
-import dev.crucible.engine.aggregation.LinearRule;
-import dev.crucible.engine.aggregation.LinearView;
 import dev.crucible.engine.aggregation.NamedShape;
+import dev.crucible.engine.aggregation.PreciseUpdates;
 import dev.crucible.engine.aggregation.RootSet;
 import dev.crucible.engine.aggregation.RoundContext;
-import dev.crucible.engine.aggregation.Streaming;
+import dev.crucible.engine.aggregation.StreamedUpdates;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.data.Samples;
@@ -20,10 +17,10 @@ import dev.crucible.engine.strategy.StrategyConfig;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.function.Consumer;
 
 /**
- * Turns what the clients of a round send into one update, in either form.
+ * Turns what the clients of a round send into one update: chooses where the updates lie, and asks the rule.
  *
  * @param cluster who trains, when it is not this process
  * @param server holds the root set, when the rule wants one
@@ -43,78 +40,61 @@ record RoundAggregation(
 
     /** The aggregate of {@code round}; empty when no update is usable. */
     Optional<Aggregate> of(Round round) {
-        Optional<DistributedRule> apart = cluster.flatMap(c -> c.form().apart(round));
-        if (apart.isPresent()) {
-            return apart(apart.get(), cluster.get(), round);
+        if (cluster.isPresent() && cluster.get().form().apart(round)) {
+            return apart(cluster.get(), round);
         }
-        return form.streaming().isPresent()
-                ? streamed(form.streaming().get(), round)
+        return form.streams()
+                ? streamed(round)
                 : sent.of(round, round.participants()).map(updates -> together(updates, round));
     }
 
     private Aggregate together(UpdateMatrix updates, Round round) {
-        config.rule().require(updates.n());
         if (round.wanted().updates()) {
             round.listener().heard(new SimulationEvent.UpdatesSent(round.number(), updates));
         }
-        return told(round, Updates.of(updates, workers), config.rule().aggregate(updates, context(round)));
+        return aggregate(Updates.of(updates, workers), round);
     }
 
     /** The same of updates that stay on the cluster. */
-    private Optional<Aggregate> apart(DistributedRule rule, ClusterClients clients, Round round) {
+    private Optional<Aggregate> apart(ClusterClients clients, Round round) {
         try (ClusterClients.Sent apart = clients.sent(round)) {
-            return apart.updates().map(updates -> {
-                rule.require(updates.n());
-                if (form.streaming().isEmpty()) {
-                    return told(round, updates, aggregate(rule, updates, context(round)));
-                }
-                Aggregate aggregate = rule.streamingByParts().orElseThrow().apply(updates);
-                round.recorder().aggregated(updates.clients(), aggregate);
-                return aggregate;
-            });
+            return apart.updates()
+                    .map(updates -> form.streams() ? new PreciseUpdates(updates) : updates)
+                    .map(updates -> aggregate(updates, round));
         }
     }
 
-    /** Updates stay whole for rules alone that want no more than sums of them. */
-    private static Aggregate aggregate(DistributedRule rule, LinearView updates, RoundContext context) {
-        return updates instanceof Updates all
-                ? rule.aggregate(all, context)
-                : ((LinearRule) rule).aggregate(updates, context);
+    private Aggregate aggregate(Updates updates, Round round) {
+        config.rule().require(updates.n());
+        return told(round, updates, config.rule().aggregate(updates, context(round)));
     }
 
-    private Aggregate told(Round round, LinearView updates, Aggregate aggregate) {
+    private Optional<Aggregate> streamed(Round round) {
+        StreamedUpdates updates = new StreamedUpdates(
+                round.weights().length, visitor -> waves(round, visitor), config.rule()::require, workers);
+        Aggregate aggregate = config.rule().aggregate(updates, context(round));
+        // What the rule made of no update at all is no step.
+        return updates.n() == 0 ? Optional.empty() : Optional.of(told(round, updates, aggregate));
+    }
+
+    private void waves(Round round, Consumer<UpdateMatrix> visitor) {
+        int[] all = round.participants();
+        for (int from = 0; from < all.length; from += form.rows()) {
+            sent.of(round, Arrays.copyOfRange(all, from, Math.min(all.length, from + form.rows())))
+                    .ifPresent(visitor);
+            round.recorder().accumulated();
+        }
+    }
+
+    private Aggregate told(Round round, Updates updates, Aggregate aggregate) {
         round.recorder().aggregated(updates.clients(), aggregate);
-        if (round.wanted().distances()) {
+        if (round.wanted().distances() && !form.streams()) {
             round.recorder().compared(updates, aggregate.update(), workers);
         }
         aggregate.removed().flatMap(Aggregate.Removed::shortage).ifPresent(shortage -> round.listener()
                 .heard(new SimulationEvent.Skipped(
                         "round %d: %s; the model stays as it was".formatted(round.number(), shortage))));
         return aggregate;
-    }
-
-    private Optional<Aggregate> streamed(Streaming rule, Round round) {
-        int[] all = round.participants();
-        Accumulator accumulator = rule.begin(round.weights().length, context(round));
-        IntStream.Builder taken = IntStream.builder();
-        for (int from = 0; from < all.length; from += form.rows()) {
-            int[] wave = Arrays.copyOfRange(all, from, Math.min(all.length, from + form.rows()));
-            sent.of(round, wave).ifPresent(updates -> {
-                for (int i = 0; i < updates.n(); i++) {
-                    accumulator.accept(updates.clients()[i], updates.samples()[i], updates.rows()[i]);
-                    taken.add(updates.clients()[i]);
-                }
-            });
-            round.recorder().accumulated();
-        }
-        int[] kept = taken.build().toArray();
-        if (kept.length == 0) {
-            return Optional.empty();
-        }
-        config.rule().require(kept.length);
-        Aggregate aggregate = accumulator.finish();
-        round.recorder().aggregated(kept, aggregate);
-        return Optional.of(aggregate);
     }
 
     private RoundContext context(Round round) {

@@ -1,7 +1,7 @@
 package dev.crucible.engine.simulation;
 
 import dev.crucible.engine.aggregation.Aggregate;
-import dev.crucible.engine.aggregation.LinearView;
+import dev.crucible.engine.aggregation.Updates;
 import dev.crucible.engine.compute.Evaluation;
 import dev.crucible.engine.compute.TrainingOutcome;
 import dev.crucible.engine.kernel.Workers;
@@ -125,7 +125,7 @@ final class RoundRecorder {
     }
 
     /** Measures what only all updates together can tell; a round that streams has not got them. */
-    void compared(LinearView updates, float[] update, Workers workers) {
+    void compared(Updates updates, float[] update, Workers workers) {
         Distances distances = Distances.of(updates);
         for (int i = 0; i < updates.n(); i++) {
             distance[updates.clients()[i]] = distances.toMean()[i];

@@ -187,7 +187,7 @@ public final class Simulation {
 
     /** Whether updates reach the rule in waves. */
     public boolean streams() {
-        return form.streaming().isPresent();
+        return form.streams();
     }
 
     /** How updates on a cluster come together, when there is one. */

@@ -1,7 +1,6 @@
 package dev.crucible.engine.simulation;
 
-import dev.crucible.engine.aggregation.DistributedRule;
-import dev.crucible.engine.aggregation.LinearRule;
+import dev.crucible.engine.aggregation.Needs;
 import dev.crucible.engine.attack.Attack;
 import dev.crucible.engine.attack.AttackPhase;
 import dev.crucible.engine.cluster.Cluster;
@@ -28,8 +27,7 @@ record UpdatePlacement(StrategyConfig config, AggregationMode form, Attackers at
     static UpdatePlacement of(StrategyConfig config, AggregationMode form, Attackers attackers, Cluster cluster) {
         long blocks = chain(config.participation().sampled(config.clients()), cluster);
         boolean worthwhile = form.updates() / blocks >= cluster.bytesOfJob() * blocks;
-        boolean sums =
-                config.rule().byParts().filter(LinearRule.class::isInstance).isPresent();
+        boolean sums = config.rule().needs() == Needs.SUMS;
         return new UpdatePlacement(config, form, attackers, sums && worthwhile);
     }
 
@@ -48,7 +46,7 @@ record UpdatePlacement(StrategyConfig config, AggregationMode form, Attackers at
         if (config.distributed().isPresent()) {
             return Optional.of("training: gradients meet the clients' momentums there");
         }
-        if (rule().isEmpty()) {
+        if (!distributes()) {
             return Optional.of(
                     "aggregation_strategy_keyword: %s as configured looks at all coordinates of all updates together"
                             .formatted(config.keyword()));
@@ -67,8 +65,8 @@ record UpdatePlacement(StrategyConfig config, AggregationMode form, Attackers at
 
     /** What a user must know of it. */
     String note() {
-        String waves = form.streaming().isPresent() ? " in waves of " + form.rows() : "";
-        String unmeasured = form.streaming().isPresent() ? "; distances between updates are not collected" : "";
+        String waves = form.streams() ? " in waves of " + form.rows() : "";
+        String unmeasured = form.streams() ? "; distances between updates are not collected" : "";
         String unseen = fits() ? "" : "; they are too many to be drawn";
         return obstacle()
                         .map(why -> "updates are collected on the driver%s, which needs %s for them; %s"
@@ -87,20 +85,16 @@ record UpdatePlacement(StrategyConfig config, AggregationMode form, Attackers at
         return form.updates() / config.participation().sampled(config.clients()) * rows;
     }
 
-    /** The rule for updates that stay apart, if it has that form. */
-    private Optional<DistributedRule> rule() {
-        return config.distributed().isPresent()
-                ? Optional.empty()
-                : config.rule()
-                        .byParts()
-                        .filter(rule -> form.streaming().isEmpty()
-                                || rule.streamingByParts().isPresent());
+    /** Whether the rule can work with updates that stay apart. */
+    private boolean distributes() {
+        Needs needs = config.rule().needs();
+        return config.distributed().isEmpty() && (form.streams() ? needs == Needs.SUMS : needs.distributes());
     }
 
-    /** The rule for the updates of {@code round} when they may stay on the cluster. */
-    Optional<DistributedRule> apart(Round round) {
+    /** Whether the updates of {@code round} may stay on the cluster. */
+    boolean apart(Round round) {
         boolean seen = attackers.phases().stream().anyMatch(phase -> phase.covers(round.number()) && omniscient(phase));
-        return seen || watched(round) ? Optional.empty() : rule();
+        return !seen && !watched(round) && distributes();
     }
 
     /** Whether somebody wants to look at updates that can be brought here. */
@@ -109,12 +103,12 @@ record UpdatePlacement(StrategyConfig config, AggregationMode form, Attackers at
                 || IntStream.of(round.participants())
                         .anyMatch(c -> attackers.attacks(c, round.number())
                                 && round.wanted().attacks().test(c));
-        return wanted && form.streaming().isEmpty() && fits();
+        return wanted && !form.streams() && fits();
     }
 
     /** Whether an attack of {@code round} depends on how many clients came out of training. */
     boolean countsTrained(Round round) {
-        return form.streaming().isEmpty()
+        return !form.streams()
                 && attackers.phases().stream()
                         .anyMatch(phase -> phase.covers(round.number()) && phase.attack() instanceof Attack.OnUpdate);
     }

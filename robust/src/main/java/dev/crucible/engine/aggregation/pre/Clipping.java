@@ -1,13 +1,9 @@
 package dev.crucible.engine.aggregation.pre;
 
-import dev.crucible.engine.aggregation.Accumulator;
-import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
-import dev.crucible.engine.aggregation.Streaming;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import java.util.Arrays;
-import java.util.Optional;
 
 /**
  * Static clipping: xᵢ min(1, c / ‖xᵢ‖). A row that is not finite becomes zero.
@@ -29,26 +25,8 @@ public record Clipping(double c) implements PreAggregator {
     }
 
     @Override
-    public Optional<Streaming> streaming(Streaming rule) {
-        return Optional.of((d, context) -> new Streamed(c, rule.begin(d, context), new float[d], context));
-    }
-
-    /** Clips into {@code scratch} what it hands on. */
-    private record Streamed(double c, Accumulator rule, float[] scratch, RoundContext context) implements Accumulator {
-
-        @Override
-        public void accept(int client, int samples, float[] update) {
-            double norm = NormScaling.norms(new float[][] {update}, context)[0];
-            if (norm > c) {
-                NormScaling.scale(update, c / norm, scratch);
-            }
-            rule.accept(client, samples, norm > c ? scratch : update);
-        }
-
-        @Override
-        public Aggregate finish() {
-            return rule.finish();
-        }
+    public boolean rowByRow() {
+        return true;
     }
 
     @Override

@@ -2,9 +2,10 @@ package dev.crucible.engine.aggregation.pre;
 
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.aggregation.Needs;
 import dev.crucible.engine.aggregation.RoundContext;
-import dev.crucible.engine.aggregation.Streaming;
-import dev.crucible.engine.aggregation.UpdateMatrix;
+import dev.crucible.engine.aggregation.Updates;
+import dev.crucible.engine.aggregation.ViewRule;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,7 +22,7 @@ import java.util.Optional;
  * @param before the pre-aggregators, the first first
  * @param rule what aggregates in the end
  */
-public record PreAggregated(List<PreAggregator> before, Aggregator rule) implements Aggregator {
+public record PreAggregated(List<PreAggregator> before, Aggregator rule) implements ViewRule {
 
     public PreAggregated {
         before = List.copyOf(before);
@@ -52,22 +53,16 @@ public record PreAggregated(List<PreAggregator> before, Aggregator rule) impleme
         return rule.needsRoot();
     }
 
-    /** Steps that stream look at one row at a time, so weights and scores go on speaking of clients. */
     @Override
-    public Optional<Streaming> streaming() {
-        Optional<Streaming> chain = rule.streaming();
-        for (PreAggregator step : before.reversed()) {
-            chain = chain.flatMap(step::streaming);
-        }
-        return chain;
+    public Needs needs() {
+        return rule.needs().streams() && before.stream().allMatch(PreAggregator::rowByRow) ? Needs.ROWS : Needs.MATRIX;
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
-        require(updates.n());
-        UpdateMatrix rows = updates;
+    public Aggregate aggregate(Updates updates, RoundContext context) {
+        Updates rows = updates;
         for (PreAggregator step : before) {
-            rows = step.apply(rows, context);
+            rows = rows.map(block -> step.apply(block, context));
         }
         Aggregate aggregate = rule.aggregate(rows, context);
         return keepsRows()

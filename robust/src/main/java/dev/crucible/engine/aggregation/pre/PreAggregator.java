@@ -1,9 +1,7 @@
 package dev.crucible.engine.aggregation.pre;
 
 import dev.crucible.engine.aggregation.RoundContext;
-import dev.crucible.engine.aggregation.Streaming;
 import dev.crucible.engine.aggregation.UpdateMatrix;
-import java.util.Optional;
 
 /** Turns the updates of a round into others, perhaps fewer, without writing to them. */
 public interface PreAggregator {
@@ -23,9 +21,9 @@ public interface PreAggregator {
     /** Whether row i still stands for client i alone, so that a rule's weights and scores speak of clients. */
     boolean keepsRows();
 
-    /** This step in front of {@code rule}; empty when it has to see more than one update at a time. */
-    default Optional<Streaming> streaming(Streaming rule) {
-        return Optional.empty();
+    /** Whether what becomes of a row depends on no other row, so that updates may come in a stream. */
+    default boolean rowByRow() {
+        return false;
     }
 
     /** The new updates; deterministic in the arguments. */

@@ -2,15 +2,15 @@ package dev.crucible.engine.aggregation.removal;
 
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
-import dev.crucible.engine.aggregation.DistributedRule;
+import dev.crucible.engine.aggregation.Needs;
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleState;
-import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.aggregation.Updates;
+import dev.crucible.engine.aggregation.ViewRule;
 import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
@@ -22,8 +22,7 @@ import java.util.stream.IntStream;
  * @param policy when the run ends early
  * @param clients how many clients there are in all
  */
-public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy policy, int clients)
-        implements Aggregator {
+public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy policy, int clients) implements ViewRule {
 
     /**
      * What crosses rounds.
@@ -48,40 +47,14 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
         return rule.needsRoot();
     }
 
+    /** The judge measures distances, and who is removed is left out, row by row. */
     @Override
-    public Optional<DistributedRule> byParts() {
-        return rule.byParts().map(parts -> new OfParts(this, parts));
-    }
-
-    /** Removal around a rule whose updates may lie anywhere. */
-    private record OfParts(WithRemoval removal, DistributedRule rule) implements DistributedRule {
-
-        @Override
-        public void require(int n) {
-            removal.require(n);
-        }
-
-        @Override
-        public Aggregate aggregate(Updates updates, RoundContext context) {
-            return removal.aggregate(updates, context, (rows, own) -> rule.aggregate(updates.rows(rows), own));
-        }
-    }
-
-    /** Aggregates the rows at some indices. */
-    @FunctionalInterface
-    private interface OfRows {
-        Aggregate aggregate(int[] rows, RoundContext context);
+    public Needs needs() {
+        return rule.needs().distributes() ? Needs.COORDINATES : Needs.MATRIX;
     }
 
     @Override
-    public Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
-        return aggregate(
-                Updates.of(updates, context.workers()),
-                context,
-                (rows, own) -> rule.aggregate(updates.rows(rows), own));
-    }
-
-    private Aggregate aggregate(Updates updates, RoundContext context, OfRows inner) {
+    public Aggregate aggregate(Updates updates, RoundContext context) {
         State before = context.state() instanceof State state
                 ? state
                 : new State(RuleState.NONE, RuleState.NONE, new boolean[clients]);
@@ -95,14 +68,14 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
             return unchanged(updates, removed, before, shortage.get());
         }
         RoundContext own = context.withState(before.ofRule);
-        Aggregate aggregate = inner.aggregate(kept, own);
+        Aggregate aggregate = rule.aggregate(updates.rows(kept), own);
         Removal.Outcome outcome = removal.judge(new Removal.Round(
                 context.round(),
                 clients,
                 count(before.gone),
                 updates,
                 removed,
-                scoresOverAll(updates.n(), kept, aggregate, all -> inner.aggregate(all, own)),
+                scoresOverAll(updates.n(), kept, aggregate, () -> rule.aggregate(updates, own)),
                 aggregate.update(),
                 before.ofRemoval));
         return after(updates, kept, removed, before, aggregate, outcome);
@@ -183,7 +156,7 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
     }
 
     /** The rule's scores of every row; NaN for those it did not see. */
-    private Optional<double[]> scoresOverAll(int n, int[] kept, Aggregate aggregate, Function<int[], Aggregate> again) {
+    private Optional<double[]> scoresOverAll(int n, int[] kept, Aggregate aggregate, Supplier<Aggregate> again) {
         boolean ofAll = removal instanceof HighestScoreRemoval highest
                 && highest.score() == HighestScoreRemoval.Score.RULE
                 && highest.scope() == HighestScoreRemoval.Scope.ALL;
@@ -191,7 +164,7 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
             return aggregate.scores();
         }
         if (ofAll) {
-            return again.apply(IntStream.range(0, n).toArray()).scores();
+            return again.get().scores();
         }
         return aggregate.scores().map(scores -> {
             double[] all = new double[n];

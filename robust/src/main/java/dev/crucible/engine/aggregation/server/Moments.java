@@ -1,10 +1,8 @@
 package dev.crucible.engine.aggregation.server;
 
-import dev.crucible.engine.aggregation.Accumulator;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleState;
-import dev.crucible.engine.aggregation.Streaming;
 import dev.crucible.engine.kernel.Blocks;
 import java.util.Arrays;
 
@@ -16,28 +14,6 @@ import java.util.Arrays;
  * @param inner the rule's own state
  */
 public record Moments(float[] first, float[] second, RuleState inner) implements RuleState {
-
-    /** {@code rule}, whose result {@code optimizer} turns into a step. */
-    static Streaming streaming(Streaming rule, ServerOptimizer optimizer) {
-        return (d, context) -> {
-            Moments before = before(context, d, optimizer.startOfSecond());
-            return new Streamed(rule.begin(d, context.withState(before.inner)), before, context, optimizer);
-        };
-    }
-
-    private record Streamed(Accumulator rule, Moments before, RoundContext context, ServerOptimizer optimizer)
-            implements Accumulator {
-
-        @Override
-        public void accept(int client, int samples, float[] update) {
-            rule.accept(client, samples, update);
-        }
-
-        @Override
-        public Aggregate finish() {
-            return before.advance(rule.finish(), context, optimizer);
-        }
-    }
 
     /** The moments that came with {@code context}; in the first round m = 0 and v = {@code startOfSecond}. */
     static Moments before(RoundContext context, int d, float startOfSecond) {

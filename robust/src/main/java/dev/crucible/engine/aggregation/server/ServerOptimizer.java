@@ -2,13 +2,13 @@ package dev.crucible.engine.aggregation.server;
 
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
+import dev.crucible.engine.aggregation.Needs;
 import dev.crucible.engine.aggregation.RoundContext;
-import dev.crucible.engine.aggregation.Streaming;
-import dev.crucible.engine.aggregation.UpdateMatrix;
-import java.util.Optional;
+import dev.crucible.engine.aggregation.Updates;
+import dev.crucible.engine.aggregation.ViewRule;
 
 /** What turns a rule's result Δ into the server's step, coordinate by coordinate, with {@link Moments} that cross rounds. */
-sealed interface ServerOptimizer extends Aggregator permits FedAvgM, FedAdagrad, FedAdam, FedYogi {
+sealed interface ServerOptimizer extends ViewRule permits FedAvgM, FedAdagrad, FedAdam, FedYogi {
 
     /** What makes Δ. */
     Aggregator rule();
@@ -37,12 +37,12 @@ sealed interface ServerOptimizer extends Aggregator permits FedAvgM, FedAdagrad,
     }
 
     @Override
-    default Optional<Streaming> streaming() {
-        return rule().streaming().map(inner -> Moments.streaming(inner, this));
+    default Needs needs() {
+        return rule().needs();
     }
 
     @Override
-    default Aggregate aggregate(UpdateMatrix updates, RoundContext context) {
+    default Aggregate aggregate(Updates updates, RoundContext context) {
         Moments before = Moments.before(context, updates.d(), startOfSecond());
         return before.advance(rule().aggregate(updates, context.withState(before.inner())), context, this);
     }
