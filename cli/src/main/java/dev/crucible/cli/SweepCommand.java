@@ -82,6 +82,10 @@ final class SweepCommand implements Callable<Integer> {
                 estimate.runs(),
                 read.exclusions().size(),
                 RunProgress.duration(Duration.ofMillis(Math.round(1000 * estimate.seconds() / options.threads()))));
+        read.tuning()
+                .ifPresent(tuning -> printer.printf(
+                        "%d tries of every rule before them, in %d cells%n",
+                        tuning.tries(), tuning.trials().cells().size()));
         Map<String, Integer> reasons = new LinkedHashMap<>();
         read.exclusions().forEach(exclusion -> reasons.merge(exclusion.reason(), 1, Integer::sum));
         reasons.forEach((reason, count) -> printer.printf("excluded %d: %s%n", count, reason));

@@ -10,7 +10,7 @@ import java.util.Map;
  * What a grid will take, from how many samples its runs go through. Rates were measured on one thread of a small server; a machine
  * may be twice as fast or as slow.
  *
- * @param runs distinct runs, twins without attack included
+ * @param runs distinct runs, twins without attack and tries included
  * @param seconds of one thread
  */
 public record Estimate(int runs, double seconds) {
@@ -40,7 +40,8 @@ public record Estimate(int runs, double seconds) {
             runs.put(twin.hash(), twin);
         }
         double seconds = runs.values().stream().mapToDouble(Estimate::seconds).sum();
-        return new Estimate(runs.size(), seconds);
+        Estimate tuning = grid.tuning().map(tries -> of(tries.trials())).orElse(new Estimate(0, 0));
+        return new Estimate(runs.size() + tuning.runs, seconds + tuning.seconds);
     }
 
     /** Seconds of one thread that {@code cell} takes once the rounds that it shares with its twin are there. */

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Makes the cells of a grid. Whether a combination of n and f is possible, the engine says, as it reads the cell's config. */
 final class Expansion {
@@ -19,16 +20,24 @@ final class Expansion {
     private final List<Axis> axes;
     private final boolean varyingF;
     private final List<GridReader.Exclude> excludes;
+    private final Function<List<String>, ObjectNode> tuned;
     private final List<Cell> cells = new ArrayList<>();
     private final List<Exclusion> exclusions = new ArrayList<>();
     /** For each fault, the places on the axes of every combination that has it. */
     private final Map<Problem, List<int[]>> faults = new LinkedHashMap<>();
 
-    Expansion(ObjectNode base, List<Axis> axes, boolean varyingF, List<GridReader.Exclude> excludes) {
+    /** @param tuned what was tuned for the combination of these labels: dotted paths and their values */
+    Expansion(
+            ObjectNode base,
+            List<Axis> axes,
+            boolean varyingF,
+            List<GridReader.Exclude> excludes,
+            Function<List<String>, ObjectNode> tuned) {
         this.base = base;
         this.axes = axes;
         this.varyingF = varyingF;
         this.excludes = excludes;
+        this.tuned = tuned;
     }
 
     List<Cell> cells() {
@@ -70,9 +79,8 @@ final class Expansion {
         for (int axis = 0; axis < at.length; axis++) {
             labels.add(axes.get(axis).levels().get(at[axis]).label());
         }
-        for (int axis = 0; axis < at.length; axis++) {
-            for (Map.Entry<String, JsonNode> setting :
-                    axes.get(axis).levels().get(at[axis]).settings().properties()) {
+        for (ObjectNode settings : settings(at, labels)) {
+            for (Map.Entry<String, JsonNode> setting : settings.properties()) {
                 if (!set(config, setting.getKey(), setting.getValue().deepCopy())) {
                     exclusions.add(new Exclusion(labels, setting.getKey() + ": the config has no such place"));
                     return;
@@ -95,6 +103,15 @@ final class Expansion {
             return;
         }
         read(config, labels, at);
+    }
+
+    private List<ObjectNode> settings(int[] at, List<String> labels) {
+        List<ObjectNode> settings = new ArrayList<>();
+        for (int axis = 0; axis < at.length; axis++) {
+            settings.add(axes.get(axis).levels().get(at[axis]).settings());
+        }
+        settings.add(tuned.apply(labels));
+        return settings;
     }
 
     private boolean isEmptyAttack(ObjectNode config) {

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param cells numbered from 0
  * @param exclusions what is left out, and why
  * @param halving how the grid is thinned out on the way, if at all
+ * @param tuning how the rules find their settings, if they do
  * @param source the grid in the form with {@code base} and {@code axes}
  */
 public record Grid(
@@ -23,6 +24,7 @@ public record Grid(
         List<Cell> cells,
         List<Exclusion> exclusions,
         Optional<Halving> halving,
+        Optional<Tuning> tuning,
         ObjectNode source) {
 
     public Grid {
@@ -62,6 +64,12 @@ public record Grid(
     /** Whether {@code node} has the form with {@code base} and {@code axes}; with one of them, the other is missing. */
     public static boolean isGrid(ObjectNode node) {
         return node.has(GridReader.AXES) || node.has(GridReader.BASE);
+    }
+
+    /** The same grid, whose contenders have the settings that {@code tries} show to be their best. */
+    Grid tuned(List<CellOutcome> tries) {
+        Reading reading = GridReader.read(source, tuning.orElseThrow().with(tries));
+        return reading.grid().orElseThrow(() -> new IllegalStateException("tuned: " + reading.errors()));
     }
 
     /** The place of {@code axis} among the labels of a cell. */

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the form of a grid with {@code base}, {@code axes}, {@code exclude} and {@code budget}. */
+/** Reads the form of a grid with {@code base}, {@code axes}, {@code exclude}, {@code budget} and {@code tuning}. */
 final class GridReader {
 
     static final String NAME = "name";
@@ -24,19 +24,23 @@ final class GridReader {
     static final String AXES = "axes";
     static final String EXCLUDE = "exclude";
     static final String BUDGET = "budget";
+    static final String TUNING = "tuning";
 
     /** The most combinations of a grid. */
     static final int MOST_CELLS = 20_000;
 
-    private static final Set<String> KEYS = Set.of(NAME, "display_name", BASE, AXES, EXCLUDE, BUDGET);
+    private static final Set<String> KEYS = Set.of(NAME, "display_name", BASE, AXES, EXCLUDE, BUDGET, TUNING);
     private static final Map<String, String> ALIASES =
             Map.of("rules", Axis.RULE, "attacks", Axis.ATTACK, "seeds", Axis.SEED);
 
     private final ObjectNode source;
     private final List<Problem> problems = new ArrayList<>();
 
-    private GridReader(ObjectNode source) {
+    private final Optional<Tuning> tuned;
+
+    private GridReader(ObjectNode source, Optional<Tuning> tuned) {
         this.source = source;
+        this.tuned = tuned;
         if (!source.has(BASE)) {
             source.set(BASE, usual());
         }
@@ -55,13 +59,18 @@ final class GridReader {
     }
 
     static Grid.Reading read(ObjectNode source) {
-        return new GridReader(source.deepCopy()).read();
+        return new GridReader(source.deepCopy(), Optional.empty()).read();
+    }
+
+    /** Reads a grid again with the settings that its contenders were tuned to. */
+    static Grid.Reading read(ObjectNode source, Tuning tuned) {
+        return new GridReader(source.deepCopy(), Optional.of(tuned)).read();
     }
 
     private Grid.Reading read() {
         source.fieldNames().forEachRemaining(key -> {
             if (!KEYS.contains(key) && !key.startsWith("_")) {
-                error(key, "is not a part of a grid; there are base, axes, exclude, budget and name");
+                error(key, "is not a part of a grid; there are base, axes, exclude, budget, tuning and name");
             }
         });
         for (String key : List.of(NAME, "display_name")) {
@@ -80,10 +89,14 @@ final class GridReader {
         if (axes.combinations() > MOST_CELLS) {
             error(AXES, "make %d combinations; at most %d are allowed".formatted(axes.combinations(), MOST_CELLS));
         }
+        Optional<TuningReader.Plan> plan = new TuningReader(source, axes.all(), problems).read();
         if (hasErrors()) {
             return new Grid.Reading(Optional.empty(), problems);
         }
-        Expansion expansion = new Expansion(base.get(), axes.all(), given.containsKey(Axis.F), excludes);
+        boolean varyingF = given.containsKey(Axis.F);
+        Expansion expansion = new Expansion(
+                base.get(), axes.all(), varyingF, excludes, labels -> tuned.map(tuning -> tuning.settings(labels))
+                        .orElseGet(Json::object));
         expansion.run();
         problems.addAll(expansion.problems());
         if (!hasErrors() && expansion.cells().isEmpty()) {
@@ -95,8 +108,19 @@ final class GridReader {
                 expansion.cells(),
                 expansion.exclusions(),
                 halving,
+                tuned.or(() -> plan.map(trials -> trials(trials, base.get(), varyingF, excludes))),
                 source);
         return new Grid.Reading(hasErrors() ? Optional.empty() : Optional.of(grid), problems);
+    }
+
+    /** The tries of {@code plan}, expanded. */
+    private Tuning trials(TuningReader.Plan plan, ObjectNode base, boolean varyingF, List<Exclude> excludes) {
+        Expansion expansion = new Expansion(base, plan.axes(), varyingF, excludes, plan::settings);
+        expansion.run();
+        expansion.problems().forEach(problem -> error(TUNING, "a try has a mistake: " + problem));
+        Grid trials = new Grid(
+                "", plan.axes(), expansion.cells(), expansion.exclusions(), Optional.empty(), Optional.empty(), source);
+        return new Tuning(plan.tries(), plan.validation(), plan.candidates(), trials, List.of());
     }
 
     private boolean hasErrors() {
@@ -236,6 +260,9 @@ final class GridReader {
         JsonNode budget = source.path(BUDGET);
         if (budget.isMissingNode()) {
             return Optional.empty();
+        }
+        if (source.has(TUNING)) {
+            error(BUDGET, "thins out rules by the test set, which tuning must not see; leave out this or tuning");
         }
         JsonNode halving = budget.path("halving");
         if (!halving.isObject() || budget.size() != 1) {

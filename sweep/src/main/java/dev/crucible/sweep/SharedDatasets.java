@@ -1,8 +1,8 @@
 package dev.crucible.sweep;
 
 import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.DatasetLoader;
 import dev.crucible.engine.data.DatasetRequest;
-import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.simulation.ExperimentSetup;
 import java.util.List;
 
@@ -12,7 +12,7 @@ final class SharedDatasets {
     private final RefCountedCache<DatasetRequest, Dataset> data;
     private final RefCountedCache<ExperimentSetup.Key, ExperimentSetup> ground;
 
-    SharedDatasets(Datasets datasets, List<Cell> cells) {
+    SharedDatasets(DatasetLoader datasets, List<Cell> cells) {
         data = new RefCountedCache<>(
                 cells,
                 cell -> cell.strategy().dataRequest(),

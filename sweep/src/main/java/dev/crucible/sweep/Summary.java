@@ -49,8 +49,18 @@ public final class Summary {
         ArrayNode pitfalls = node.putArray("pitfalls");
         PitfallChecks.of(results).forEach(pitfall -> pitfalls.add(pitfall.toJson()));
         node.set("resolution", SeedResolution.of(results).toJson());
+        grid.tuning().ifPresent(tuning -> node.set("tuning", tuning(tuning)));
         node.set("time", time(progress));
         return node.setAll(Judgement.legend());
+    }
+
+    private static ObjectNode tuning(Tuning tuning) {
+        ObjectNode node = Json.object()
+                .put("tries", tuning.tries())
+                .put("validation", tuning.validation().share());
+        ArrayNode results = node.putArray("results");
+        tuning.results().forEach(result -> results.add(result.toJson()));
+        return node;
     }
 
     private ArrayNode leaderboard() {

@@ -1,8 +1,8 @@
 package dev.crucible.sweep;
 
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.data.DatasetLoader;
 import dev.crucible.engine.data.DatasetRequest;
-import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.kernel.Workers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,7 +27,7 @@ public final class Sweep {
     private final Grid grid;
     private final CellCache cache;
     private final Path trunks;
-    private final Datasets datasets;
+    private final DatasetLoader datasets;
     private final int threads;
     private final Watcher watcher;
     private final Cancellation cancellation;
@@ -38,9 +38,9 @@ public final class Sweep {
     private List<Cell> open;
     private int rung;
 
-    /** Hears of every run that is done, one at a time, and may ask for {@link #rows} and {@link #progress} meanwhile. */
+    /** Hears of every run that is done, one at a time, and may ask for {@link #rows} meanwhile. */
     interface Watcher {
-        void finished(Cell cell, List<CellOutcome> rows, boolean cached) throws IOException;
+        void finished(List<CellOutcome> rows, boolean cached, SweepState progress) throws IOException;
     }
 
     /** @param trunks a folder for states on the way, which is not there afterwards */
@@ -48,7 +48,7 @@ public final class Sweep {
             Grid grid,
             CellCache cache,
             Path trunks,
-            Datasets datasets,
+            DatasetLoader datasets,
             int threads,
             Watcher watcher,
             Cancellation cancellation) {
@@ -173,7 +173,7 @@ public final class Sweep {
                 .filter(c -> c.hash().equals(cell.hash()))
                 .map(c -> row(c, rung, false).orElseThrow())
                 .toList();
-        watcher.finished(cell, finished, cached);
+        watcher.finished(finished, cached, tally.progress());
     }
 
     /** Reading a config takes a while, and every look at the results asks for all twins. */

@@ -14,6 +14,8 @@ public record SweepDirectory(RunDirectory run) {
     /** Below {@code out/}, where sweeps live. */
     public static final String FOLDER = "sweeps";
 
+    private static final String CELLS = ".cells";
+
     /** What is known so far, or in the end. */
     public Path summary() {
         return run.root().resolve("summary.json");
@@ -30,8 +32,17 @@ public record SweepDirectory(RunDirectory run) {
     }
 
     CellCache cache() {
+        return cache("");
+    }
+
+    /** Where tries on the validation part lie: the same settings give other scores there. */
+    CellCache cache(ValidationSplit validation) {
+        return cache("validation-" + validation.share());
+    }
+
+    private CellCache cache(String folder) {
         return new CellCache(
-                run.root().resolve(".cells"),
-                run.root().toAbsolutePath().getParent().resolve(".cells"));
+                run.root().resolve(CELLS).resolve(folder),
+                run.root().toAbsolutePath().getParent().resolve(CELLS).resolve(folder));
     }
 }

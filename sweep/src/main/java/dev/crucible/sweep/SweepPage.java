@@ -73,6 +73,7 @@ final class SweepPage {
         best();
         new ComparisonTable(html, PairedComparison.of(results)).write();
         new VarianceTable(html, results.groups(), this::described).write();
+        grid.tuning().ifPresent(tuning -> new TuningTable(html, tuning).write());
         pitfalls();
         whatWasRun();
         return html.end();

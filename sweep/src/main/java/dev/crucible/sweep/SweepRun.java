@@ -2,6 +2,7 @@ package dev.crucible.sweep;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
+import dev.crucible.engine.data.DatasetLoader;
 import dev.crucible.engine.data.catalog.Datasets;
 import dev.crucible.engine.io.AtomicFile;
 import dev.crucible.engine.io.Json;
@@ -18,7 +19,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
 
 /**
  * A sweep in its directory: status, log, an event for each finished cell, a summary that grows, and at the end tables and a page.
@@ -29,17 +32,23 @@ public final class SweepRun {
     private static final long STATUS_NANOS = 500_000_000L;
     private static final long SUMMARY_NANOS = 5_000_000_000L;
 
-    private final Grid grid;
+    private final DatasetLoader datasets;
+    private final int threads;
+    private final Cancellation cancellation;
     private final SweepDirectory directory;
     private final RunDirectory run;
     private final Fence fence;
     private final SweepListener listener;
     private final StatusFile status;
     private final CellEvents events;
-    private final Sweep sweep;
     private final AsyncWriter diary = new AsyncWriter();
     private final Throttle telling = new Throttle(STATUS_NANOS);
     private final Throttle summing = new Throttle(SUMMARY_NANOS);
+    /** Others once the rules are tuned. */
+    private volatile Grid grid;
+
+    private volatile Sweep sweep;
+    private volatile Optional<SweepState> tuned = Optional.empty();
 
     /**
      * A sweep of {@code grid} in {@code directory}.
@@ -64,14 +73,14 @@ public final class SweepRun {
         this.listener = listener;
         this.status = new StatusFile(run, fence);
         this.events = new CellEvents(run.events());
-        this.sweep = new Sweep(
-                grid,
-                directory.cache(),
-                directory.trunks(),
-                new Datasets(datasets),
-                threads,
-                this::finished,
-                cancellation);
+        this.datasets = new Datasets(datasets);
+        this.threads = threads;
+        this.cancellation = cancellation;
+        this.sweep = sweep();
+    }
+
+    private Sweep sweep() {
+        return new Sweep(grid, directory.cache(), directory.trunks(), datasets, threads, this::finished, cancellation);
     }
 
     /** Runs to the end, and leaves the ending in {@code status.json} and the log, whatever it is. */
@@ -86,15 +95,15 @@ public final class SweepRun {
                 status.change(s -> s.put(RunState.KEY, RunState.RUNNING.word())
                         .put("pid", ProcessHandle.current().pid())
                         .put("cells", grid.cells().size()));
-                Results results = new Results(grid, swept());
-                report(results, log);
-                tell(sweep.progress());
+                List<CellOutcome> rows = swept(log);
+                report(new Results(grid, rows), log);
+                tell(progress());
                 status.completed();
-                log.info(closing(sweep.progress()));
+                log.info(closing(progress()));
                 return Outcome.COMPLETED;
             } catch (CancellationException e) {
                 report(new Results(grid, sweep.rows()), log);
-                tell(sweep.progress());
+                tell(progress());
                 status.stopped();
                 log.warning("stopped on request; the finished cells are kept");
                 return Outcome.STOPPED;
@@ -111,10 +120,52 @@ public final class SweepRun {
         }
     }
 
-    private List<CellOutcome> swept() throws IOException {
+    private List<CellOutcome> swept(RunLog log) throws IOException {
         try (diary) {
+            if (grid.tuning().isPresent()) {
+                tune(grid.tuning().get(), log);
+            }
             return sweep.execute();
         }
+    }
+
+    /** Lets every rule try its settings on the validation part, and goes on with the grid of the best. */
+    private void tune(Tuning tuning, RunLog log) throws IOException {
+        log.info("tuning: %d tries of every rule on %s %% of the training samples, %d cells"
+                .formatted(
+                        tuning.tries(),
+                        Math.round(100 * tuning.validation().share()),
+                        tuning.trials().cells().size()));
+        int later = Estimate.of(grid).runs() - Estimate.of(tuning.trials()).runs();
+        Sweep trials = new Sweep(
+                tuning.trials(),
+                directory.cache(tuning.validation()),
+                directory.trunks(),
+                tuning.validation().of(datasets),
+                threads,
+                (_, _, now) -> tried(now.before(later)),
+                cancellation);
+        grid = grid.tuned(trials.execute());
+        tuned = Optional.of(trials.progress());
+        sweep = sweep();
+        log.info("tuned: " + chosen(grid.tuning().orElseThrow()));
+    }
+
+    private static String chosen(Tuning tuning) {
+        return tuning.results().stream()
+                .filter(TuningResult::chosen)
+                .map(result -> result.contender() + " " + result.settings())
+                .collect(Collectors.joining(", "));
+    }
+
+    private void tried(SweepState progress) throws IOException {
+        diary.add(() -> telling.run(() -> tell(progress)));
+        listener.finished(progress);
+    }
+
+    private SweepState progress() {
+        SweepState now = sweep.progress();
+        return tuned.map(now::after).orElse(now);
     }
 
     private static String reason(Throwable failure) {
@@ -128,8 +179,8 @@ public final class SweepRun {
         };
     }
 
-    private void finished(Cell cell, List<CellOutcome> rows, boolean cached) throws IOException {
-        SweepState progress = sweep.progress();
+    private void finished(List<CellOutcome> rows, boolean cached, SweepState now) throws IOException {
+        SweepState progress = tuned.map(now::after).orElse(now);
         diary.add(() -> write(rows, cached, progress));
         listener.finished(progress);
     }
@@ -155,11 +206,11 @@ public final class SweepRun {
     }
 
     private void report(Results results, RunLog log) throws IOException {
-        ObjectNode summary = Summary.of(results, sweep.progress());
+        ObjectNode summary = Summary.of(results, progress());
         fence.write(() -> {
             Json.write(directory.summary(), summary);
             CellTable.write(results, run.root());
-            AtomicFile.write(directory.page(), SweepPage.of(results, sweep.progress()));
+            AtomicFile.write(directory.page(), SweepPage.of(results, progress()));
         });
         List<String> sentences = Summary.caveats(results);
         sentences.forEach(log::info);

@@ -16,6 +16,25 @@ package dev.crucible.sweep;
 public record SweepState(
         int runs, int done, int cached, int failed, long train, long busy, long cpu, long wall, int threads) {
 
+    /** The state of both, when {@code earlier} came before. */
+    SweepState after(SweepState earlier) {
+        return new SweepState(
+                earlier.runs + runs,
+                earlier.done + done,
+                earlier.cached + cached,
+                earlier.failed + failed,
+                earlier.train + train,
+                earlier.busy + busy,
+                earlier.cpu + cpu,
+                earlier.wall + wall,
+                threads);
+    }
+
+    /** The same with {@code later} runs to come. */
+    SweepState before(int later) {
+        return new SweepState(runs + later, done, cached, failed, train, busy, cpu, wall, threads);
+    }
+
     /** The share of the threads' time that runs took. */
     public double occupied() {
         return wall == 0 ? Double.NaN : busy / ((double) wall * threads);

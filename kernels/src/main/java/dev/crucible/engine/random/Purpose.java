@@ -25,7 +25,9 @@ public enum Purpose {
     CLIENT_FAILURE(14, RandomSource.SAMPLING),
     CLIENT_SPEED(15, RandomSource.SAMPLING),
     PARTICIPATION_SELECTION(16, RandomSource.SAMPLING),
-    MINIBATCH(17, RandomSource.BATCHES);
+    MINIBATCH(17, RandomSource.BATCHES),
+    /** Which training samples a sweep tunes on. */
+    VALIDATION(18, RandomSource.DATA);
 
     private final long code;
     private final Optional<RandomSource> source;

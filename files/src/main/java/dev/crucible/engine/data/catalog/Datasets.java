@@ -3,6 +3,7 @@ package dev.crucible.engine.data.catalog;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetFacts;
+import dev.crucible.engine.data.DatasetLoader;
 import dev.crucible.engine.data.DatasetRequest;
 import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.ImageForm;
@@ -46,7 +47,7 @@ import java.util.Optional;
  * @param installed where the machine's own packages put data sets; those of Debian's dataset-fashion-mnist are found there
  * @param hub where named sets come from
  */
-public record Datasets(Path directory, Path installed, Hub hub) {
+public record Datasets(Path directory, Path installed, Hub hub) implements DatasetLoader {
 
     /** Data sets in {@code directory} and of the hub that the environment names. */
     public Datasets(Path directory) {
@@ -240,6 +241,7 @@ public record Datasets(Path directory, Path installed, Hub hub) {
      *
      * @throws DataException when the keyword is unknown, or its files are missing or malformed
      */
+    @Override
     public Dataset load(DatasetRequest wanted) {
         if (wanted.external().isPresent()) {
             return wanted.external().get().load(wanted);
