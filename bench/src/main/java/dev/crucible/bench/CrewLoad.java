@@ -1,5 +1,6 @@
 package dev.crucible.bench;
 
+import dev.crucible.dialogue.DialogueExtension;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.a2a.Message;
 import dev.crucible.a2a.SendRequest;
@@ -36,7 +37,6 @@ import java.util.stream.Stream;
  */
 public final class CrewLoad {
 
-    private static final String EXTENSION = "https://crucible.dev/a2a/dialogue/v1";
     private static final List<String> LINES = List.of(
             "hello",
             "what is Krum?",
@@ -60,7 +60,7 @@ public final class CrewLoad {
         Process process = start(data);
         try (BufferedReader out = process.inputReader()) {
             URI address = URI.create("http://127.0.0.1:" + out.readLine());
-            try (A2aClient client = A2aClient.connect(address, ClientOptions.DEFAULT.with(List.of(EXTENSION)))) {
+            try (A2aClient client = A2aClient.connect(address, ClientOptions.DEFAULT.with(List.of(DialogueExtension.URI)))) {
                 System.out.printf("idle: %s MB%n", memory(process, "VmRSS"));
                 talk(client, 50, 3, 1);
                 report(talk(client, conversations, lines, pause), conversations);
@@ -133,7 +133,7 @@ public final class CrewLoad {
     private static Waits say(A2aClient client, String player, String text) throws IOException, InterruptedException {
         Message message = Message.user(text)
                 .in("context-" + player, "")
-                .with(Map.of(EXTENSION, JsonNodeFactory.instance.objectNode().put("player", player)));
+                .with(DialogueExtension.client(player));
         long start = System.nanoTime();
         double[] waits = {0, 0};
         client.stream(SendRequest.of(message), event -> {

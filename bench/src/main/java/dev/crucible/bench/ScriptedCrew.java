@@ -1,5 +1,6 @@
 package dev.crucible.bench;
 
+import dev.crucible.dialogue.DialogueExtension;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.a2a.AgentCard;
@@ -29,7 +30,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class ScriptedCrew implements AutoCloseable {
 
-    private static final String EXTENSION = "https://crucible.dev/a2a/dialogue/v1";
     private static final List<String> SENTENCES = List.of(
             "The median held to the last round, and nobody was surprised.",
             "Two of the ten clients sent their updates with the sign flipped.",
@@ -92,7 +92,7 @@ final class ScriptedCrew implements AutoCloseable {
     private static void say(TaskUpdater task, String kind, String line) {
         ObjectNode about = JsonNodeFactory.instance.objectNode();
         about.put("agent", "metis").put("kind", kind).put("portrait", "neutral");
-        task.working(task.message(line.strip()).with(Map.of(EXTENSION, about)));
+        task.working(task.message(line.strip()).with(Map.of(DialogueExtension.URI, about)));
     }
 
     /** One of the sentences that are spoken, counted round and round. */

@@ -1,5 +1,6 @@
 package dev.crucible.bridge;
 
+import dev.crucible.dialogue.DialogueExtension;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -32,7 +33,7 @@ import java.util.stream.IntStream;
 /** A crew over a real socket that does what the text of a message says; see {@link #play}. */
 final class ScriptedCrew implements AutoCloseable {
 
-    static final String EXTENSION = "https://crucible.dev/a2a/dialogue/v1";
+    static final String EXTENSION = DialogueExtension.URI;
 
     final List<JsonNode> heard = new CopyOnWriteArrayList<>();
     final List<String> cancelled = new CopyOnWriteArrayList<>();

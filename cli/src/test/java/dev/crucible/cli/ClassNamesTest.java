@@ -18,7 +18,7 @@ class ClassNamesTest {
 
     /** The same thing on both sides of a wire, which share no code. */
     private static final List<String> ON_BOTH_SIDES =
-            List.of("Affinities", "AtomicFile", "Dialogue", "Helplines", "Json", "Understanding");
+            List.of("Affinities", "AtomicFile", "Helplines", "Json", "Understanding");
 
     @Test
     void noSimpleNameMeansTwoThings() throws IOException {

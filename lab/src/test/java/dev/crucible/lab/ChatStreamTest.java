@@ -1,5 +1,6 @@
 package dev.crucible.lab;
 
+import dev.crucible.dialogue.DialogueExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -40,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The chat as it is spoken, over sockets to an A2A server. */
 class ChatStreamTest {
 
-    private static final String EXTENSION = "https://crucible.dev/a2a/dialogue/v1";
+    private static final String EXTENSION = DialogueExtension.URI;
     private static final String BODY =
             "{\"messages\":[{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"hello\"}]}]}";
 

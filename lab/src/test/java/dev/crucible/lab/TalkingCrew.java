@@ -1,5 +1,6 @@
 package dev.crucible.lab;
 
+import dev.crucible.dialogue.DialogueExtension;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.a2a.AgentCard;
 import dev.crucible.a2a.Artifact;
@@ -33,7 +34,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 final class TalkingCrew implements AutoCloseable {
 
-    static final String EXTENSION = "https://crucible.dev/a2a/dialogue/v1";
+    static final String EXTENSION = DialogueExtension.URI;
 
     /** What was said in each conversation. */
     final Map<String, List<String>> conversations = new ConcurrentHashMap<>();

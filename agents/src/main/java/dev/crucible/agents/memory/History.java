@@ -1,13 +1,12 @@
 package dev.crucible.agents.memory;
 
 import dev.crucible.agents.mind.HistoryEntry;
-import dev.crucible.agents.mind.Line;
+import dev.crucible.dialogue.Line;
 import dev.crucible.store.Database;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 
 /** What was said; rows are only added. */
 public final class History {
@@ -63,7 +62,7 @@ public final class History {
             String branch = BranchPath.branch(rows, player, context);
             long position = rows.number(
                     "SELECT COALESCE(MAX(position), -1) + 1 FROM turns WHERE branch = ? AND turn = ?", branch, turn);
-            String kind = line.kind().name().toLowerCase(Locale.ROOT);
+            String kind = line.kind().key();
             return rows.change(
                     ADD,
                     branch,

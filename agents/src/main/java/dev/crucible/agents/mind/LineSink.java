@@ -1,5 +1,7 @@
 package dev.crucible.agents.mind;
 
+import dev.crucible.dialogue.Line;
+
 /**
  * Where a mind plays one answer. Every method is safe to call from the thread that answers only, and throws
  * {@link java.util.concurrent.CancellationException} once the turn was cancelled.

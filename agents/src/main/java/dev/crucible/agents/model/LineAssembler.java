@@ -1,7 +1,7 @@
 package dev.crucible.agents.model;
 
-import dev.crucible.agents.mind.Line;
-import dev.crucible.agents.mind.Line.Kind;
+import dev.crucible.dialogue.Line;
+import dev.crucible.dialogue.Line.Kind;
 import dev.crucible.dialogue.CastMember;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.crucible.agents.model;
 
 import dev.crucible.agents.mind.Assent;
-import dev.crucible.agents.mind.Line;
+import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.OpenQuestion;

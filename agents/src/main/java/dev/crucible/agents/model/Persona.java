@@ -1,6 +1,6 @@
 package dev.crucible.agents.model;
 
-import dev.crucible.agents.mind.Line;
+import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.dialogue.CastMember;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.crucible.agents.offline;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.lab.LabAway;
 import dev.crucible.agents.lab.LabException;
-import dev.crucible.agents.mind.Line;
+import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.offline.grammar.Request;

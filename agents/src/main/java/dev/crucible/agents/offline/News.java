@@ -7,7 +7,7 @@ import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.lab.LabRefused;
 import dev.crucible.agents.memory.Watches;
 import dev.crucible.agents.memory.Watches.Watch;
-import dev.crucible.agents.mind.Line;
+import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.Turn;

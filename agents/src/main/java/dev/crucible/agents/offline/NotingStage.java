@@ -1,7 +1,7 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.mind.Fact;
-import dev.crucible.agents.mind.Line;
+import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;

@@ -10,7 +10,7 @@ import dev.crucible.agents.experiment.ExperimentPlan;
 import dev.crucible.agents.experiment.SweepReport;
 import dev.crucible.agents.knowledge.KnowledgeTopic;
 import dev.crucible.agents.lab.LabAway;
-import dev.crucible.agents.mind.Line;
+import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.offline.grammar.Design;

@@ -3,7 +3,7 @@ package dev.crucible.agents.offline;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.experiment.SweepReport;
 import dev.crucible.agents.mind.Fact;
-import dev.crucible.agents.mind.Line;
+import dev.crucible.dialogue.Line;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;

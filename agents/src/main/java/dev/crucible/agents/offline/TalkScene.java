@@ -1,7 +1,7 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.mind.HistoryEntry;
-import dev.crucible.agents.mind.Line;
+import dev.crucible.dialogue.Line;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.understanding.Language;

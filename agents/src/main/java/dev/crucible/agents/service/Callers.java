@@ -1,5 +1,7 @@
 package dev.crucible.agents.service;
 
+import java.util.regex.Pattern;
+import dev.crucible.dialogue.ClientMetadata;
 import dev.crucible.a2a.A2aException;
 import dev.crucible.a2a.Message;
 import dev.crucible.a2a.server.Identification;
@@ -21,6 +23,8 @@ final class Callers implements Identification {
 
     private static final System.Logger LOG = System.getLogger("dev.crucible.agents");
 
+    private static final Pattern PLAYER = Pattern.compile("[A-Za-z0-9_.-]{1,128}");
+
     private final InstallationKey key;
     private final boolean tokened;
     private final AtomicBoolean warned = new AtomicBoolean();
@@ -33,8 +37,9 @@ final class Callers implements Identification {
 
     @Override
     public Identity of(Exchange exchange, Optional<Message> message) {
-        Optional<String> acting = exchange.header(InstallationKey.PLAYER).map(Dialogue::player);
-        Optional<String> named = message.map(Dialogue::of).flatMap(Dialogue::player);
+        Optional<String> acting = exchange.header(InstallationKey.PLAYER).map(Callers::checked);
+        Optional<String> named = message.flatMap(sent -> ClientMetadata.of(sent.metadata()).player())
+                .map(Callers::checked);
         if (!proven(exchange, acting.orElse(""))) {
             return Identity.of(Memory.GUESTS);
         }
@@ -61,6 +66,13 @@ final class Callers implements Identification {
                             + " here; give the services the same --data or CRUCIBLE_IDENTITY_KEY");
         }
         return proven;
+    }
+
+    private static String checked(String player) {
+        if (!PLAYER.matcher(player).matches()) {
+            throw A2aException.invalid("player: must be 1 to 128 letters, digits, dots, hyphens or underscores");
+        }
+        return player;
     }
 
     private static UUID uuid(String context) {

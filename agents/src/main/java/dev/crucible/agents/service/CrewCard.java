@@ -1,5 +1,6 @@
 package dev.crucible.agents.service;
 
+import dev.crucible.dialogue.DialogueExtension;
 import dev.crucible.a2a.AgentCard;
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
@@ -35,7 +36,7 @@ final class CrewCard {
                         true,
                         false,
                         List.of(new AgentCard.Extension(
-                                Dialogue.URI,
+                                DialogueExtension.URI,
                                 "Who speaks, what kind of line it is, which face, and what changes.",
                                 false,
                                 Map.of()))),

@@ -1,5 +1,6 @@
 package dev.crucible.agents.service;
 
+import dev.crucible.dialogue.ClientMetadata;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.a2a.Message;
 import dev.crucible.a2a.Part;
@@ -41,10 +42,10 @@ final class CrewExecutor implements AgentExecutor {
 
     @Override
     public void execute(ExecutionRequest request, TaskUpdater task) throws InterruptedException {
-        Dialogue dialogue = Dialogue.of(request.message());
+        ClientMetadata client = ClientMetadata.of(request.message().metadata());
         String context = request.task().contextId();
         try {
-            Optional<JsonNode> command = dialogue.command();
+            Optional<JsonNode> command = client.command();
             // What guests have in a conversation is found by the conversation, which a command may name.
             String about =
                     command.map(json -> json.path("context").asText(context)).orElse(context);
@@ -54,7 +55,7 @@ final class CrewExecutor implements AgentExecutor {
                 task.reply(Message.of(Role.AGENT, List.of(Part.data(result))));
             } else {
                 task.submit();
-                play(memory.together(() -> begin(request, dialogue, player, context)), task);
+                play(memory.together(() -> begin(request, client, player, context)), task);
             }
         } catch (UnknownContext e) {
             task.reject("There is no such conversation; begin one of your own.");
@@ -67,12 +68,12 @@ final class CrewExecutor implements AgentExecutor {
         return owner.equals(Memory.GUESTS) ? memory.conversations().guest(context) : owner;
     }
 
-    private Turn begin(ExecutionRequest request, Dialogue dialogue, String player, String context) {
-        memory.players().ensure(player, new PlayerRecord.Person(dialogue.name(), "", "", "", ""));
+    private Turn begin(ExecutionRequest request, ClientMetadata client, String player, String context) {
+        memory.players().ensure(player, new PlayerRecord.Person(client.name(), "", "", "", ""));
         memory.conversations().open(player, context);
         Optional<OpenQuestion> waiting = memory.questions().waiting(player, context);
         Map<String, Double> affinity = new TreeMap<>(memory.affinities().of(player, context));
-        affinity.putAll(dialogue.affinity());
+        affinity.putAll(client.affinity());
         var history = memory.history().window(player, context, LINES, CHARACTERS);
         String text = request.message().text();
         return new Turn(
@@ -81,7 +82,7 @@ final class CrewExecutor implements AgentExecutor {
                 memory.history().begin(player, context, text),
                 text,
                 waiting,
-                dialogue.project(),
+                client.project(),
                 history,
                 affinity,
                 memory.facts().known(player, context, FACTS));

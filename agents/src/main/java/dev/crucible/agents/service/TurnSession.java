@@ -1,5 +1,6 @@
 package dev.crucible.agents.service;
 
+import dev.crucible.dialogue.DialogueExtension;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.a2a.Artifact;
 import dev.crucible.a2a.Message;
@@ -9,7 +10,7 @@ import dev.crucible.a2a.server.TaskUpdater;
 import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.memory.Watches;
 import dev.crucible.agents.mind.Fact;
-import dev.crucible.agents.mind.Line;
+import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
@@ -47,12 +48,12 @@ final class TurnSession implements LineSink {
     }
 
     void open() {
-        task.status(TaskState.WORKING, Optional.empty(), Dialogue.turn(turn.number(), intent));
+        task.status(TaskState.WORKING, Optional.empty(), DialogueExtension.turn(turn.number(), intent.key()));
     }
 
     @Override
     public void play(Line line) {
-        Map<String, JsonNode> about = Dialogue.of(line);
+        Map<String, JsonNode> about = DialogueExtension.line(line);
         if (line.kind() != Line.Kind.STATUS) {
             memory.history().add(turn.player(), turn.context(), turn.number(), line);
             answer.add(new Part.TextPart(line.text(), new Part.About("", "", about)));
@@ -68,7 +69,7 @@ final class TurnSession implements LineSink {
 
     @Override
     public void jealousy(String agent, double score) {
-        task.status(TaskState.WORKING, Optional.empty(), Dialogue.jealousy(agent, score));
+        task.status(TaskState.WORKING, Optional.empty(), DialogueExtension.jealousy(agent, score));
     }
 
     @Override
@@ -84,7 +85,8 @@ final class TurnSession implements LineSink {
         memory.questions().ask(turn.player(), turn.context(), turn.number(), question);
         memory.history()
                 .add(turn.player(), turn.context(), turn.number(), Line.say(question.agent(), question.prompt()));
-        Message prompt = task.message(question.prompt()).with(Dialogue.of(question));
+        Message prompt = task.message(question.prompt())
+                .with(DialogueExtension.question(question.agent(), question.plan(), question.choices()));
         task.requireInput(prompt);
     }
 
@@ -113,7 +115,7 @@ final class TurnSession implements LineSink {
     @Override
     public void remember(Fact fact) {
         if (memory.facts().learn(turn.player(), turn.context(), turn.number(), fact)) {
-            task.status(TaskState.WORKING, Optional.empty(), Dialogue.fact(fact));
+            task.status(TaskState.WORKING, Optional.empty(), DialogueExtension.fact(fact.category(), fact.body(), fact.confidence()));
             tell(Deed.RECORDED);
         }
     }
@@ -131,7 +133,7 @@ final class TurnSession implements LineSink {
     }
 
     void announce(Deed deed) {
-        task.status(TaskState.WORKING, Optional.empty(), Dialogue.deed(deed));
+        task.status(TaskState.WORKING, Optional.empty(), DialogueExtension.deed(deed));
     }
 
     /** Ends the answer, unless it ended with a question. */

@@ -14,7 +14,7 @@ import dev.crucible.a2a.server.OwnedTask;
 import dev.crucible.agents.memory.PlayerRecord.Person;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
-import dev.crucible.agents.mind.Line;
+import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
 import dev.crucible.agents.mind.Question;

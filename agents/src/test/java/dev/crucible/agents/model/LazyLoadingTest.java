@@ -2,7 +2,7 @@ package dev.crucible.agents.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.agents.mind.Line;
+import dev.crucible.dialogue.Line;
 import dev.crucible.agents.model.ModelConfig.Budget;
 import dev.crucible.agents.tool.Toolbox;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.crucible.agents.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.agents.mind.Line;
-import dev.crucible.agents.mind.Line.Kind;
+import dev.crucible.dialogue.Line;
+import dev.crucible.dialogue.Line.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.agents.mind.Fact;
-import dev.crucible.agents.mind.Line;
-import dev.crucible.agents.mind.Line.Kind;
+import dev.crucible.dialogue.Line;
+import dev.crucible.dialogue.Line.Kind;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;

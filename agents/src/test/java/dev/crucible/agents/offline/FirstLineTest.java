@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.crucible.agents.lab.LabAddress;
 import dev.crucible.agents.lab.LabClient;
-import dev.crucible.agents.mind.Line;
+import dev.crucible.dialogue.Line;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;

@@ -5,7 +5,7 @@ import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
-import dev.crucible.agents.mind.Line;
+import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Turn;

@@ -1,5 +1,6 @@
 package dev.crucible.agents.service;
 
+import dev.crucible.dialogue.DialogueExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -60,7 +61,7 @@ class AgentsTest {
         agents = Agents.start(AgentsConfig.local(lab.uri(), data).withPort(0));
         client = A2aClient.connect(
                         URI.create("http://127.0.0.1:" + agents.port()),
-                        ClientOptions.DEFAULT.with(List.of(Dialogue.URI)))
+                        ClientOptions.DEFAULT.with(List.of(DialogueExtension.URI)))
                 .as(InstallationKey.open(data.resolve(InstallationKey.FILE)).headers(""));
     }
 
@@ -81,7 +82,7 @@ class AgentsTest {
         Task asked = client.get(taskOf(plan), OptionalInt.empty());
         assertThat(asked.state()).isEqualTo(TaskState.INPUT_REQUIRED);
         assertThat(spoken(plan)).contains("metis spec", "techne code");
-        JsonNode about = asked.status().message().orElseThrow().metadata().get(Dialogue.URI);
+        JsonNode about = asked.status().message().orElseThrow().metadata().get(DialogueExtension.URI);
         assertThat(about.path("choices")).isNotEmpty();
         assertThat(lab.changes).isEmpty();
 
@@ -97,7 +98,7 @@ class AgentsTest {
         assertThat(done.artifacts()).singleElement().satisfies(artifact -> assertThat(artifact.parts())
                 .anySatisfy(part -> assertThat(part.about()
                                 .metadata()
-                                .get(Dialogue.URI)
+                                .get(DialogueExtension.URI)
                                 .path("kind")
                                 .asText())
                         .isEqualTo("result")));
@@ -241,7 +242,7 @@ class AgentsTest {
 
     @Test
     void refusesMalformedMetadata() throws Exception {
-        Message bad = Message.user("hello").with(Map.of(Dialogue.URI, node().put("player", "../../etc")));
+        Message bad = Message.user("hello").with(Map.of(DialogueExtension.URI, node().put("player", "../../etc")));
         assertThatThrownBy(() -> client.send(SendRequest.of(bad)))
                 .isInstanceOf(A2aException.class)
                 .hasMessageContaining("player:");
@@ -261,7 +262,7 @@ class AgentsTest {
         assertThat(get("/health").body()).contains("\"status\":\"ok\"").contains("\"lab\":\"ok\"");
         assertThat(get("/metrics").body()).contains("http_server_requests");
         assertThat(get("/.well-known/agent-card.json").body())
-                .contains(Dialogue.URI)
+                .contains(DialogueExtension.URI)
                 .contains("hephaestus");
     }
 
@@ -296,7 +297,7 @@ class AgentsTest {
     }
 
     private static Message message(String player, String text) {
-        return Message.user(text).with(Map.of(Dialogue.URI, node().put("player", player)));
+        return Message.user(text).with(Map.of(DialogueExtension.URI, node().put("player", player)));
     }
 
     private void follow(Message message, ConcurrentLinkedQueue<StreamEvent> events) {
@@ -313,7 +314,7 @@ class AgentsTest {
     private JsonNode command(String player, ObjectNode command) throws Exception {
         ObjectNode about = node().put("player", player);
         about.set("command", command);
-        StreamEvent answer = client.send(SendRequest.of(Message.user("-").with(Map.of(Dialogue.URI, about))));
+        StreamEvent answer = client.send(SendRequest.of(Message.user("-").with(Map.of(DialogueExtension.URI, about))));
         if (answer instanceof Task task) {
             throw new IllegalStateException(
                     task.status().message().orElseThrow().text());
@@ -330,7 +331,7 @@ class AgentsTest {
         for (StreamEvent event : events) {
             if (event instanceof StatusUpdate update
                     && update.status().message().isPresent()) {
-                JsonNode about = update.status().message().get().metadata().get(Dialogue.URI);
+                JsonNode about = update.status().message().get().metadata().get(DialogueExtension.URI);
                 spoken.add(
                         about.path("agent").asText() + " " + about.path("kind").asText());
             }
@@ -341,8 +342,8 @@ class AgentsTest {
     private static List<String> deeds(List<StreamEvent> events) {
         List<String> deeds = new ArrayList<>();
         for (StreamEvent event : events) {
-            if (event instanceof StatusUpdate update && update.metadata().containsKey(Dialogue.URI)) {
-                deeds.add(update.metadata().get(Dialogue.URI).path("deed").asText());
+            if (event instanceof StatusUpdate update && update.metadata().containsKey(DialogueExtension.URI)) {
+                deeds.add(update.metadata().get(DialogueExtension.URI).path("deed").asText());
             }
         }
         return deeds;

@@ -1,5 +1,6 @@
 package dev.crucible.agents.service;
 
+import dev.crucible.dialogue.DialogueExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -226,7 +227,7 @@ class OwnersTest {
 
     private static String message(String task, String context, String text, String player) {
         String metadata =
-                player.isEmpty() ? "" : ",\"metadata\":{\"" + Dialogue.URI + "\":{\"player\":\"" + player + "\"}}";
+                player.isEmpty() ? "" : ",\"metadata\":{\"" + DialogueExtension.URI + "\":{\"player\":\"" + player + "\"}}";
         return ("{\"message\":{\"messageId\":\"m\",\"role\":\"ROLE_USER\",\"taskId\":\"%s\",\"contextId\":\"%s\","
                         + "\"parts\":[{\"text\":\"%s\"}]%s}}")
                 .formatted(task, context, text, metadata);
@@ -253,7 +254,7 @@ class OwnersTest {
         String named = player.isEmpty() ? "" : "\"player\":\"" + player + "\",";
         String body = ("{\"message\":{\"messageId\":\"m\",\"role\":\"ROLE_USER\",\"parts\":[{\"text\":\"c\"}],"
                         + "\"metadata\":{\"%s\":{%s\"command\":%s}}}}")
-                .formatted(Dialogue.URI, named, command);
+                .formatted(DialogueExtension.URI, named, command);
         var answer =
                 JSON.readTree(answer(rpc("SendMessage", "1.0", body), headers).body());
         var message = answer.path("result").path("message");

@@ -1,5 +1,6 @@
 package dev.crucible.agents.service;
 
+import dev.crucible.dialogue.DialogueExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -51,7 +52,7 @@ class ProjectGateTest {
         agents = Agents.start(config);
         client = A2aClient.connect(
                         URI.create("http://127.0.0.1:" + agents.port()),
-                        ClientOptions.DEFAULT.with(List.of(Dialogue.URI)))
+                        ClientOptions.DEFAULT.with(List.of(DialogueExtension.URI)))
                 .as(InstallationKey.open(config.identity()).headers(""));
     }
 
@@ -126,7 +127,7 @@ class ProjectGateTest {
     private Task say(String context, String path, String text) throws Exception {
         ObjectNode about =
                 JsonNodeFactory.instance.objectNode().put("player", "ada").put("project", path);
-        Message message = Message.user(text).in(context, "").with(Map.of(Dialogue.URI, about));
+        Message message = Message.user(text).in(context, "").with(Map.of(DialogueExtension.URI, about));
         return (Task) client.send(SendRequest.of(message));
     }
 

@@ -1,5 +1,6 @@
 package dev.crucible.bridge.crew;
 
+import dev.crucible.dialogue.DialogueExtension;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -68,7 +69,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
                 ClientOptions.DEFAULT.idle(),
                 ClientOptions.DEFAULT.largestAnswer(),
                 token,
-                List.of(Dialogue.URI));
+                List.of(DialogueExtension.URI));
         this.speakers = new Speaker(agents);
         Duration patience = PROBE.multipliedBy(2);
         this.hasty =
@@ -123,7 +124,8 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
         CrewAnswer answer = new CrewAnswer(listener, speakers);
         Message message = Message.user(request.text())
                 .in(request.context(), request.task().orElse(""))
-                .with(Dialogue.of(request));
+                .with(DialogueExtension.client(
+                        request.player(), request.name(), request.project(), request.affinity()));
         try {
             send(message, request, answer);
         } catch (A2aException e) {
@@ -245,7 +247,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
 
     private boolean speaksOurExtension(String player) throws CrewAwayException, InterruptedException {
         return connected(player).card().capabilities().extensions().stream()
-                .anyMatch(extension -> extension.uri().equals(Dialogue.URI));
+                .anyMatch(extension -> extension.uri().equals(DialogueExtension.URI));
     }
 
     private void stopSimulations(String player, String task, boolean agreed)
@@ -341,7 +343,7 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     /** Asks for something beside the conversation; the answer is the data of a message. */
     private JsonNode command(String player, ObjectNode command)
             throws CrewAwayException, CrewRefusal, InterruptedException {
-        Message message = Message.user(command.path("name").asText()).with(Dialogue.command(player, command));
+        Message message = Message.user(command.path("name").asText()).with(DialogueExtension.command(player, command));
         try {
             StreamEvent answer = connected(player).send(SendRequest.of(message));
             if (answer instanceof Message reply) {

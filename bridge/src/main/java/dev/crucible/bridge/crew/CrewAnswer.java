@@ -1,5 +1,8 @@
 package dev.crucible.bridge.crew;
 
+import dev.crucible.dialogue.CastMember;
+import dev.crucible.dialogue.Line;
+import dev.crucible.dialogue.CrewMetadata;
 import dev.crucible.a2a.Artifact;
 import dev.crucible.a2a.ArtifactUpdate;
 import dev.crucible.a2a.Message;
@@ -67,18 +70,22 @@ final class CrewAnswer {
         switch (event) {
             case Task snapshot -> catchUp(snapshot);
             case Message message -> {
-                say(message, "dialogue");
+                say(message, Line.Kind.DIALOGUE);
                 end(new CrewEvent.Completed());
             }
             case StatusUpdate update -> {
-                take(update.taskId(), Dialogue.of(update.metadata()));
-                status(update.status(), Dialogue.of(update.metadata()));
+                take(update.taskId(), CrewMetadata.of(update.metadata()));
+                status(update.status(), CrewMetadata.of(update.metadata()));
             }
             case ArtifactUpdate update -> {
                 take(update.taskId(), Optional.empty());
                 keep(update.artifact(), update.append());
             }
         }
+    }
+
+    private static Optional<CrewEvent> jealousy(CrewMetadata said) {
+        return said.jealous().map(agent -> new CrewEvent.Jealous(agent, said.jealousScore()));
     }
 
     /** Whether a crew has put an exception into its sentence. */
@@ -88,7 +95,7 @@ final class CrewAnswer {
 
     private void catchUp(Task snapshot) {
         boolean again = task != null;
-        take(snapshot.id(), Dialogue.of(snapshot.metadata()));
+        take(snapshot.id(), CrewMetadata.of(snapshot.metadata()));
         for (Message message : snapshot.history()) {
             if (again && message.role() == Role.AGENT) {
                 progress(message, Optional.empty());
@@ -100,22 +107,22 @@ final class CrewAnswer {
         status(snapshot.status(), Optional.empty());
     }
 
-    private void take(String id, Optional<Dialogue> dialogue) {
-        int turn = dialogue.map(Dialogue::turn).orElse(-1);
+    private void take(String id, Optional<CrewMetadata> dialogue) {
+        int turn = dialogue.map(CrewMetadata::turn).orElse(-1);
         if (task == null || turn >= 0) {
             task = id;
             listener.accept(
-                    new CrewEvent.Taken(id, turn, dialogue.map(Dialogue::intent).orElse("")));
+                    new CrewEvent.Taken(id, turn, dialogue.map(CrewMetadata::intent).orElse("")));
         }
     }
 
-    private void status(TaskStatus status, Optional<Dialogue> about) {
+    private void status(TaskStatus status, Optional<CrewMetadata> about) {
         Optional<Message> message = status.message();
         switch (status.state()) {
             case UNSPECIFIED, SUBMITTED, WORKING -> {
                 message.ifPresent(text -> progress(text, about));
-                about.flatMap(Dialogue::jealousy).ifPresent(listener);
-                about.flatMap(Dialogue::deed).ifPresent(listener);
+                about.flatMap(CrewAnswer::jealousy).ifPresent(listener);
+                about.flatMap(CrewMetadata::deed).map(CrewEvent.Done::new).ifPresent(listener);
             }
             case INPUT_REQUIRED -> ask(message, about);
             case COMPLETED -> {
@@ -133,36 +140,36 @@ final class CrewAnswer {
     }
 
     /** A line of the crew; of a crew without our extension, progress. */
-    private void progress(Message message, Optional<Dialogue> about) {
-        Optional<Dialogue> dialogue = Dialogue.of(message.metadata()).or(() -> about);
-        String kind = dialogue.flatMap(Dialogue::kind).orElse("status");
-        if (!kind.equals("status")) {
+    private void progress(Message message, Optional<CrewMetadata> about) {
+        Optional<CrewMetadata> dialogue = CrewMetadata.of(message.metadata()).or(() -> about);
+        Line.Kind kind = dialogue.flatMap(CrewMetadata::kind).orElse(Line.Kind.STATUS);
+        if (kind != Line.Kind.STATUS) {
             say(message, kind);
         } else if (heard.add(message.messageId()) && !message.text().isBlank()) {
-            speaker = dialogue.flatMap(Dialogue::agent).orElseGet(() -> speakers.guess(message.text(), speaker));
+            speaker = dialogue.flatMap(CrewMetadata::agent).orElseGet(() -> speakers.guess(message.text(), speaker));
             listener.accept(new CrewEvent.Progress(message.text()));
         }
     }
 
-    private void say(Message message, String otherwise) {
+    private void say(Message message, Line.Kind otherwise) {
         if (!heard.add(message.messageId()) || message.text().isBlank()) {
             return;
         }
-        say(message.text(), Dialogue.of(message.metadata()), otherwise);
+        say(message.text(), CrewMetadata.of(message.metadata()), otherwise);
     }
 
-    private void say(String text, Optional<Dialogue> dialogue, String otherwise) {
-        speaker = dialogue.flatMap(Dialogue::agent).orElseGet(() -> speakers.guess(text, speaker));
+    private void say(String text, Optional<CrewMetadata> dialogue, Line.Kind otherwise) {
+        speaker = dialogue.flatMap(CrewMetadata::agent).orElseGet(() -> speakers.guess(text, speaker));
         spoken = true;
-        listener.accept(new CrewEvent.Said(
+        listener.accept(new CrewEvent.Said(new Line(
                 speaker,
-                dialogue.flatMap(Dialogue::kind)
-                        .filter(kind -> !kind.equals("status"))
+                dialogue.flatMap(CrewMetadata::kind)
+                        .filter(kind -> kind != Line.Kind.STATUS)
                         .orElse(otherwise),
                 text,
-                dialogue.map(Dialogue::portrait).orElse("neutral"),
-                dialogue.map(Dialogue::affinityDelta).orElse(0.0),
-                dialogue.map(Dialogue::about).orElse(CrewEvent.About.NOTHING)));
+                dialogue.map(CrewMetadata::portrait).orElse(CastMember.NEUTRAL),
+                dialogue.map(CrewMetadata::affinityDelta).orElse(0.0),
+                dialogue.map(CrewMetadata::about).orElse(Line.About.NOTHING))));
     }
 
     private void keep(Artifact artifact, boolean append) {
@@ -178,17 +185,17 @@ final class CrewAnswer {
         }
     }
 
-    private void ask(Optional<Message> message, Optional<Dialogue> about) {
-        Optional<Dialogue> dialogue =
-                message.flatMap(text -> Dialogue.of(text.metadata())).or(() -> about);
+    private void ask(Optional<Message> message, Optional<CrewMetadata> about) {
+        Optional<CrewMetadata> dialogue =
+                message.flatMap(text -> CrewMetadata.of(text.metadata())).or(() -> about);
         String prompt =
                 message.map(Message::text).filter(text -> !text.isBlank()).orElse("How shall we go on?");
-        speaker = dialogue.flatMap(Dialogue::agent).orElseGet(() -> speakers.guess(prompt, speaker));
+        speaker = dialogue.flatMap(CrewMetadata::agent).orElseGet(() -> speakers.guess(prompt, speaker));
         end(new CrewEvent.Asked(
                 speaker,
                 prompt,
-                dialogue.map(Dialogue::choices).orElse(List.of()),
-                dialogue.map(Dialogue::plan).orElse("")));
+                dialogue.map(CrewMetadata::choices).orElse(List.of()),
+                dialogue.map(CrewMetadata::plan).orElse("")));
     }
 
     /** Results that were not spoken are spoken at the end; a crew of our kind has spoken them. */
@@ -197,10 +204,10 @@ final class CrewAnswer {
             results.values().stream()
                     .map(StringBuilder::toString)
                     .filter(text -> !text.isBlank())
-                    .forEach(text -> say(text, Optional.empty(), "dialogue"));
+                    .forEach(text -> say(text, Optional.empty(), Line.Kind.DIALOGUE));
         }
         if (!spoken) {
-            message.ifPresent(text -> say(text, "dialogue"));
+            message.ifPresent(text -> say(text, Line.Kind.DIALOGUE));
         }
     }
 

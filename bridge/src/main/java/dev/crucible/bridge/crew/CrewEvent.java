@@ -1,5 +1,6 @@
 package dev.crucible.bridge.crew;
 
+import dev.crucible.dialogue.Line;
 import java.util.List;
 
 /** Something that happens while the crew answers, in the order in which it happens. */
@@ -16,31 +17,8 @@ public sealed interface CrewEvent {
     /** Progress. */
     record Progress(String text) implements CrewEvent {}
 
-    /**
-     * Something is said or shown.
-     *
-     * @param agent who speaks
-     * @param kind {@code dialogue}, {@code spec}, {@code code} or {@code result}
-     * @param text what
-     * @param portrait the speaker's face
-     * @param affinityDelta what it changes in the speaker's affinity, beside the usual
-     * @param about what else it is
-     */
-    record Said(String agent, String kind, String text, String portrait, double affinityDelta, About about)
-            implements CrewEvent {}
-
-    /**
-     * What is special about a line.
-     *
-     * @param unasked whether it is news of something that goes on beside, no answer
-     * @param crisis whether somebody in need is answered
-     * @param where where the thing lies that is shown, empty when nobody said
-     */
-    record About(boolean unasked, boolean crisis, String where) {
-
-        /** An ordinary line. */
-        public static final About NOTHING = new About(false, false, "");
-    }
+    /** Something is said or shown, which is more than progress. */
+    record Said(Line line) implements CrewEvent {}
 
     /** An agent resents another one. */
     record Jealous(String agent, double score) implements CrewEvent {}

@@ -1,5 +1,6 @@
 package dev.crucible.bridge.turn;
 
+import dev.crucible.dialogue.Line;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.bridge.crew.CrewEvent;
@@ -40,7 +41,7 @@ public sealed interface StreamRecord {
      * @param affinityDelta what the turn changes in the agent's affinity, in the last beat; else 0
      * @param about what is special about it
      */
-    record Beat(String agent, String message, String portrait, String kind, double affinityDelta, CrewEvent.About about)
+    record Beat(String agent, String message, String portrait, String kind, double affinityDelta, Line.About about)
             implements StreamRecord {
 
         /** Who speaks when the bridge itself has something to say. */
@@ -53,7 +54,7 @@ public sealed interface StreamRecord {
 
         /** Speech with a neutral face that changes nothing. */
         static Beat say(String agent, String message) {
-            return new Beat(agent, message, "neutral", "dialogue", 0, CrewEvent.About.NOTHING);
+            return new Beat(agent, message, "neutral", "dialogue", 0, Line.About.NOTHING);
         }
 
         /** Whether the bridge itself speaks. */

@@ -1,5 +1,6 @@
 package dev.crucible.bridge.turn;
 
+import dev.crucible.dialogue.Line;
 import dev.crucible.bridge.crew.CrewEvent;
 import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
 import java.lang.System.Logger;
@@ -46,7 +47,7 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
                 intent = taken.intent().isEmpty() ? intent : taken.intent();
             }
             case CrewEvent.Progress progress -> turn.add(new StreamRecord.Status(label(progress.text())));
-            case CrewEvent.Said said -> say(said);
+            case CrewEvent.Said said -> say(said.line());
             case CrewEvent.Jealous jealous -> turn.add(new StreamRecord.Jealousy(jealous.agent(), jealous.score()));
             case CrewEvent.Done done -> count(done.deed());
             case CrewEvent.Asked asked -> {
@@ -81,18 +82,18 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
         end(StreamRecord.End.Reason.CANCELLED);
     }
 
-    private void say(CrewEvent.Said said) {
+    private void say(Line said) {
         List<String> pieces =
                 switch (said.kind()) {
-                    case "code" -> List.of(said.text().strip());
-                    case "spec", "result" -> SentenceSegmenter.laidOut(said.text());
-                    default -> SentenceSegmenter.of(said.text(), locale);
+                    case CODE -> List.of(said.text().strip());
+                    case SPEC, RESULT -> SentenceSegmenter.laidOut(said.text());
+                    case STATUS, DIALOGUE -> SentenceSegmenter.of(said.text(), locale);
                 };
         for (String piece : pieces) {
             if (!piece.isBlank()) {
-                String kind = said.kind().equals("dialogue") && SentenceSegmenter.isCode(piece) ? "code" : said.kind();
+                boolean code = said.kind() == Line.Kind.DIALOGUE && SentenceSegmenter.isCode(piece);
                 StreamRecord.Beat beat =
-                        new StreamRecord.Beat(said.agent(), piece, said.portrait(), kind, 0, said.about());
+                        new StreamRecord.Beat(said.agent(), piece, said.portrait(), (code ? Line.Kind.CODE : said.kind()).key(), 0, said.about());
                 audience.heard(turn.context(), beat);
                 turn.add(beat);
                 spoken = true;

@@ -1,5 +1,6 @@
 package dev.crucible.bridge.voice;
 
+import dev.crucible.dialogue.Line;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -63,7 +64,7 @@ class PrompterTest {
     private void hear(String context, String... lines) {
         for (String line : lines) {
             prompter.heard(
-                    context, new StreamRecord.Beat("metis", line, "neutral", "dialogue", 0, CrewEvent.About.NOTHING));
+                    context, new StreamRecord.Beat("metis", line, "neutral", "dialogue", 0, Line.About.NOTHING));
         }
     }
 

@@ -153,7 +153,7 @@ public final class ChatResource {
                 .objectNode()
                 .put("agent", beat.agent())
                 .put("text", beat.text())
-                .put("kind", beat.kind());
+                .put("kind", beat.kind().key());
         if (!beat.choices().isEmpty()) {
             beat.choices().forEach(json.putArray("choices")::add);
         }

@@ -1,5 +1,6 @@
 package dev.crucible.lab.crew;
 
+import dev.crucible.dialogue.DialogueExtension;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -46,7 +47,7 @@ final class CrewClient implements AutoCloseable {
      */
     CrewStream say(String text, List<ChatTurn> earlier, ChatPlace place) {
         Map<String, JsonNode> metadata = new HashMap<>();
-        metadata.put(SpokenAnswer.EXTENSION, Json.object().put("player", place.player()));
+        metadata.putAll(DialogueExtension.client(place.player()));
         if (!earlier.isEmpty()) {
             metadata.put(HISTORY, history(earlier));
         }
@@ -64,12 +65,11 @@ final class CrewClient implements AutoCloseable {
 
     /** A new conversation that shares all up to {@code place}, and what the crew asked there; empty when it cannot be had. */
     Optional<ChatPlace> fork(ChatPlace place) throws InterruptedException {
-        ObjectNode about = Json.object().put("player", place.player());
-        about.putObject("command")
+        ObjectNode fork = Json.object()
                 .put("name", "fork")
                 .put("context", place.context())
                 .put("turn", place.turn());
-        Message message = Message.user("fork").in(place.context(), "").with(Map.of(SpokenAnswer.EXTENSION, about));
+        Message message = Message.user("fork").in(place.context(), "").with(DialogueExtension.command(place.player(), fork));
         try (A2aClient agent = A2aClient.connect(crew.address(), options())) {
             return agent.as(crew.credentials()).send(SendRequest.of(message)) instanceof Message answer
                     ? context(answer).map(context -> new ChatPlace(context, place.player(), place.turn()))
@@ -91,7 +91,7 @@ final class CrewClient implements AutoCloseable {
 
     private ClientOptions options() {
         return new ClientOptions(
-                CONNECTING, crew.patience(), crew.patience(), LARGEST, crew.token(), List.of(SpokenAnswer.EXTENSION));
+                CONNECTING, crew.patience(), crew.patience(), LARGEST, crew.token(), List.of(DialogueExtension.URI));
     }
 
     /** Drops what is under way. */

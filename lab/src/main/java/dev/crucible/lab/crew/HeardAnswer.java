@@ -1,5 +1,6 @@
 package dev.crucible.lab.crew;
 
+import dev.crucible.dialogue.Line;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -10,10 +11,10 @@ public sealed interface HeardAnswer {
      * Something is said.
      *
      * @param agent who says it
-     * @param kind {@code status}, {@code dialogue}, {@code spec}, {@code code} or {@code result}
+     * @param kind what it is
      * @param choices what the crew suggests for an answer
      */
-    record Beat(String agent, String kind, String text, List<String> choices) implements HeardAnswer {
+    record Beat(String agent, Line.Kind kind, String text, List<String> choices) implements HeardAnswer {
 
         public Beat {
             choices = List.copyOf(choices);
@@ -21,7 +22,7 @@ public sealed interface HeardAnswer {
 
         /** Progress is no part of an answer. */
         boolean isProgress() {
-            return kind.equals("status");
+            return kind == Line.Kind.STATUS;
         }
 
         /** As it stands in an answer of one text: configs in a fence, choices as a list. */

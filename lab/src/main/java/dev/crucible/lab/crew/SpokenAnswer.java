@@ -1,7 +1,8 @@
 package dev.crucible.lab.crew;
 
+import dev.crucible.dialogue.Line.Kind;
+import dev.crucible.dialogue.CrewMetadata;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.crucible.a2a.Artifact;
 import dev.crucible.a2a.ArtifactUpdate;
 import dev.crucible.a2a.Message;
@@ -16,16 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /**
  * One streamed answer, from A2A events to beats. The whole of it is the same text that a call without a stream returns: a direct
  * message, else what the task made, else what was said up to what its status says.
  */
 final class SpokenAnswer {
-
-    /** The dialogue extension, which says who speaks: {@code docs/protocol.md}. */
-    static final String EXTENSION = "https://crucible.dev/a2a/dialogue/v1";
 
     private static final String SOMEBODY = "crew";
 
@@ -62,7 +59,7 @@ final class SpokenAnswer {
             case Message message -> {
                 conversation = message.contextId();
                 reply = Optional.of(said(message.text()));
-                yield beat(Optional.of(message), Map.of(), "dialogue");
+                yield beat(Optional.of(message), Optional.empty(), Kind.DIALOGUE);
             }
             case Task snapshot -> {
                 about(snapshot.id(), snapshot.contextId());
@@ -89,25 +86,24 @@ final class SpokenAnswer {
     private void keep(Artifact artifact, boolean append) {
         String text = artifact.parts().stream()
                 .filter(Part.TextPart.class::isInstance)
-                .map(part -> CodeFence.around(kind(part.about().metadata(), "dialogue"), ((Part.TextPart) part).text()))
+                .map(part -> CodeFence.around(kind(part.about().metadata()), ((Part.TextPart) part).text()))
                 .collect(Collectors.joining("\n"));
         results.merge(artifact.artifactId(), text, (before, now) -> append ? before + now : now);
     }
 
     private List<Beat> status(TaskStatus status, Map<String, JsonNode> metadata) {
-        turn = metadata.getOrDefault(EXTENSION, MissingNode.getInstance())
-                .path("turn")
-                .asInt(turn);
+        Optional<CrewMetadata> about = CrewMetadata.of(metadata);
+        turn = about.map(CrewMetadata::turn).filter(number -> number >= 0).orElse(turn);
         String text = status.message().map(Message::text).orElse("");
         return switch (status.state()) {
             case UNSPECIFIED, SUBMITTED, WORKING -> {
-                List<Beat> beats = beat(status.message(), metadata, "status");
+                List<Beat> beats = beat(status.message(), about, Kind.STATUS);
                 beats.stream().filter(beat -> !beat.isProgress()).forEach(beat -> spoken.append(beat.written())
                         .append('\n'));
                 yield beats;
             }
             case INPUT_REQUIRED, AUTH_REQUIRED, COMPLETED -> {
-                List<Beat> beats = beat(status.message(), metadata, "dialogue");
+                List<Beat> beats = beat(status.message(), about, Kind.DIALOGUE);
                 List<String> choices =
                         beats.stream().flatMap(beat -> beat.choices().stream()).toList();
                 reply = Optional.of(whole(text + Beat.listed(choices)));
@@ -133,31 +129,22 @@ final class SpokenAnswer {
                 : new CrewReply.Said(text, Optional.of(conversation).filter(context -> !context.isEmpty()));
     }
 
-    private static String kind(Map<String, JsonNode> about, String otherwise) {
-        return about.getOrDefault(EXTENSION, MissingNode.getInstance())
-                .path("kind")
-                .asText(otherwise);
+    private static Kind kind(Map<String, JsonNode> metadata) {
+        return CrewMetadata.of(metadata).flatMap(CrewMetadata::kind).orElse(Kind.DIALOGUE);
     }
 
     /** The beat of a message; none without text. What the message says of itself goes before {@code about}. */
-    private static List<Beat> beat(Optional<Message> message, Map<String, JsonNode> about, String otherwise) {
+    private static List<Beat> beat(Optional<Message> message, Optional<CrewMetadata> about, Kind otherwise) {
         String text = message.map(Message::text).orElse("");
         if (text.isBlank()) {
             return List.of();
         }
-        JsonNode own = message.get().metadata().getOrDefault(EXTENSION, MissingNode.getInstance());
-        JsonNode dialogue = own.isObject() ? own : about.getOrDefault(EXTENSION, MissingNode.getInstance());
+        Optional<CrewMetadata> said =
+                CrewMetadata.of(message.get().metadata()).or(() -> about);
         return List.of(new Beat(
-                dialogue.path("agent").asText(SOMEBODY),
-                dialogue.path("kind").asText(otherwise),
+                said.flatMap(CrewMetadata::agent).orElse(SOMEBODY),
+                said.flatMap(CrewMetadata::kind).orElse(otherwise),
                 text,
-                choices(dialogue)));
-    }
-
-    private static List<String> choices(JsonNode dialogue) {
-        return StreamSupport.stream(dialogue.path("choices").spliterator(), false)
-                .map(JsonNode::asText)
-                .filter(choice -> !choice.isBlank())
-                .toList();
+                said.map(CrewMetadata::choices).orElse(List.of())));
     }
 }

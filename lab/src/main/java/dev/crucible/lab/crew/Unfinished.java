@@ -1,5 +1,6 @@
 package dev.crucible.lab.crew;
 
+import dev.crucible.dialogue.Line;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,7 +34,7 @@ final class Unfinished {
                 case HeardAnswer.End(CrewReply.Said said) -> {
                     // Some crews say nothing until they have it all.
                     if (!spoke) {
-                        beats.add(new HeardAnswer.Beat("crew", "dialogue", said.text(), List.of()));
+                        beats.add(new HeardAnswer.Beat("crew", Line.Kind.DIALOGUE, said.text(), List.of()));
                     }
                 }
                 case HeardAnswer.End _ -> {}

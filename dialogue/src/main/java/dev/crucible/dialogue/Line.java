@@ -1,4 +1,8 @@
-package dev.crucible.agents.mind;
+package dev.crucible.dialogue;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 
 /**
  * One line of an answer.
@@ -21,7 +25,8 @@ public record Line(String agent, Kind kind, String text, String portrait, double
      */
     public record About(String where, boolean unasked, boolean crisis) {
 
-        static final About NOTHING = new About("", false, false);
+        /** An ordinary line. */
+        public static final About NOTHING = new About("", false, false);
     }
 
     /** A line with nothing special about it. */
@@ -40,7 +45,17 @@ public record Line(String agent, Kind kind, String text, String portrait, double
         /** A config or another text for machines. */
         CODE,
         /** What a run gave. */
-        RESULT
+        RESULT;
+
+        /** The name on the wire. */
+        public String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The kind of this name. */
+        static Optional<Kind> of(String key) {
+            return Arrays.stream(values()).filter(kind -> kind.key().equals(key)).findFirst();
+        }
     }
 
     /** Progress. */
