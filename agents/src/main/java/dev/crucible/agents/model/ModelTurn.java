@@ -1,5 +1,6 @@
 package dev.crucible.agents.model;
 
+import dev.crucible.dialogue.text.LineAssembler;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;

@@ -1,5 +1,6 @@
 package dev.crucible.bridge.turn;
 
+import dev.crucible.dialogue.text.SentenceSegmenter;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,7 @@
 package dev.crucible.bridge.turn;
 
+import dev.crucible.dialogue.text.JsonSpan;
+import dev.crucible.dialogue.text.SentenceSegmenter;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

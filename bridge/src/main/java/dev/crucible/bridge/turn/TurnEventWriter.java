@@ -1,5 +1,6 @@
 package dev.crucible.bridge.turn;
 
+import dev.crucible.dialogue.text.SentenceSegmenter;
 import dev.crucible.dialogue.Line;
 import dev.crucible.bridge.crew.CrewEvent;
 import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;

@@ -1,7 +1,7 @@
 package dev.crucible.novel.scene;
 
 import dev.crucible.novel.scene.WrittenScene.Answer;
-import dev.crucible.novel.story.Pages;
+import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.story.StoryLine;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -31,7 +31,7 @@ public final class Interlude {
     }
 
     public void add(StoryLine line) {
-        lines.addAll(pages.get().of(line));
+        lines.addAll(line.in(pages.get()));
     }
 
     public void add(WrittenScene scene) {

@@ -1,5 +1,8 @@
 package dev.crucible.novel.story;
 
+import java.util.List;
+import dev.crucible.dialogue.text.Pages;
+
 /**
  * A line of the novel.
  *
@@ -13,5 +16,13 @@ public record StoryLine(String speaker, String text, String portrait, String kin
 
     public static StoryLine of(String speaker, String text) {
         return new StoryLine(speaker, text, "neutral", "dialogue");
+    }
+
+    /** The line in its pages; code and tables stay whole, for their page scrolls. */
+    public List<StoryLine> in(Pages pages) {
+        List<String> texts = kind.equals("dialogue") ? pages.of(text) : List.of(text.stripTrailing());
+        return texts.stream()
+                .map(page -> new StoryLine(speaker, page, portrait, kind))
+                .toList();
     }
 }

@@ -1,5 +1,6 @@
 package dev.crucible.novel.story;
 
+import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.client.Envelope;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.LabRun;
@@ -213,7 +214,7 @@ public final class StoryTurn {
     private void hear(Incoming.Beat beat) {
         spoke = true;
         launched |= !LabRun.namedIn(beat.message()).isEmpty();
-        unread.addAll(pages.of(new StoryLine(beat.agent(), beat.message(), beat.portrait(), beat.kind())));
+        unread.addAll(new StoryLine(beat.agent(), beat.message(), beat.portrait(), beat.kind()).in(pages));
         if (!beat.agent().equals(StoryLine.SYSTEM)) {
             lastSpeaker = beat.agent();
         }
@@ -228,7 +229,7 @@ public final class StoryTurn {
         } else if (!input.prompt().isBlank()
                 && unread.stream().noneMatch(line -> line.text().equals(input.prompt()))) {
             spoke = true;
-            unread.addAll(pages.of(StoryLine.of(input.agent(), input.prompt())));
+            unread.addAll(StoryLine.of(input.agent(), input.prompt()).in(pages));
         }
     }
 }

@@ -10,7 +10,7 @@ import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.AutoAdvance;
 import dev.crucible.novel.story.IdleChatter;
 import dev.crucible.novel.story.Murmur;
-import dev.crucible.novel.story.Pages;
+import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.story.ReadingPace;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryLine;

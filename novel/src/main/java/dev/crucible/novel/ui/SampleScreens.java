@@ -226,8 +226,8 @@ final class SampleScreens implements DialogueScreen.Actions {
 
     private Node[] says(String agent, String state, String text, String place, int hour) {
         DialogueScreen screen = dialogue(place, hour);
-        StoryLine line = SayWindow.pages(preferences.look())
-                .of(new StoryLine(agent, text, state, "dialogue"))
+        StoryLine line = new StoryLine(agent, text, state, "dialogue")
+                .in(SayWindow.pages(preferences.look()))
                 .getFirst();
         screen.show(line, true, 0);
         screen.say().finish(NOW);

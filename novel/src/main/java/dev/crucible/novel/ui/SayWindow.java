@@ -2,7 +2,7 @@ package dev.crucible.novel.ui;
 
 import dev.crucible.novel.persistence.Preferences.Face;
 import dev.crucible.novel.persistence.Preferences.Look;
-import dev.crucible.novel.story.Pages;
+import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.story.Typewriter;
 import java.util.Locale;
 import java.util.function.Supplier;

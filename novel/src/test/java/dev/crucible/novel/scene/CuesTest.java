@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.crucible.novel.scene.WrittenScene.Outcome;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
-import dev.crucible.novel.story.Pages;
+import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.story.StoryLine;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,5 +1,6 @@
 package dev.crucible.novel.story;
 
+import dev.crucible.dialogue.text.Pages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.dialogue.Tier;
@@ -70,18 +71,18 @@ class ReadingTest {
         String sentence = "This is a sentence of some length that somebody says. ";
         String text = sentence.repeat(40).strip();
         Pages pages = Pages.USUAL;
-        assertThat(pages.prose(text)).hasSizeGreaterThan(4).allSatisfy(page -> assertThat(page)
+        assertThat(pages.of(text)).hasSizeGreaterThan(4).allSatisfy(page -> assertThat(page)
                 .hasSizeLessThanOrEqualTo(pages.characters())
                 .endsWith("."));
-        assertThat(String.join(" ", pages.prose(text))).isEqualTo(text);
-        assertThat(String.join("", pages.prose("x".repeat(1000)))).hasSize(1000);
+        assertThat(String.join(" ", pages.of(text))).isEqualTo(text);
+        assertThat(String.join("", pages.of("x".repeat(1000)))).hasSize(1000);
     }
 
     @Test
     void codeAndTablesStayWhole() {
         String code = "int i;\n".repeat(80);
         StoryLine line = new StoryLine("techne", code, "neutral", "code");
-        assertThat(Pages.USUAL.of(line)).singleElement().satisfies(page -> assertThat(page.text())
+        assertThat(line.in(Pages.USUAL)).singleElement().satisfies(page -> assertThat(page.text())
                 .isEqualTo(code.stripTrailing()));
     }
 

@@ -162,8 +162,8 @@ class DialogueControllerTest implements House {
                 preferences = Preferences.usual().with(look);
                 robot.interact(() -> {
                     ScreenTheme.apply((Page) talk.screen().getScene().getRoot(), look);
-                    SayWindow.pages(look)
-                            .of(StoryLine.of("metis", sentence.repeat(12)))
+                    StoryLine.of("metis", sentence.repeat(12))
+                            .in(SayWindow.pages(look))
                             .forEach(page -> {
                                 talk.screen().show(page, false, clock.get());
                                 talk.screen().applyCss();

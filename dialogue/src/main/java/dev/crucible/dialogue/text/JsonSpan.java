@@ -1,4 +1,4 @@
-package dev.crucible.bridge.turn;
+package dev.crucible.dialogue.text;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param start where it begins
  * @param end where the text goes on
  */
-record JsonSpan(JsonNode value, int start, int end) {
+public record JsonSpan(JsonNode value, int start, int end) {
 
     /** Deeper ones are not worth the search: whoever nests without an end would be read again from each level. */
     private static final int DEEPEST = 16;
@@ -32,7 +32,7 @@ record JsonSpan(JsonNode value, int start, int end) {
     private static final int SHORT = 60;
 
     /** The one that begins at {@code start}. */
-    static Optional<JsonSpan> at(String text, int start) {
+    public static Optional<JsonSpan> at(String text, int start) {
         char first = text.charAt(start);
         if (first != '{' && first != '[') {
             return Optional.empty();

@@ -1,4 +1,4 @@
-package dev.crucible.bridge.turn;
+package dev.crucible.dialogue.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.crucible.agents.model;
+package dev.crucible.dialogue.text;
 
 import dev.crucible.dialogue.Line;
 import dev.crucible.dialogue.Line.Kind;
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * Makes lines of a model's words as they come: one for each paragraph, one for each fenced block, which is kept whole. Marks such as
  * {@code [vulnerable]} or {@code [result]} before a paragraph choose the face and the kind; marks nobody knows are dropped.
  */
-final class LineAssembler {
+public final class LineAssembler {
 
     private static final Pattern MARK = Pattern.compile("\\A\\s*\\[([a-z][a-z_]{0,23})]\\s*");
     private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cf}&&[^\\n\\t\\u200D]]");
@@ -38,14 +38,14 @@ final class LineAssembler {
      * @param lines gets each line as soon as it is complete
      * @param holdsJson whether words that begin with a brace are an answer for {@link #held} instead of speech
      */
-    LineAssembler(CastMember speaker, Consumer<Line> lines, boolean holdsJson) {
+    public LineAssembler(CastMember speaker, Consumer<Line> lines, boolean holdsJson) {
         this.speaker = speaker;
         this.lines = lines;
         this.holdsJson = holdsJson;
     }
 
     /** Takes the next piece of the words. */
-    void hear(String piece) {
+    public void hear(String piece) {
         for (int i = 0; i < piece.length(); i++) {
             char next = piece.charAt(i);
             current.append(next);
@@ -56,7 +56,7 @@ final class LineAssembler {
     }
 
     /** Says what is left; the words are complete. */
-    void end() {
+    public void end() {
         if (!current.isEmpty()) {
             endOfLine();
         }
@@ -66,7 +66,7 @@ final class LineAssembler {
     }
 
     /** What was held back because it began with a brace, empty if nothing was; a fence around it is removed. */
-    String held() {
+    public String held() {
         return held ? FENCE.matcher(paragraph).replaceAll("").strip() : "";
     }
 

@@ -1,4 +1,4 @@
-package dev.crucible.bridge.turn;
+package dev.crucible.dialogue.text;
 
 import java.util.ArrayList;
 import java.util.List;

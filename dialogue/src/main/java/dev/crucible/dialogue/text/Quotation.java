@@ -1,4 +1,4 @@
-package dev.crucible.bridge.turn;
+package dev.crucible.dialogue.text;
 
 /**
  * What stands around quotations where a sentence seems to end. The same mark opens in one language and closes in another, so its

@@ -1,4 +1,4 @@
-package dev.crucible.bridge.turn;
+package dev.crucible.dialogue.text;
 
 import java.text.BreakIterator;
 import java.util.ArrayList;
@@ -32,7 +32,8 @@ public final class SentenceSegmenter {
     /** No piece of a laid-out text is longer, unless a single line is. */
     static final int LONGEST_BLOCK = 600;
 
-    static final Pattern FENCE = Pattern.compile("(?ms)^[ \\t]*(```+|~~~+)[^\\n]*\\n.*?(^[ \\t]*\\1[ \\t]*$|\\z)");
+    /** A fenced block of code, to its end or that of the text. */
+    public static final Pattern FENCE = Pattern.compile("(?ms)^[ \\t]*(```+|~~~+)[^\\n]*\\n.*?(^[ \\t]*\\1[ \\t]*$|\\z)");
     private static final Pattern BLANK_LINES = Pattern.compile("\\n[ \\t]*\\n");
     private static final Pattern ABBREVIATION = Pattern.compile(
             "(?:^|[\\s(])(?:e\\.g|i\\.e|cf|vs|etc|Dr|Mr|Mrs|Ms|Prof|Fig|Eq|Sec|No|approx|resp)\\.\\s*$");
@@ -59,7 +60,7 @@ public final class SentenceSegmenter {
     }
 
     /** Whether a piece is nobody's speech: a block of code, or JSON. */
-    static boolean isCode(String piece) {
+    public static boolean isCode(String piece) {
         return FENCE.matcher(piece).lookingAt()
                 || JsonSpan.block(piece, 0)
                         .filter(json -> json.start() == 0 && json.end() == piece.length())
@@ -100,7 +101,7 @@ public final class SentenceSegmenter {
     }
 
     /** The pieces as one text, each row on a line of its own. */
-    static String together(List<String> pieces) {
+    public static String together(List<String> pieces) {
         StringBuilder text = new StringBuilder();
         boolean afterRows = false;
         for (String piece : pieces) {

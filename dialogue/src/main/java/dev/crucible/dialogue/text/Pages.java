@@ -1,4 +1,4 @@
-package dev.crucible.novel.story;
+package dev.crucible.dialogue.text;
 
 import java.text.BreakIterator;
 import java.util.ArrayList;
@@ -6,28 +6,19 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Cuts what an agent says into as much as is read at once, at the ends of sentences, else between words. Code and tables stay
- * whole, for their page scrolls.
+ * Cuts prose into as much as is read at once, at the ends of sentences, else between words.
  *
- * @param characters of prose a page
+ * @param characters a page
  */
 public record Pages(int characters) {
-    static final Pages USUAL = new Pages(260);
 
-    /** A line in its pages. */
-    public List<StoryLine> of(StoryLine line) {
-        List<String> texts = line.kind().equals("dialogue")
-                ? prose(line.text())
-                : List.of(line.text().stripTrailing());
-        return texts.stream()
-                .map(text -> new StoryLine(line.speaker(), text, line.portrait(), line.kind()))
-                .toList();
-    }
+    /** As much as a window of the usual size holds. */
+    public static final Pages USUAL = new Pages(260);
 
     /** The text in order, nothing lost but blanks at the cuts. */
-    List<String> prose(String text) {
+    public List<String> of(String prose) {
         List<String> pages = new ArrayList<>();
-        String rest = text.strip();
+        String rest = prose.strip();
         while (rest.length() > characters) {
             int cut = lastBreak(BreakIterator.getSentenceInstance(Locale.ROOT), rest);
             if (cut < characters / 3) {

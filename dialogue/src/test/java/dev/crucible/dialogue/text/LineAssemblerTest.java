@@ -1,7 +1,8 @@
-package dev.crucible.agents.model;
+package dev.crucible.dialogue.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.Line;
 import dev.crucible.dialogue.Line.Kind;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LineAssemblerTest {
 
     private final List<Line> lines = new ArrayList<>();
-    private final LineAssembler speech = new LineAssembler(Crew.CAST.get(1), lines::add, false);
+    private final LineAssembler speech = new LineAssembler(Cast.bundled().member("metis"), lines::add, false);
 
     private void hear(String... pieces) {
         for (String piece : pieces) {
