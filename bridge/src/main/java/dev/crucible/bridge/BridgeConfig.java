@@ -1,7 +1,7 @@
 package dev.crucible.bridge;
 
 import dev.crucible.bridge.turn.TurnLimits;
-import dev.crucible.bridge.voice.SpeechServer;
+import dev.crucible.speech.SpeechServer;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
 import dev.crucible.web.Tokens;

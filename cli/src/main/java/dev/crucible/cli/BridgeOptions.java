@@ -2,7 +2,7 @@ package dev.crucible.cli;
 
 import dev.crucible.bridge.BridgeConfig;
 import dev.crucible.bridge.turn.TurnLimits;
-import dev.crucible.bridge.voice.SpeechServer;
+import dev.crucible.speech.SpeechServer;
 import dev.crucible.web.Tokens;
 import java.io.IOException;
 import java.net.URI;

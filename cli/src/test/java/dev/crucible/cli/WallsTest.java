@@ -1,5 +1,8 @@
 package dev.crucible.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -115,10 +118,25 @@ class WallsTest {
                 .resideInAPackage("dev.crucible.dialogue..")
                 .should()
                 .dependOnClassesThat()
-                .resideOutsideOfPackages("java..", "dev.crucible.dialogue..", "com.fasterxml.jackson..")
-                .orShould()
-                .dependOnClassesThat()
-                .resideInAPackage("java.net..")
+                .resideOutsideOfPackages(
+                        "java.io..",
+                        "java.lang..",
+                        "java.nio..",
+                        "java.text..",
+                        "java.util..",
+                        "dev.crucible.dialogue..",
+                        "com.fasterxml.jackson..")
+                .check(classes);
+    }
+
+    @Test
+    void speechKnowsTheCrewAlone() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.crucible.speech..")
+                .should()
+                .dependOnClassesThat(resideInAPackage("dev.crucible..")
+                        .and(not(resideInAnyPackage("dev.crucible.speech..", "dev.crucible.dialogue.."))))
                 .check(classes);
     }
 

@@ -1,10 +1,10 @@
 package dev.crucible.bridge.api;
 
-import dev.crucible.bridge.voice.AudioType;
-import dev.crucible.bridge.voice.Prompter;
-import dev.crucible.bridge.voice.SpeechClip;
-import dev.crucible.bridge.voice.SpeechException;
-import dev.crucible.bridge.voice.SpokenLines;
+import dev.crucible.speech.AudioType;
+import dev.crucible.bridge.turn.Prompter;
+import dev.crucible.speech.SpeechClip;
+import dev.crucible.speech.SpeechException;
+import dev.crucible.speech.SpokenLines;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;

@@ -1,0 +1,93 @@
+package dev.crucible.speech;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.ReentrantLock;
+import marytts.exceptions.MaryConfigurationException;
+import marytts.exceptions.SynthesisException;
+
+/**
+ * Speaks in this process: MaryTTS reads the text, one recorded voice gives its parameters, and every preset is made of that voice by
+ * pitch, pace and resampling. One text is read at a time; sentences are turned into sound side by side, on as many threads as there are
+ * processors.
+ */
+public final class MarySpeech implements SpeechEngine {
+
+    private static final VoicePreset WARM_UP = new VoicePreset("warm-up", 165, 1, 1, 1);
+
+    private static final List<String> FIRST_WORDS = List.of(
+            "The forge is warm, and the hammer lies where it should.",
+            "Seven rules under one attack, with three seeds each.",
+            "What would you like to know tonight?");
+
+    private final ExecutorService vocoders = Executors.newFixedThreadPool(
+            Runtime.getRuntime().availableProcessors(),
+            Thread.ofPlatform().name("vocoder-", 0).daemon().factory());
+    private final ReentrantLock reading = new ReentrantLock();
+    private MaryReader mary;
+
+    @Override
+    public String name() {
+        return "mary-slt-5.2-b";
+    }
+
+    @Override
+    public void warmUp() throws SpeechException {
+        for (String words : FIRST_WORDS) {
+            speak(words, WARM_UP);
+        }
+    }
+
+    @Override
+    public Clip speak(String text, VoicePreset voice) throws SpeechException {
+        try {
+            List<Future<Clip>> clips = new ArrayList<>();
+            for (MaryReader.Sentence sentence : read(text, voice)) {
+                clips.add(vocoders.submit(() -> sound(sentence, voice)));
+            }
+            if (clips.isEmpty()) {
+                throw new SynthesisException("the text has no sounds");
+            }
+            return joined(clips);
+        } catch (MaryConfigurationException | SynthesisException | ExecutionException | RuntimeException e) {
+            throw new SpeechException("the text could not be spoken", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SpeechException("interrupted while a text was spoken", e);
+        }
+    }
+
+    private List<MaryReader.Sentence> read(String text, VoicePreset voice)
+            throws MaryConfigurationException, SynthesisException {
+        reading.lock();
+        try {
+            if (mary == null) {
+                mary = new MaryReader();
+            }
+            return mary.read(text, voice);
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    /** Read at another rate than it was made for, a voice is that of a larger or smaller person. */
+    private Clip sound(MaryReader.Sentence sentence, VoicePreset voice) throws SynthesisException {
+        Clip natural = mary.vocoder().sound(sentence.frames());
+        return Resampling.to(natural.samples(), natural.rate() * voice.tract(), Mp3Encoder.RATE);
+    }
+
+    private static Clip joined(List<Future<Clip>> clips) throws ExecutionException, InterruptedException {
+        short[] all = {};
+        for (Future<Clip> clip : clips) {
+            short[] next = clip.get().samples();
+            all = Arrays.copyOf(all, all.length + next.length);
+            System.arraycopy(next, 0, all, all.length - next.length, next.length);
+        }
+        return new Clip(all, Mp3Encoder.RATE);
+    }
+}

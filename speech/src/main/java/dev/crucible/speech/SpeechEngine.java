@@ -1,0 +1,18 @@
+package dev.crucible.speech;
+
+/** Speaks text; safe for use by several threads, which it may make wait for each other. */
+public interface SpeechEngine {
+
+    /** What tells its clips from those of other engines. */
+    String name();
+
+    /** Loads what it needs before the first text; may take a second or more. */
+    void warmUp() throws SpeechException;
+
+    /**
+     * Speaks {@code text}.
+     *
+     * @throws SpeechException when it cannot
+     */
+    Clip speak(String text, VoicePreset voice) throws SpeechException;
+}

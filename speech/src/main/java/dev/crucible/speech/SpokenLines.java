@@ -1,0 +1,166 @@
+package dev.crucible.speech;
+
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+
+/**
+ * SpeechClip on demand, kept on disk: a line that was spoken once costs a file read. Without an engine nothing is spoken and every
+ * request says so.
+ */
+public final class SpokenLines {
+
+    /** The longest text that is spoken at once, in characters. */
+    public static final int LONGEST = 1_500;
+
+    private static final Logger LOG = System.getLogger(SpokenLines.class.getName());
+    private static final long CACHE_BYTES = 256L << 20;
+
+    /** So many texts may wait for the engine; more would wait for too long. */
+    private static final int WAITING = 16;
+
+    private final Semaphore room = new Semaphore(WAITING);
+    private final Map<Wanted, FutureTask<SpeechClip>> underWay = new ConcurrentHashMap<>();
+    private final BlockingQueue<Wanted> ahead = new ArrayBlockingQueue<>(WAITING);
+    private final Optional<SpeechEngine> engine;
+    private final SpeechCache cache;
+    private volatile boolean ready;
+
+    private SpokenLines(Optional<SpeechEngine> engine, SpeechCache cache) {
+        this.engine = engine;
+        this.cache = cache;
+    }
+
+    /** SpeechClip with this engine, whose clips are kept in {@code folder}; the engine is made ready in the background. */
+    public static SpokenLines start(Optional<SpeechEngine> engine, Path folder) throws IOException {
+        SpokenLines narration = new SpokenLines(engine, new SpeechCache(folder, CACHE_BYTES));
+        engine.ifPresent(
+                present -> Thread.ofPlatform().name("voice-ahead").daemon().start(() -> narration.workAhead(present)));
+        return narration;
+    }
+
+    /** What shall be spoken, as it is said. */
+    private record Wanted(String said, VoicePreset voice, AudioType type) {}
+
+    private void workAhead(SpeechEngine present) {
+        warmUp(present);
+        try {
+            while (true) {
+                speakAhead(ahead.take(), present);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void speakAhead(Wanted next, SpeechEngine present) {
+        try {
+            if (cache.find(present.name(), next.voice(), next.type(), next.said())
+                    .isEmpty()) {
+                make(next);
+            }
+        } catch (SpeechException | IOException e) {
+            LOG.log(Level.WARNING, "a line was not spoken ahead: {0}", e.toString());
+        }
+    }
+
+    /** Has a line spoken before it is asked for, when there is time; nothing when too much waits already. */
+    public void prepare(String agent, String text, AudioType type) {
+        String said = SpokenText.of(text);
+        if (ready
+                && !said.isEmpty()
+                && said.length() <= LONGEST
+                && ahead.offer(new Wanted(said, Voices.of(agent), type))) {
+            LOG.log(Level.DEBUG, "a line of {0} is spoken ahead", agent);
+        }
+    }
+
+    private void warmUp(SpeechEngine present) {
+        try {
+            present.warmUp();
+            ready = true;
+        } catch (SpeechException e) {
+            LOG.log(
+                    Level.WARNING,
+                    "the voice is off: {0}",
+                    Optional.ofNullable(e.getCause()).orElse(e).toString());
+        }
+    }
+
+    /** Whether a new text can be spoken now. */
+    public boolean ready() {
+        return ready;
+    }
+
+    /** Whether anything of a text can be said; nothing of code alone can. */
+    public static boolean sayable(String text) {
+        return !SpokenText.of(text).isEmpty();
+    }
+
+    /**
+     * Speaks what can be said of {@code text}; empty when there is no engine, it is not ready yet or has too much to do, or
+     * nothing of the text can be said.
+     *
+     * @throws SpeechException when the engine failed
+     */
+    public Optional<SpeechClip> speak(String agent, String text, AudioType type) throws SpeechException, IOException {
+        String said = SpokenText.of(text);
+        if (engine.isEmpty() || said.isEmpty()) {
+            return Optional.empty();
+        }
+        VoicePreset voice = Voices.of(agent);
+        Optional<SpeechClip> kept = cache.find(engine.get().name(), voice, type, said);
+        if (kept.isPresent() || !ready) {
+            return kept;
+        }
+        if (!room.tryAcquire()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(make(new Wanted(said, voice, type)));
+        } finally {
+            room.release();
+        }
+    }
+
+    /** Speaks a line once, however many want it at the same time. */
+    private SpeechClip make(Wanted wanted) throws SpeechException {
+        FutureTask<SpeechClip> own = new FutureTask<>(() -> synthesize(wanted));
+        FutureTask<SpeechClip> first = underWay.putIfAbsent(wanted, own);
+        try {
+            if (first != null) {
+                return first.get();
+            }
+            own.run();
+            return own.get();
+        } catch (ExecutionException e) {
+            throw new SpeechException("the text could not be spoken", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SpeechException("interrupted while a text was spoken", e);
+        } finally {
+            underWay.remove(wanted, own);
+        }
+    }
+
+    private SpeechClip synthesize(Wanted wanted) throws SpeechException {
+        SpeechEngine speaker = engine.orElseThrow();
+        Clip clip = speaker.speak(wanted.said(), wanted.voice());
+        SpeechClip speech = new SpeechClip(wanted.type().encode(clip), clip.seconds(), wanted.type());
+        try {
+            cache.keep(speaker.name(), wanted.voice(), wanted.said(), speech);
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, "a clip could not be kept: {0}", e.toString());
+        }
+        return speech;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.crucible.speech;
+
+import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastMember;
+
+/** Which preset an agent speaks with. All come from one base voice; they differ in pitch, melody, pace and size. */
+public final class Voices {
+
+    private static final VoicePreset NARRATOR = new VoicePreset("narrator", 165, 0.8, 1.02, 0.96);
+
+    private Voices() {}
+
+    /** The preset of an agent; the narrator's for anyone else. */
+    public static VoicePreset of(String agent) {
+        return Cast.bundled().members().stream()
+                .filter(member -> member.id().equals(agent))
+                .map(CastMember::voice)
+                .map(voice ->
+                        new VoicePreset(voice.name(), voice.pitchHz(), voice.melody(), voice.pace(), voice.tract()))
+                .findFirst()
+                .orElse(NARRATOR);
+    }
+}
