@@ -1,0 +1,89 @@
+package dev.crucible.portraits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.crucible.dialogue.Cast;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ArtBuilderTest {
+    @Test
+    void everyCharacterHasTheThreeStatesOfTheSpecification() {
+        Set<String> names =
+                PortraitGallery.portraits().stream().map(Portrait::name).collect(Collectors.toSet());
+        assertThat(names)
+                .hasSize(24)
+                .contains(
+                        "hephaestus_neutral",
+                        "hephaestus_vulnerable",
+                        "hephaestus_fierce",
+                        "techne_fired_up",
+                        "kallos_passionate",
+                        "metis_calculating",
+                        "dokimasia_fierce",
+                        "mneme_remembering",
+                        "puck_scheming",
+                        "cupid_determined");
+    }
+
+    @Test
+    void theSameDrawingsComeOutEachTime() {
+        assertThat(ArtBuilder.drawings()).isEqualTo(ArtBuilder.drawings()).hasSize(24 + 16);
+    }
+
+    @Test
+    void everyoneSitsInTheStatesOfTheCast() {
+        assertThat(PortraitGallery.ALL).allSatisfy(sitter -> assertThat(
+                        Cast.bundled().member(sitter.id).ownState())
+                .isEqualTo(sitter.own.word()));
+    }
+
+    @Test
+    void placesAreThereForWhoIsAtHome() {
+        assertThat(Cast.bundled().members().stream().flatMap(member -> member.home().stream()))
+                .isSubsetOf(Arrays.stream(Backdrop.values()).map(Backdrop::word).toList());
+    }
+
+    @Test
+    void facesDifferInOutline() {
+        assertThat(PortraitGallery.ALL.stream()
+                        .map(sitter -> sitter.profile.outline())
+                        .distinct())
+                .hasSize(PortraitGallery.ALL.size());
+    }
+
+    @Test
+    void portraitsAreDistinctAsPixelsAndKeepTheirCornersClear() {
+        Set<Integer> seen = new HashSet<>();
+        for (Portrait portrait : PortraitGallery.portraits()) {
+            BufferedImage image = Renderer.render(portrait.svg(), 160, 200, BufferedImage.TYPE_INT_ARGB);
+            int[] pixels = image.getRGB(0, 0, 160, 200, null, 0, 160);
+            assertThat(seen.add(Arrays.hashCode(pixels))).as(portrait.name()).isTrue();
+            assertThat(pixels[0] >>> 24).as("corner of " + portrait.name()).isZero();
+            assertThat(pixels[100 * 160 + 60] >>> 24)
+                    .as("middle of " + portrait.name())
+                    .isEqualTo(255);
+        }
+    }
+
+    @Test
+    void unchangedDrawingsAreNotDrawnAgain(@TempDir Path folder) throws IOException {
+        Map<String, String> one = Map.of(
+                "portraits/puck_neutral.png",
+                PortraitGallery.portraits().getFirst().svg());
+        ArtBuilder.write(folder, one);
+        Path picture = folder.resolve("portraits/puck_neutral.png");
+        Files.writeString(picture, "kept");
+        ArtBuilder.write(folder, one);
+        assertThat(Files.readString(picture)).isEqualTo("kept");
+    }
+}
