@@ -1,10 +1,11 @@
 package dev.crucible.dialogue;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -49,16 +50,41 @@ public final class Cast {
 
     private static final class Bundled {
 
-        static final Cast CAST = read();
+        static final Cast CAST = new Cast(read("cast.json", new TypeReference<List<JsonNode>>() {}).stream()
+                .map(CastReader::read)
+                .toList());
+    }
 
-        private static Cast read() {
-            try (InputStream in = Cast.class.getResourceAsStream("cast.json")) {
-                List<CastMember> members = new ArrayList<>();
-                new ObjectMapper().readTree(in).forEach(member -> members.add(CastReader.read(member)));
-                return new Cast(members);
-            } catch (IOException e) {
-                throw new UncheckedIOException("could not read cast.json", e);
-            }
+    /** What the bundled cast says, apart from who they are: most programs need none of it. */
+    public enum Lines {
+        /** Of somebody idle, about nothing. */
+        MURMURS,
+        /** Of somebody idle, about runs and about the player. */
+        GOSSIP,
+        /** By occasion. */
+        PHRASES,
+        /** By occasion, in German. */
+        PHRASES_DE;
+
+        /** The lines of everyone who has some, by id. */
+        public <T> T read(TypeReference<T> byId) {
+            return Cast.read(file(), byId);
+        }
+
+        String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        String file() {
+            return key() + ".json";
+        }
+    }
+
+    private static <T> T read(String file, TypeReference<T> type) {
+        try (InputStream in = Cast.class.getResourceAsStream(file)) {
+            return new ObjectMapper().readValue(in, type);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not read " + file, e);
         }
     }
 

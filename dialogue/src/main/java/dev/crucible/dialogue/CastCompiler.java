@@ -1,6 +1,7 @@
 package dev.crucible.dialogue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
@@ -12,8 +13,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Makes {@code cast.json} of the characters' files, in the order they name; the build runs it after compiling, so that a mistake in
- * one of them ends the build.
+ * Makes {@code cast.json} and the files of {@link Cast.Lines} of the characters' files, in the order they name; the build runs it
+ * after compiling, so that a mistake in one of them ends the build.
  */
 public final class CastCompiler {
 
@@ -32,8 +33,27 @@ public final class CastCompiler {
         characters.sort(
                 Comparator.comparingInt(character -> character.path("order").asInt()));
         characters.forEach(character -> character.remove("order"));
+        Path into = Path.of(folders[1]);
+        for (Cast.Lines lines : Cast.Lines.values()) {
+            write(into.resolve(lines.file()), taken(lines.key(), characters));
+        }
         characters.forEach(CastCompiler::judge);
-        new ObjectMapper().writeValue(Path.of(folders[1]).resolve("cast.json").toFile(), characters);
+        write(into.resolve("cast.json"), characters);
+    }
+
+    /** What each says under a key, which is taken out. */
+    private static ObjectNode taken(String key, List<ObjectNode> characters) {
+        ObjectNode said = JsonNodeFactory.instance.objectNode();
+        for (ObjectNode character : characters) {
+            if (character.has(key)) {
+                said.set(character.path("id").asText(), character.remove(key));
+            }
+        }
+        return said;
+    }
+
+    private static void write(Path file, Object json) throws IOException {
+        new ObjectMapper().writeValue(file.toFile(), json);
     }
 
     private static void judge(ObjectNode character) {

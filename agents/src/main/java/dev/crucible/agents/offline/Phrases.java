@@ -1,15 +1,10 @@
 package dev.crucible.agents.offline;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.core.type.TypeReference;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.understanding.Language;
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +15,7 @@ import java.util.stream.Stream;
 /** What the characters say, by character and occasion; the same turn of the same context always gets the same words. */
 final class Phrases {
 
+    private static final TypeReference<Map<String, Map<String, Occasion>>> TYPE = new TypeReference<>() {};
     private static final String GERMAN = "de ";
     private static final Pattern PLACE = Pattern.compile("\\{(\\w+)}");
     private static final int LONGEST_VALUE = 600;
@@ -29,31 +25,25 @@ final class Phrases {
     /** A phrase to say and the face that goes with it. */
     record Spoken(String text, String face) {}
 
-    private record Occasion(String face, List<String> lines) {}
+    private record Occasion(String face, List<String> lines) {
+
+        Occasion {
+            face = face == null ? CastMember.NEUTRAL : face;
+        }
+    }
 
     private Phrases() {}
 
     static Phrases bundled() {
         Phrases phrases = new Phrases();
-        for (String speaker : Cast.bundled().ids()) {
-            phrases.read("phrases/" + speaker + ".yaml", speaker);
-            phrases.read("phrases/de/" + speaker + ".yaml", GERMAN + speaker);
-        }
+        phrases.add("", Cast.Lines.PHRASES);
+        phrases.add(GERMAN, Cast.Lines.PHRASES_DE);
         return phrases;
     }
 
-    private void read(String file, String speaker) {
-        try (InputStream in = Phrases.class.getResourceAsStream(file)) {
-            for (var entry : new YAMLMapper().readTree(in).properties()) {
-                JsonNode json = entry.getValue();
-                List<String> lines = new ArrayList<>();
-                json.path("lines").forEach(line -> lines.add(line.asText()));
-                String face = json.path("face").asText(CastMember.NEUTRAL);
-                occasions.put(speaker + " " + entry.getKey(), new Occasion(face, List.copyOf(lines)));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("could not read " + file, e);
-        }
+    private void add(String language, Cast.Lines lines) {
+        lines.read(TYPE).forEach((speaker, told) -> told.forEach(
+                (occasion, phrases) -> occasions.put(language + speaker + " " + occasion, phrases)));
     }
 
     boolean has(String speaker, String occasion) {

@@ -3,7 +3,6 @@ package dev.crucible.agents.service;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.crucible.agents.knowledge.Knowledge;
 import dev.crucible.agents.lab.LabClient;
 import dev.crucible.agents.lab.LabException;
@@ -13,8 +12,6 @@ import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.dialogue.Cast;
-import java.io.IOException;
-import java.io.InputStream;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Locale;
@@ -52,14 +49,12 @@ final class IdleLines {
 
     private record Lines(List<Murmur> run, List<Murmur> fact) {}
 
-    IdleLines(Cast cast, LabClient lab, Memory memory, Knowledge knowledge) throws IOException {
+    IdleLines(Cast cast, LabClient lab, Memory memory, Knowledge knowledge) {
         this.cast = cast;
         this.lab = lab;
         this.memory = memory;
         this.knowledge = knowledge;
-        try (InputStream in = IdleLines.class.getResourceAsStream("gossip.yaml")) {
-            this.lines = new YAMLMapper().readValue(in, TYPE);
-        }
+        this.lines = Cast.Lines.GOSSIP.read(TYPE);
     }
 
     /**

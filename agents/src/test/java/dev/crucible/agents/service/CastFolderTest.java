@@ -84,7 +84,7 @@ class CastFolderTest {
         Files.writeString(folder.resolve("aletheia.yaml"), GOOD);
         Files.writeString(folder.resolve("notes.txt"), "ignored");
         assertThat(CastFolder.with(folder).find("ALE")).isPresent();
-        assertThat(CastFolder.with(folder).members()).hasSize(9);
+        assertThat(CastFolder.with(folder).members()).hasSize(Cast.bundled().members().size() + 1);
     }
 
     @ParameterizedTest

@@ -4,7 +4,6 @@ import dev.crucible.bridge.crew.CrewAwayException;
 import dev.crucible.bridge.crew.CrewMemory;
 import dev.crucible.bridge.crew.CrewMemory.Gossip;
 import dev.crucible.bridge.crew.CrewRefusal;
-import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -49,7 +48,7 @@ public final class IdleLineService implements AutoCloseable {
     private record Said(String line, int count) {}
 
     /** Lines of this crew, which is waited for as long as {@code patience}. */
-    public IdleLineService(CrewMemory crew, Duration patience) throws IOException {
+    public IdleLineService(CrewMemory crew, Duration patience) {
         this.crew = crew;
         this.patience = patience;
         this.murmurs = IdleLineTable.read();

@@ -1,10 +1,8 @@
 package dev.crucible.bridge.gossip;
 
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.bridge.crew.CrewMemory.Gossip;
-import java.io.IOException;
-import java.io.InputStream;
+import dev.crucible.dialogue.Cast;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,10 +18,8 @@ final class IdleLineTable {
         this.lines = lines;
     }
 
-    static IdleLineTable read() throws IOException {
-        try (InputStream in = IdleLineTable.class.getResourceAsStream("murmurs.json")) {
-            return new IdleLineTable(new ObjectMapper().readValue(in, TYPE));
-        }
+    static IdleLineTable read() {
+        return new IdleLineTable(Cast.Lines.MURMURS.read(TYPE));
     }
 
     List<String> agents() {
