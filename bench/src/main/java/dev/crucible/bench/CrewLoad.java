@@ -1,7 +1,5 @@
 package dev.crucible.bench;
 
-import dev.crucible.dialogue.DialogueExtension;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.a2a.Message;
 import dev.crucible.a2a.SendRequest;
 import dev.crucible.a2a.StatusUpdate;
@@ -10,6 +8,7 @@ import dev.crucible.a2a.client.A2aClient;
 import dev.crucible.a2a.client.ClientOptions;
 import dev.crucible.agents.service.Agents;
 import dev.crucible.agents.service.AgentsConfig;
+import dev.crucible.dialogue.DialogueExtension;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -21,7 +20,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -60,7 +58,8 @@ public final class CrewLoad {
         Process process = start(data);
         try (BufferedReader out = process.inputReader()) {
             URI address = URI.create("http://127.0.0.1:" + out.readLine());
-            try (A2aClient client = A2aClient.connect(address, ClientOptions.DEFAULT.with(List.of(DialogueExtension.URI)))) {
+            try (A2aClient client =
+                    A2aClient.connect(address, ClientOptions.DEFAULT.with(List.of(DialogueExtension.URI)))) {
                 System.out.printf("idle: %s MB%n", memory(process, "VmRSS"));
                 talk(client, 50, 3, 1);
                 report(talk(client, conversations, lines, pause), conversations);
@@ -131,9 +130,7 @@ public final class CrewLoad {
     }
 
     private static Waits say(A2aClient client, String player, String text) throws IOException, InterruptedException {
-        Message message = Message.user(text)
-                .in("context-" + player, "")
-                .with(DialogueExtension.client(player));
+        Message message = Message.user(text).in("context-" + player, "").with(DialogueExtension.client(player));
         long start = System.nanoTime();
         double[] waits = {0, 0};
         client.stream(SendRequest.of(message), event -> {

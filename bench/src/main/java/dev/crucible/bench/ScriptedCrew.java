@@ -1,8 +1,5 @@
 package dev.crucible.bench;
 
-import dev.crucible.dialogue.DialogueExtension;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.a2a.AgentCard;
 import dev.crucible.a2a.server.A2aServer;
 import dev.crucible.a2a.server.ExecutionRequest;
@@ -10,6 +7,8 @@ import dev.crucible.a2a.server.Identification;
 import dev.crucible.a2a.server.MemoryTaskStore;
 import dev.crucible.a2a.server.RequestLimits;
 import dev.crucible.a2a.server.TaskUpdater;
+import dev.crucible.dialogue.DialogueExtension;
+import dev.crucible.dialogue.Line;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Rate;
 import dev.crucible.web.Routes;
@@ -18,7 +17,6 @@ import dev.crucible.web.WebConfig;
 import dev.crucible.web.WebService;
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -79,20 +77,19 @@ final class ScriptedCrew implements AutoCloseable {
         String[] words = request.message().text().split(" ", 3);
         if (words[0].equals("speak")) {
             for (int i = 0; i < Integer.parseInt(words[1]); i++) {
-                say(task, "dialogue", sentence(i) + " That was " + words[2] + ".");
+                say(task, Line.Kind.DIALOGUE, sentence(i) + " That was " + words[2] + ".");
             }
             return;
         }
         String padding = "x".repeat(Integer.parseInt(words[1]));
         for (int i = 0; i < Integer.parseInt(words[0]); i++) {
-            say(task, "code", words[2] + " line " + i + " " + padding);
+            say(task, Line.Kind.CODE, words[2] + " line " + i + " " + padding);
         }
     }
 
-    private static void say(TaskUpdater task, String kind, String line) {
-        ObjectNode about = JsonNodeFactory.instance.objectNode();
-        about.put("agent", "metis").put("kind", kind).put("portrait", "neutral");
-        task.working(task.message(line.strip()).with(Map.of(DialogueExtension.URI, about)));
+    private static void say(TaskUpdater task, Line.Kind kind, String line) {
+        Line said = new Line("metis", kind, line.strip(), "neutral", 0);
+        task.working(task.message(said.text()).with(DialogueExtension.line(said)));
     }
 
     /** One of the sentences that are spoken, counted round and round. */

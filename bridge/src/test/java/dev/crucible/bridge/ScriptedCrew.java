@@ -1,6 +1,5 @@
 package dev.crucible.bridge;
 
-import dev.crucible.dialogue.DialogueExtension;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,6 +13,7 @@ import dev.crucible.a2a.server.A2aServer;
 import dev.crucible.a2a.server.ExecutionRequest;
 import dev.crucible.a2a.server.MemoryTaskStore;
 import dev.crucible.a2a.server.TaskUpdater;
+import dev.crucible.dialogue.DialogueExtension;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Routes;
 import dev.crucible.web.WebConfig;

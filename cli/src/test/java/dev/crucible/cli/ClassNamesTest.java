@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 class ClassNamesTest {
 
     /** The same thing on both sides of a wire, which share no code. */
-    private static final List<String> ON_BOTH_SIDES =
-            List.of("Affinities", "AtomicFile", "Helplines", "Json", "Understanding");
+    private static final List<String> ON_BOTH_SIDES = List.of("Affinities", "AtomicFile", "Json", "Understanding");
 
     @Test
     void noSimpleNameMeansTwoThings() throws IOException {

@@ -34,7 +34,7 @@ public record CastMember(
         List<String> states,
         Optional<String> home,
         Optional<Virtue> patronOf,
-        Voice voice,
+        VoicePreset voice,
         List<Skill> skills,
         List<String> tools) {
 
@@ -43,17 +43,6 @@ public record CastMember(
 
     /** The state in which a character shows what it hides. */
     public static final String VULNERABLE = "vulnerable";
-
-    /**
-     * A preset of a voice.
-     *
-     * @param name unique
-     * @param pitchHz fundamental frequency
-     * @param melody scale of the pitch range, 1 as the base voice has it
-     * @param pace scale of the durations; more is slower
-     * @param tract scale of the vocal tract's resonances; less is larger
-     */
-    public record Voice(String name, double pitchHz, double melody, double pace, double tract) {}
 
     /**
      * A skill on the agent card.

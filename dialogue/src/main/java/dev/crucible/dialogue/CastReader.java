@@ -69,9 +69,9 @@ public final class CastReader {
                 texts(root, "", "tools"));
     }
 
-    private CastMember.Voice voice() {
+    private VoicePreset voice() {
         JsonNode voice = root.path("voice");
-        return new CastMember.Voice(
+        return new VoicePreset(
                 voice.path("name").asText(root.path("id").asText()),
                 positive(voice, "pitch_hz"),
                 positive(voice, "melody"),

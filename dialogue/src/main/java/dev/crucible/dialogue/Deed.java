@@ -1,5 +1,6 @@
 package dev.crucible.dialogue;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -46,11 +47,6 @@ public enum Deed {
 
     /** The deed of this name; crews may report others, which count nothing. */
     public static Optional<Deed> of(String key) {
-        for (Deed deed : values()) {
-            if (deed.key().equals(key)) {
-                return Optional.of(deed);
-            }
-        }
-        return Optional.empty();
+        return Arrays.stream(values()).filter(deed -> deed.key().equals(key)).findFirst();
     }
 }

@@ -44,9 +44,8 @@ public final class DialogueExtension {
 
     /** What a crew says of a line. */
     public static Map<String, JsonNode> line(Line line) {
-        ObjectNode json = node().put("agent", line.agent())
-                .put("kind", line.kind().key())
-                .put("portrait", line.portrait());
+        ObjectNode json =
+                node().put("agent", line.agent()).put("kind", line.kind().key()).put("portrait", line.portrait());
         if (line.affinityDelta() != 0) {
             json.put("affinity_delta", line.affinityDelta());
         }
@@ -65,9 +64,8 @@ public final class DialogueExtension {
 
     /** What a crew says of a question. */
     public static Map<String, JsonNode> question(String agent, String plan, List<String> choices) {
-        ObjectNode json = node().put("agent", agent)
-                .put("kind", Line.Kind.DIALOGUE.key())
-                .put("portrait", CastMember.NEUTRAL);
+        ObjectNode json =
+                node().put("agent", agent).put("kind", Line.Kind.DIALOGUE.key()).put("portrait", CastMember.NEUTRAL);
         choices.forEach(json.putArray("choices")::add);
         if (!plan.isEmpty()) {
             json.put("plan", plan);

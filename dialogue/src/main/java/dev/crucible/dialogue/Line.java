@@ -54,7 +54,9 @@ public record Line(String agent, Kind kind, String text, String portrait, double
 
         /** The kind of this name. */
         static Optional<Kind> of(String key) {
-            return Arrays.stream(values()).filter(kind -> kind.key().equals(key)).findFirst();
+            return Arrays.stream(values())
+                    .filter(kind -> kind.key().equals(key))
+                    .findFirst();
         }
     }
 

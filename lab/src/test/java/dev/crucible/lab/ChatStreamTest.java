@@ -1,6 +1,5 @@
 package dev.crucible.lab;
 
-import dev.crucible.dialogue.DialogueExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -12,6 +11,7 @@ import dev.crucible.a2a.server.A2aServer;
 import dev.crucible.a2a.server.AgentExecutor;
 import dev.crucible.a2a.server.MemoryTaskStore;
 import dev.crucible.a2a.server.TaskUpdater;
+import dev.crucible.dialogue.DialogueExtension;
 import dev.crucible.lab.EventReader.Event;
 import dev.crucible.lab.crew.CrewAddress;
 import dev.crucible.web.Admission;

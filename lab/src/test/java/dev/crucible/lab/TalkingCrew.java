@@ -1,6 +1,5 @@
 package dev.crucible.lab;
 
-import dev.crucible.dialogue.DialogueExtension;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.a2a.AgentCard;
 import dev.crucible.a2a.Artifact;
@@ -13,6 +12,7 @@ import dev.crucible.a2a.server.AgentExecutor;
 import dev.crucible.a2a.server.ExecutionRequest;
 import dev.crucible.a2a.server.MemoryTaskStore;
 import dev.crucible.a2a.server.TaskUpdater;
+import dev.crucible.dialogue.DialogueExtension;
 import dev.crucible.lab.crew.CrewAddress;
 import dev.crucible.web.Admission;
 import dev.crucible.web.Routes;

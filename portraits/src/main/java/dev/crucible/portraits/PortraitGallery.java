@@ -16,7 +16,10 @@ final class PortraitGallery {
     private static CharacterArt sitter(CastMember agent) {
         String name = PortraitGallery.class.getPackageName() + "." + agent.name();
         try {
-            return (CharacterArt) Class.forName(name).getDeclaredConstructor().newInstance();
+            return Class.forName(name)
+                    .asSubclass(CharacterArt.class)
+                    .getDeclaredConstructor()
+                    .newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(
                     agent.id() + " has no portrait; draw one as the class " + name + ", a CharacterArt", e);

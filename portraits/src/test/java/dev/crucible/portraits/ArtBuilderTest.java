@@ -37,14 +37,16 @@ class ArtBuilderTest {
 
     @Test
     void theSameDrawingsComeOutEachTime() {
-        assertThat(ArtBuilder.drawings()).isEqualTo(ArtBuilder.drawings()).hasSize(3 * Cast.bundled().members().size() + 16);
+        assertThat(ArtBuilder.drawings())
+                .isEqualTo(ArtBuilder.drawings())
+                .hasSize(3 * Cast.bundled().members().size() + 16);
     }
 
     @Test
     void everyoneSitsInTheStatesOfTheCast() {
-        assertThat(PortraitGallery.ALL).allSatisfy(sitter -> assertThat(
-                        Cast.bundled().member(sitter.id).ownState())
-                .isEqualTo(sitter.own.word()));
+        assertThat(PortraitGallery.ALL)
+                .allSatisfy(sitter ->
+                        assertThat(Cast.bundled().member(sitter.id).ownState()).isEqualTo(sitter.own.word()));
     }
 
     @Test

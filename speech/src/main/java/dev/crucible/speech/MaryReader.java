@@ -1,5 +1,6 @@
 package dev.crucible.speech;
 
+import dev.crucible.dialogue.VoicePreset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.crucible.speech;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.dialogue.VoicePreset;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;

@@ -1,5 +1,6 @@
 package dev.crucible.speech;
 
+import dev.crucible.dialogue.VoicePreset;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

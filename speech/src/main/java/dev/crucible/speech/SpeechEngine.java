@@ -1,5 +1,7 @@
 package dev.crucible.speech;
 
+import dev.crucible.dialogue.VoicePreset;
+
 /** Speaks text; safe for use by several threads, which it may make wait for each other. */
 public interface SpeechEngine {
 

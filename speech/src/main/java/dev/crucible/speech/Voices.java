@@ -2,6 +2,7 @@ package dev.crucible.speech;
 
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
+import dev.crucible.dialogue.VoicePreset;
 
 /** Which preset an agent speaks with. All come from one base voice; they differ in pitch, melody, pace and size. */
 public final class Voices {
@@ -15,8 +16,6 @@ public final class Voices {
         return Cast.bundled().members().stream()
                 .filter(member -> member.id().equals(agent))
                 .map(CastMember::voice)
-                .map(voice ->
-                        new VoicePreset(voice.name(), voice.pitchHz(), voice.melody(), voice.pace(), voice.tract()))
                 .findFirst()
                 .orElse(NARRATOR);
     }

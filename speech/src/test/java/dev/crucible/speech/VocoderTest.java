@@ -3,6 +3,7 @@ package dev.crucible.speech;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.crucible.dialogue.VoicePreset;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import javax.sound.sampled.AudioFileFormat;

@@ -3,7 +3,6 @@ package dev.crucible.agents.care;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.crucible.agents.mind.HistoryEntry;
-import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.Turn;
@@ -13,6 +12,8 @@ import dev.crucible.agents.understanding.Meaning.Concern;
 import dev.crucible.agents.understanding.Understanding;
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
+import dev.crucible.dialogue.Helplines;
+import dev.crucible.dialogue.Line;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -71,12 +72,15 @@ public final class CaringMind implements Mind {
     private String words(String speaker, Concern concern, Language language) {
         JsonNode spoken = answers.path(language.tag());
         Helplines.Helpline helpline = helplines.of(country, language.tag());
+        String elsewhere = language.choose("; elsewhere ", "; anderswo nennt ")
+                + helplines.elsewhere()
+                + language.choose(" lists lines near you", " Nummern in deiner Nähe");
         String voice = spoken.path("voice").path(speaker).asText("");
         String text =
                 spoken.path(concern == Concern.CRISIS ? "crisis" : "perhaps").asText();
         return (voice + " " + text)
                 .strip()
-                .replace("{lines}", helpline.line())
+                .replace("{lines}", helpline.line() + elsewhere)
                 .replace("{emergency}", helpline.emergency());
     }
 

@@ -1,7 +1,6 @@
 package dev.crucible.agents.model;
 
 import dev.crucible.agents.mind.Assent;
-import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.OpenQuestion;
@@ -12,6 +11,7 @@ import dev.crucible.agents.tool.Consent;
 import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.Toolbox;
 import dev.crucible.dialogue.CastMember;
+import dev.crucible.dialogue.Line;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;

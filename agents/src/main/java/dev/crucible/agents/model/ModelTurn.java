@@ -1,12 +1,9 @@
 package dev.crucible.agents.model;
 
-import dev.crucible.dialogue.text.LineAssembler;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.dialogue.Line;
-import dev.crucible.dialogue.Line.Kind;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.model.Provider.Call;
@@ -23,6 +20,9 @@ import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
 import dev.crucible.agents.tool.Toolbox;
 import dev.crucible.dialogue.CastMember;
+import dev.crucible.dialogue.Line;
+import dev.crucible.dialogue.Line.Kind;
+import dev.crucible.dialogue.text.LineAssembler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.crucible.agents.model;
 
-import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.dialogue.CastMember;
+import dev.crucible.dialogue.Line;
 import java.util.List;
 import java.util.stream.Collectors;
 

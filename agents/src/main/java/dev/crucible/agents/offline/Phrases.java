@@ -8,6 +8,7 @@ import dev.crucible.dialogue.CastMember;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -25,12 +26,7 @@ final class Phrases {
     /** A phrase to say and the face that goes with it. */
     record Spoken(String text, String face) {}
 
-    private record Occasion(String face, List<String> lines) {
-
-        Occasion {
-            face = face == null ? CastMember.NEUTRAL : face;
-        }
-    }
+    private record Occasion(String face, List<String> lines) {}
 
     private Phrases() {}
 
@@ -42,8 +38,9 @@ final class Phrases {
     }
 
     private void add(String language, Cast.Lines lines) {
-        lines.read(TYPE).forEach((speaker, told) -> told.forEach(
-                (occasion, phrases) -> occasions.put(language + speaker + " " + occasion, phrases)));
+        lines.read(TYPE)
+                .forEach((speaker, told) -> told.forEach(
+                        (occasion, phrases) -> occasions.put(language + speaker + " " + occasion, phrases)));
     }
 
     boolean has(String speaker, String occasion) {
@@ -77,7 +74,7 @@ final class Phrases {
         Matcher place = PLACE.matcher(line);
         String text = place.replaceAll(match ->
                 Matcher.quoteReplacement(QuotedText.line(values.getOrDefault(match.group(1), ""), LONGEST_VALUE)));
-        return new Spoken(text, found.face());
+        return new Spoken(text, Objects.requireNonNullElse(found.face(), CastMember.NEUTRAL));
     }
 
     /** All phrases, for checks: character and occasion to lines. */

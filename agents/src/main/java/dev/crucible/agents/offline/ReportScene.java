@@ -8,9 +8,9 @@ import dev.crucible.agents.experiment.LabVerdict;
 import dev.crucible.agents.experiment.ResultTable;
 import dev.crucible.agents.lab.LabException;
 import dev.crucible.agents.mind.Fact;
-import dev.crucible.dialogue.Line;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
 import java.util.List;
 

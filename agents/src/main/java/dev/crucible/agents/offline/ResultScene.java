@@ -1,9 +1,9 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.lab.LabException;
-import dev.crucible.dialogue.Line;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,10 +3,10 @@ package dev.crucible.agents.offline;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.agents.experiment.SweepReport;
 import dev.crucible.agents.mind.Fact;
-import dev.crucible.dialogue.Line;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.ToolResult;
+import dev.crucible.dialogue.Line;
 import java.util.Locale;
 
 /** Shows how a sweep stands and reports what its summary says. */

@@ -1,11 +1,11 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.mind.HistoryEntry;
-import dev.crucible.dialogue.Line;
 import dev.crucible.agents.offline.grammar.Request;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.understanding.Language;
 import dev.crucible.dialogue.CastMember;
+import dev.crucible.dialogue.Line;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,18 +1,18 @@
 package dev.crucible.agents.service;
 
-import java.util.regex.Pattern;
-import dev.crucible.dialogue.ClientMetadata;
 import dev.crucible.a2a.A2aException;
 import dev.crucible.a2a.Message;
 import dev.crucible.a2a.server.Identification;
 import dev.crucible.a2a.server.Identity;
 import dev.crucible.agents.memory.Memory;
+import dev.crucible.dialogue.ClientMetadata;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.InstallationKey;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
 
 /**
  * Who calls. Somebody with the installation's key or the operator's token is believed whom they speak for; naming nobody, they are the
@@ -38,7 +38,8 @@ final class Callers implements Identification {
     @Override
     public Identity of(Exchange exchange, Optional<Message> message) {
         Optional<String> acting = exchange.header(InstallationKey.PLAYER).map(Callers::checked);
-        Optional<String> named = message.flatMap(sent -> ClientMetadata.of(sent.metadata()).player())
+        Optional<String> named = message.flatMap(
+                        sent -> ClientMetadata.of(sent.metadata()).player())
                 .map(Callers::checked);
         if (!proven(exchange, acting.orElse(""))) {
             return Identity.of(Memory.GUESTS);

@@ -1,9 +1,9 @@
 package dev.crucible.agents.service;
 
-import dev.crucible.dialogue.DialogueExtension;
 import dev.crucible.a2a.AgentCard;
 import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
+import dev.crucible.dialogue.DialogueExtension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,5 @@
 package dev.crucible.agents.service;
 
-import dev.crucible.dialogue.ClientMetadata;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.a2a.Message;
 import dev.crucible.a2a.Part;
@@ -16,6 +15,7 @@ import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.tool.ToolCaller;
 import dev.crucible.agents.tool.ToolFailure;
+import dev.crucible.dialogue.ClientMetadata;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

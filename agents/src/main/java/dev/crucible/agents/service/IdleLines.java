@@ -12,6 +12,7 @@ import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.tool.QuotedText;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.Murmur;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +28,7 @@ final class IdleLines {
 
     private static final TypeReference<Map<String, Lines>> TYPE = new TypeReference<>() {};
     private static final int RUNS = 5;
+    private static final String RULE = "{rule}";
 
     /** What a sentence begins with; a run's title may stand there. */
     private static final Pattern SENTENCE = Pattern.compile("(?<=^|[.?!] )[a-z]");
@@ -37,15 +39,6 @@ final class IdleLines {
     private final Memory memory;
     private final Knowledge knowledge;
     private final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
-
-    private record Murmur(String hint, String line) {
-
-        private static final String RULE = "{rule}";
-
-        boolean needsRule() {
-            return line.contains(RULE);
-        }
-    }
 
     private record Lines(List<Murmur> run, List<Murmur> fact) {}
 
@@ -89,7 +82,8 @@ final class IdleLines {
             LabRunSummary run = runs.get(count % runs.size());
             RunTitle title = RunTitle.of(run, lab.config(run.id()), LocalDateTime.now(), knowledge);
             List<Murmur> murmurs = own.run().stream()
-                    .filter(murmur -> !murmur.needsRule() || !title.rules().isEmpty())
+                    .filter(murmur ->
+                            !murmur.line().contains(RULE) || !title.rules().isEmpty())
                     .toList();
             return Optional.of(filled(
                     murmurs.get(count % murmurs.size()),

@@ -1,6 +1,5 @@
 package dev.crucible.agents.service;
 
-import dev.crucible.dialogue.DialogueExtension;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.a2a.Artifact;
 import dev.crucible.a2a.Message;
@@ -10,7 +9,6 @@ import dev.crucible.a2a.server.TaskUpdater;
 import dev.crucible.agents.memory.Memory;
 import dev.crucible.agents.memory.Watches;
 import dev.crucible.agents.mind.Fact;
-import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
@@ -18,6 +16,8 @@ import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.understanding.Intent;
 import dev.crucible.agents.understanding.Understanding;
 import dev.crucible.dialogue.Deed;
+import dev.crucible.dialogue.DialogueExtension;
+import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -115,7 +115,10 @@ final class TurnSession implements LineSink {
     @Override
     public void remember(Fact fact) {
         if (memory.facts().learn(turn.player(), turn.context(), turn.number(), fact)) {
-            task.status(TaskState.WORKING, Optional.empty(), DialogueExtension.fact(fact.category(), fact.body(), fact.confidence()));
+            task.status(
+                    TaskState.WORKING,
+                    Optional.empty(),
+                    DialogueExtension.fact(fact.category(), fact.body(), fact.confidence()));
             tell(Deed.RECORDED);
         }
     }

@@ -1,12 +1,12 @@
 package dev.crucible.agents.service;
 
 import dev.crucible.agents.mind.Fact;
-import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
 import dev.crucible.agents.mind.Turn;
+import dev.crucible.dialogue.Line;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

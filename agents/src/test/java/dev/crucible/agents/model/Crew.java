@@ -2,7 +2,6 @@ package dev.crucible.agents.model;
 
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
-import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
@@ -11,6 +10,8 @@ import dev.crucible.agents.model.Provider.Call;
 import dev.crucible.agents.model.Provider.Prompt;
 import dev.crucible.agents.model.Provider.Reply;
 import dev.crucible.dialogue.CastMember;
+import dev.crucible.dialogue.Line;
+import dev.crucible.dialogue.VoicePreset;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -44,7 +45,7 @@ final class Crew {
                 List.of("neutral", "vulnerable", state),
                 Optional.empty(),
                 Optional.empty(),
-                new CastMember.Voice(id, 100, 1, 1, 1),
+                new VoicePreset(id, 100, 1, 1, 1),
                 List.of(),
                 tools);
     }

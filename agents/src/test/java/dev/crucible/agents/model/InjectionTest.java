@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.agents.mind.Fact;
 import dev.crucible.agents.mind.HistoryEntry;
-import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.Turn;
 import dev.crucible.agents.model.ModelConfig.Budget;
@@ -14,6 +13,7 @@ import dev.crucible.agents.tool.FakeChange;
 import dev.crucible.agents.tool.FakeTool;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.dialogue.Line;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.crucible.agents.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.crucible.dialogue.Line;
 import dev.crucible.agents.model.ModelConfig.Budget;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.dialogue.Line;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

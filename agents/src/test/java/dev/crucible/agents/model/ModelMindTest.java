@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.agents.mind.Fact;
-import dev.crucible.dialogue.Line;
-import dev.crucible.dialogue.Line.Kind;
 import dev.crucible.agents.mind.Mind;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Pending;
@@ -21,6 +19,8 @@ import dev.crucible.agents.tool.Proposal;
 import dev.crucible.agents.tool.ProposedChange;
 import dev.crucible.agents.tool.ToolFailure;
 import dev.crucible.agents.tool.Toolbox;
+import dev.crucible.dialogue.Line;
+import dev.crucible.dialogue.Line.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.crucible.agents.offline;
 
 import dev.crucible.agents.mind.Fact;
-import dev.crucible.dialogue.Line;
 import dev.crucible.agents.mind.LineSink;
 import dev.crucible.agents.mind.OpenQuestion;
 import dev.crucible.agents.mind.Question;
+import dev.crucible.dialogue.Line;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.crucible.agents.service;
 
-import dev.crucible.dialogue.DialogueExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,6 +17,7 @@ import dev.crucible.a2a.TaskState;
 import dev.crucible.a2a.client.A2aClient;
 import dev.crucible.a2a.client.ClientOptions;
 import dev.crucible.agents.lab.FakeLab;
+import dev.crucible.dialogue.DialogueExtension;
 import dev.crucible.store.StoreFailure;
 import dev.crucible.web.InstallationKey;
 import java.io.IOException;
@@ -343,7 +343,10 @@ class AgentsTest {
         List<String> deeds = new ArrayList<>();
         for (StreamEvent event : events) {
             if (event instanceof StatusUpdate update && update.metadata().containsKey(DialogueExtension.URI)) {
-                deeds.add(update.metadata().get(DialogueExtension.URI).path("deed").asText());
+                deeds.add(update.metadata()
+                        .get(DialogueExtension.URI)
+                        .path("deed")
+                        .asText());
             }
         }
         return deeds;

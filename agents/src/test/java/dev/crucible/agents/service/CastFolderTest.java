@@ -84,7 +84,8 @@ class CastFolderTest {
         Files.writeString(folder.resolve("aletheia.yaml"), GOOD);
         Files.writeString(folder.resolve("notes.txt"), "ignored");
         assertThat(CastFolder.with(folder).find("ALE")).isPresent();
-        assertThat(CastFolder.with(folder).members()).hasSize(Cast.bundled().members().size() + 1);
+        assertThat(CastFolder.with(folder).members())
+                .hasSize(Cast.bundled().members().size() + 1);
     }
 
     @ParameterizedTest

@@ -1,10 +1,10 @@
 package dev.crucible.agents.service;
 
-import dev.crucible.dialogue.DialogueExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.agents.lab.FakeLab;
+import dev.crucible.dialogue.DialogueExtension;
 import dev.crucible.web.InstallationKey;
 import java.io.IOException;
 import java.net.URI;
@@ -226,8 +226,9 @@ class OwnersTest {
     }
 
     private static String message(String task, String context, String text, String player) {
-        String metadata =
-                player.isEmpty() ? "" : ",\"metadata\":{\"" + DialogueExtension.URI + "\":{\"player\":\"" + player + "\"}}";
+        String metadata = player.isEmpty()
+                ? ""
+                : ",\"metadata\":{\"" + DialogueExtension.URI + "\":{\"player\":\"" + player + "\"}}";
         return ("{\"message\":{\"messageId\":\"m\",\"role\":\"ROLE_USER\",\"taskId\":\"%s\",\"contextId\":\"%s\","
                         + "\"parts\":[{\"text\":\"%s\"}]%s}}")
                 .formatted(task, context, text, metadata);

@@ -1,6 +1,5 @@
 package dev.crucible.agents.service;
 
-import dev.crucible.dialogue.DialogueExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -14,6 +13,7 @@ import dev.crucible.a2a.client.A2aClient;
 import dev.crucible.a2a.client.ClientOptions;
 import dev.crucible.agents.lab.FakeLab;
 import dev.crucible.agents.tool.ProjectFolders;
+import dev.crucible.dialogue.DialogueExtension;
 import dev.crucible.web.InstallationKey;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.crucible.bridge.api;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import dev.crucible.bridge.crew.CrewMemory.Gossip;
 import dev.crucible.bridge.gossip.IdleLineService;
+import dev.crucible.dialogue.Murmur;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.Routes;
 import java.io.IOException;
@@ -24,7 +24,7 @@ public final class GossipResource {
     private void gossip(Exchange exchange) throws IOException, InterruptedException {
         ClientRequest request = ClientRequest.of(exchange);
         String agent = request.agent(desk.agents());
-        Gossip line = desk.line(request.player().orElse(""), agent);
+        Murmur line = desk.line(request.player().orElse(""), agent);
         exchange.json(JsonNodeFactory.instance
                 .objectNode()
                 .put("hint", request.shown(line.hint()))

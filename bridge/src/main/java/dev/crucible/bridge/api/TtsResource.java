@@ -1,7 +1,7 @@
 package dev.crucible.bridge.api;
 
-import dev.crucible.speech.AudioType;
 import dev.crucible.bridge.turn.Prompter;
+import dev.crucible.speech.AudioType;
 import dev.crucible.speech.SpeechClip;
 import dev.crucible.speech.SpeechException;
 import dev.crucible.speech.SpokenLines;

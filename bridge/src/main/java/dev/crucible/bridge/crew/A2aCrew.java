@@ -1,6 +1,5 @@
 package dev.crucible.bridge.crew;
 
-import dev.crucible.dialogue.DialogueExtension;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,6 +13,8 @@ import dev.crucible.a2a.client.A2aClient;
 import dev.crucible.a2a.client.ClientOptions;
 import dev.crucible.a2a.client.EventSource;
 import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.DialogueExtension;
+import dev.crucible.dialogue.Murmur;
 import dev.crucible.web.InstallationKey;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -277,9 +278,9 @@ public final class A2aCrew implements Crew, CrewMemory, AutoCloseable {
     }
 
     @Override
-    public Gossip gossip(String player, String agent) throws CrewAwayException, CrewRefusal, InterruptedException {
+    public Murmur gossip(String player, String agent) throws CrewAwayException, CrewRefusal, InterruptedException {
         JsonNode result = command(player, named("gossip").put("agent", agent));
-        return new Gossip(
+        return new Murmur(
                 result.path("hint").asText("*observing*"), result.path("line").asText(""));
     }
 

@@ -1,8 +1,5 @@
 package dev.crucible.bridge.crew;
 
-import dev.crucible.dialogue.CastMember;
-import dev.crucible.dialogue.Line;
-import dev.crucible.dialogue.CrewMetadata;
 import dev.crucible.a2a.Artifact;
 import dev.crucible.a2a.ArtifactUpdate;
 import dev.crucible.a2a.Message;
@@ -13,6 +10,9 @@ import dev.crucible.a2a.StreamEvent;
 import dev.crucible.a2a.Task;
 import dev.crucible.a2a.TaskStatus;
 import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.CastMember;
+import dev.crucible.dialogue.CrewMetadata;
+import dev.crucible.dialogue.Line;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -111,8 +111,8 @@ final class CrewAnswer {
         int turn = dialogue.map(CrewMetadata::turn).orElse(-1);
         if (task == null || turn >= 0) {
             task = id;
-            listener.accept(
-                    new CrewEvent.Taken(id, turn, dialogue.map(CrewMetadata::intent).orElse("")));
+            listener.accept(new CrewEvent.Taken(
+                    id, turn, dialogue.map(CrewMetadata::intent).orElse("")));
         }
     }
 

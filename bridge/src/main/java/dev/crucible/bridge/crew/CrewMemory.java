@@ -1,5 +1,6 @@
 package dev.crucible.bridge.crew;
 
+import dev.crucible.dialogue.Murmur;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,16 +33,8 @@ public interface CrewMemory {
      */
     record OpenQuestion(String task, CrewEvent.Asked asked) {}
 
-    /**
-     * A line of an agent who is not in the conversation.
-     *
-     * @param hint a stage direction
-     * @param line what is said
-     */
-    record Gossip(String hint, String line) {}
-
-    /** A line of {@code agent}. */
-    Gossip gossip(String player, String agent) throws CrewAwayException, CrewRefusal, InterruptedException;
+    /** A line of {@code agent}, who is not in the conversation. */
+    Murmur gossip(String player, String agent) throws CrewAwayException, CrewRefusal, InterruptedException;
 
     /** Begins the conversation {@code copy}, which shares everything of {@code context} up to and with {@code turn}, or up to now. */
     void fork(String player, String context, Optional<Integer> turn, String copy)

@@ -1,9 +1,11 @@
 package dev.crucible.bridge.gossip;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import dev.crucible.bridge.crew.CrewAwayException;
 import dev.crucible.bridge.crew.CrewMemory;
-import dev.crucible.bridge.crew.CrewMemory.Gossip;
 import dev.crucible.bridge.crew.CrewRefusal;
+import dev.crucible.dialogue.Cast;
+import dev.crucible.dialogue.Murmur;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -11,6 +13,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,12 +30,13 @@ import java.util.concurrent.TimeoutException;
 public final class IdleLineService implements AutoCloseable {
 
     private static final Logger LOG = System.getLogger(IdleLineService.class.getName());
+    private static final TypeReference<Map<String, List<Murmur>>> MURMURS = new TypeReference<>() {};
     private static final int REMEMBERED = 10_000;
     private static final int ASKED_AT_ONCE = 32;
 
     private final CrewMemory crew;
     private final Duration patience;
-    private final IdleLineTable murmurs;
+    private final SortedMap<String, List<Murmur>> murmurs = new TreeMap<>(Cast.Lines.MURMURS.read(MURMURS));
     private final ExecutorService asking = Executors.newVirtualThreadPerTaskExecutor();
     private final Map<String, Said> last = Collections.synchronizedMap(new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
@@ -51,35 +56,35 @@ public final class IdleLineService implements AutoCloseable {
     public IdleLineService(CrewMemory crew, Duration patience) {
         this.crew = crew;
         this.patience = patience;
-        this.murmurs = IdleLineTable.read();
     }
 
     /** The names of those who murmur. */
     public List<String> agents() {
-        return murmurs.agents();
+        return List.copyOf(murmurs.keySet());
     }
 
     /** A line of {@code agent} for {@code player}. */
-    public Gossip line(String player, String agent) throws InterruptedException {
+    public Murmur line(String player, String agent) throws InterruptedException {
         String key = player + "\n" + agent;
         Said before = last.getOrDefault(key, new Said("", Math.floorMod(player.hashCode(), 7)));
-        Gossip line = live(player, agent);
+        Murmur line = live(player, agent);
         int count = before.count();
+        List<Murmur> authored = murmurs.get(agent);
         while (line == null || line.line().equals(before.line())) {
-            line = murmurs.line(agent, ++count);
+            line = authored.get(Math.floorMod(++count, authored.size()));
         }
         last.put(key, new Said(line.line(), count));
         return line;
     }
 
     /** The crew's own line, or null when it has none in time. */
-    private Gossip live(String player, String agent) throws InterruptedException {
+    private Murmur live(String player, String agent) throws InterruptedException {
         if (!room.tryAcquire()) {
             return null;
         }
-        Future<Gossip> asked = asking.submit(() -> crew.gossip(player, agent));
+        Future<Murmur> asked = asking.submit(() -> crew.gossip(player, agent));
         try {
-            Gossip line = asked.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            Murmur line = asked.get(patience.toMillis(), TimeUnit.MILLISECONDS);
             return line.line().isBlank() ? null : line;
         } catch (TimeoutException e) {
             asked.cancel(true);

@@ -1,8 +1,8 @@
 package dev.crucible.bridge.turn;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.dialogue.text.JsonSpan;
 import dev.crucible.dialogue.text.SentenceSegmenter;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

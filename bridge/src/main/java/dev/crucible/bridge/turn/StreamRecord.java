@@ -1,9 +1,8 @@
 package dev.crucible.bridge.turn;
 
-import dev.crucible.dialogue.Line;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.crucible.bridge.crew.CrewEvent;
+import dev.crucible.dialogue.Line;
 import java.util.List;
 import java.util.Locale;
 

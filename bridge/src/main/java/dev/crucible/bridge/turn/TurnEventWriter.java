@@ -1,9 +1,9 @@
 package dev.crucible.bridge.turn;
 
-import dev.crucible.dialogue.text.SentenceSegmenter;
-import dev.crucible.dialogue.Line;
 import dev.crucible.bridge.crew.CrewEvent;
 import dev.crucible.bridge.crew.CrewMemory.OpenQuestion;
+import dev.crucible.dialogue.Line;
+import dev.crucible.dialogue.text.SentenceSegmenter;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.HashMap;
@@ -93,8 +93,13 @@ final class TurnEventWriter implements Consumer<CrewEvent> {
         for (String piece : pieces) {
             if (!piece.isBlank()) {
                 boolean code = said.kind() == Line.Kind.DIALOGUE && SentenceSegmenter.isCode(piece);
-                StreamRecord.Beat beat =
-                        new StreamRecord.Beat(said.agent(), piece, said.portrait(), (code ? Line.Kind.CODE : said.kind()).key(), 0, said.about());
+                StreamRecord.Beat beat = new StreamRecord.Beat(
+                        said.agent(),
+                        piece,
+                        said.portrait(),
+                        (code ? Line.Kind.CODE : said.kind()).key(),
+                        0,
+                        said.about());
                 audience.heard(turn.context(), beat);
                 turn.add(beat);
                 spoken = true;

@@ -1,14 +1,14 @@
 package dev.crucible.bridge.turn;
 
-import dev.crucible.dialogue.Line;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.crucible.dialogue.Line;
+import dev.crucible.dialogue.VoicePreset;
 import dev.crucible.speech.AudioType;
 import dev.crucible.speech.Clip;
 import dev.crucible.speech.SpeechEngine;
 import dev.crucible.speech.SpokenLines;
-import dev.crucible.speech.VoicePreset;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -66,8 +66,7 @@ class PrompterTest {
 
     private void hear(String context, String... lines) {
         for (String line : lines) {
-            prompter.heard(
-                    context, new StreamRecord.Beat("metis", line, "neutral", "dialogue", 0, Line.About.NOTHING));
+            prompter.heard(context, new StreamRecord.Beat("metis", line, "neutral", "dialogue", 0, Line.About.NOTHING));
         }
     }
 

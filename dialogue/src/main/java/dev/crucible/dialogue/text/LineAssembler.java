@@ -1,8 +1,8 @@
 package dev.crucible.dialogue.text;
 
+import dev.crucible.dialogue.CastMember;
 import dev.crucible.dialogue.Line;
 import dev.crucible.dialogue.Line.Kind;
-import dev.crucible.dialogue.CastMember;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

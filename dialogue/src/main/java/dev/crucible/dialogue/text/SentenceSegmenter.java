@@ -33,7 +33,9 @@ public final class SentenceSegmenter {
     static final int LONGEST_BLOCK = 600;
 
     /** A fenced block of code, to its end or that of the text. */
-    public static final Pattern FENCE = Pattern.compile("(?ms)^[ \\t]*(```+|~~~+)[^\\n]*\\n.*?(^[ \\t]*\\1[ \\t]*$|\\z)");
+    public static final Pattern FENCE =
+            Pattern.compile("(?ms)^[ \\t]*(```+|~~~+)[^\\n]*\\n.*?(^[ \\t]*\\1[ \\t]*$|\\z)");
+
     private static final Pattern BLANK_LINES = Pattern.compile("\\n[ \\t]*\\n");
     private static final Pattern ABBREVIATION = Pattern.compile(
             "(?:^|[\\s(])(?:e\\.g|i\\.e|cf|vs|etc|Dr|Mr|Mrs|Ms|Prof|Fig|Eq|Sec|No|approx|resp)\\.\\s*$");

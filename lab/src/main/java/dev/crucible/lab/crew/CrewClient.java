@@ -1,6 +1,5 @@
 package dev.crucible.lab.crew;
 
-import dev.crucible.dialogue.DialogueExtension;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -10,6 +9,7 @@ import dev.crucible.a2a.Part;
 import dev.crucible.a2a.SendRequest;
 import dev.crucible.a2a.client.A2aClient;
 import dev.crucible.a2a.client.ClientOptions;
+import dev.crucible.dialogue.DialogueExtension;
 import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -69,7 +69,8 @@ final class CrewClient implements AutoCloseable {
                 .put("name", "fork")
                 .put("context", place.context())
                 .put("turn", place.turn());
-        Message message = Message.user("fork").in(place.context(), "").with(DialogueExtension.command(place.player(), fork));
+        Message message =
+                Message.user("fork").in(place.context(), "").with(DialogueExtension.command(place.player(), fork));
         try (A2aClient agent = A2aClient.connect(crew.address(), options())) {
             return agent.as(crew.credentials()).send(SendRequest.of(message)) instanceof Message answer
                     ? context(answer).map(context -> new ChatPlace(context, place.player(), place.turn()))

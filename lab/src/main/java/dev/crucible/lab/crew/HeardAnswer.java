@@ -27,7 +27,19 @@ public sealed interface HeardAnswer {
 
         /** As it stands in an answer of one text: configs in a fence, choices as a list. */
         String written() {
-            return CodeFence.around(kind, text) + listed(choices);
+            return fenced(kind, text) + listed(choices);
+        }
+
+        /** Where an answer is one text, a config stands in a fence of Markdown, so that it can be told from speech. */
+        static String fenced(Line.Kind kind, String text) {
+            if (kind != Line.Kind.CODE) {
+                return text;
+            }
+            String fence = "```";
+            while (text.contains(fence)) {
+                fence += "`";
+            }
+            return fence + "\n" + text + "\n" + fence;
         }
 
         /** {@code choices} as they follow a question. */

@@ -1,7 +1,5 @@
 package dev.crucible.lab.crew;
 
-import dev.crucible.dialogue.Line.Kind;
-import dev.crucible.dialogue.CrewMetadata;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.crucible.a2a.Artifact;
 import dev.crucible.a2a.ArtifactUpdate;
@@ -11,6 +9,8 @@ import dev.crucible.a2a.StatusUpdate;
 import dev.crucible.a2a.StreamEvent;
 import dev.crucible.a2a.Task;
 import dev.crucible.a2a.TaskStatus;
+import dev.crucible.dialogue.CrewMetadata;
+import dev.crucible.dialogue.Line.Kind;
 import dev.crucible.lab.crew.HeardAnswer.Beat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,7 +86,7 @@ final class SpokenAnswer {
     private void keep(Artifact artifact, boolean append) {
         String text = artifact.parts().stream()
                 .filter(Part.TextPart.class::isInstance)
-                .map(part -> CodeFence.around(kind(part.about().metadata()), ((Part.TextPart) part).text()))
+                .map(part -> Beat.fenced(kind(part.about().metadata()), ((Part.TextPart) part).text()))
                 .collect(Collectors.joining("\n"));
         results.merge(artifact.artifactId(), text, (before, now) -> append ? before + now : now);
     }
@@ -139,8 +139,7 @@ final class SpokenAnswer {
         if (text.isBlank()) {
             return List.of();
         }
-        Optional<CrewMetadata> said =
-                CrewMetadata.of(message.get().metadata()).or(() -> about);
+        Optional<CrewMetadata> said = CrewMetadata.of(message.get().metadata()).or(() -> about);
         return List.of(new Beat(
                 said.flatMap(CrewMetadata::agent).orElse(SOMEBODY),
                 said.flatMap(CrewMetadata::kind).orElse(otherwise),

@@ -6,7 +6,6 @@ import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -20,7 +19,8 @@ public final class Cues {
     private static final int NUDGE_FROM = 5;
     private static final int NUDGE_EVERY = 4;
     private static final int LATER = 5;
-    private static final Map<Occasion, Tier> TIERS = tiers();
+    private static final Map<Occasion, Tier> TIERS = new EnumMap<>(Map.of(
+            Occasion.FRIENDLY, Tier.FRIENDLY, Occasion.CLOSE, Tier.CLOSE, Occasion.INTIMATE, Tier.INTIMATE));
 
     private final Script script;
     private final Map<String, Integer> playedAt = new HashMap<>();
@@ -114,12 +114,5 @@ public final class Cues {
     private WrittenScene played(WrittenScene scene) {
         playedAt.put(scene.id(), turns);
         return scene;
-    }
-
-    private static Map<Occasion, Tier> tiers() {
-        Map<Occasion, Tier> tiers = new EnumMap<>(Occasion.class);
-        List.of(Occasion.FRIENDLY, Occasion.CLOSE, Occasion.INTIMATE)
-                .forEach(when -> tiers.put(when, Tier.valueOf(when.name())));
-        return tiers;
     }
 }

@@ -1,7 +1,7 @@
 package dev.crucible.novel.scene;
 
-import dev.crucible.novel.scene.WrittenScene.Answer;
 import dev.crucible.dialogue.text.Pages;
+import dev.crucible.novel.scene.WrittenScene.Answer;
 import dev.crucible.novel.story.StoryLine;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -1,9 +1,9 @@
 package dev.crucible.novel.story;
 
 import dev.crucible.dialogue.Tier;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** How each of the crew stands to the player: 0..1, 0.5 at first. Values are immutable; a change gives a new one. */
 public record Affinities(Map<Agent, Double> values) {
@@ -16,7 +16,7 @@ public record Affinities(Map<Agent, Double> values) {
     }
 
     public static Affinities initial() {
-        Map<Agent, Double> values = new TreeMap<>();
+        Map<Agent, Double> values = new HashMap<>();
         Agent.CREW.forEach(agent -> values.put(agent, INITIAL));
         return new Affinities(values);
     }
@@ -34,7 +34,7 @@ public record Affinities(Map<Agent, Double> values) {
         if (!Agent.CREW.contains(agent)) {
             return this;
         }
-        Map<Agent, Double> changed = new TreeMap<>(values);
+        Map<Agent, Double> changed = new HashMap<>(values);
         changed.put(agent, Math.clamp(Math.round(value * 1e6) / 1e6, 0, 1));
         return new Affinities(changed);
     }

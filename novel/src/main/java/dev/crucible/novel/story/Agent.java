@@ -4,27 +4,17 @@ import dev.crucible.dialogue.Cast;
 import dev.crucible.dialogue.CastMember;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
-/**
- * One of the crew or of the spirits, as the novel shows them.
- *
- * @param order the place in the cast
- */
-public record Agent(int order, CastMember member) implements Comparable<Agent> {
+/** One of the crew or of the spirits, as the novel shows them. */
+public record Agent(CastMember member) {
 
     /** Everyone, in the order of the cast. */
-    public static final List<Agent> ALL = all(Cast.bundled().members());
+    public static final List<Agent> ALL =
+            Cast.bundled().members().stream().map(Agent::new).toList();
 
     /** Those whom one befriends; the spirits only comment. */
     public static final List<Agent> CREW =
             ALL.stream().filter(agent -> !agent.member.spirit()).toList();
-
-    private static List<Agent> all(List<CastMember> members) {
-        return IntStream.range(0, members.size())
-                .mapToObj(order -> new Agent(order, members.get(order)))
-                .toList();
-    }
 
     /** The agent with this id, if it has a face in the novel. */
     public static Optional<Agent> of(String id) {
@@ -52,15 +42,5 @@ public record Agent(int order, CastMember member) implements Comparable<Agent> {
     /** What one may type after an @ instead of the id. */
     public String shortName() {
         return member.aliases().getFirst();
-    }
-
-    @Override
-    public String toString() {
-        return id();
-    }
-
-    @Override
-    public int compareTo(Agent other) {
-        return Integer.compare(order, other.order);
     }
 }

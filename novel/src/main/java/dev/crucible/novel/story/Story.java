@@ -1,7 +1,7 @@
 package dev.crucible.novel.story;
 
-import dev.crucible.dialogue.text.Pages;
 import dev.crucible.dialogue.Tier;
+import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.Envelope;
 import dev.crucible.novel.client.Inbox;

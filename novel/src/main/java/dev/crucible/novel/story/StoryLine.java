@@ -1,7 +1,7 @@
 package dev.crucible.novel.story;
 
-import java.util.List;
 import dev.crucible.dialogue.text.Pages;
+import java.util.List;
 
 /**
  * A line of the novel.

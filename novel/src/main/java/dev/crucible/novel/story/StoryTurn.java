@@ -6,9 +6,9 @@ import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.client.LabRun;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * One turn: from what the player sends until the last line of the answer has been read. Records come in as they arrive; lines
@@ -30,8 +30,8 @@ public final class StoryTurn {
     private final int request;
     private final Pages pages;
     private final Deque<StoryLine> unread = new ArrayDeque<>();
-    private final Map<Agent, Double> deltas = new TreeMap<>();
-    private final Map<Agent, Double> decided = new TreeMap<>();
+    private final Map<Agent, Double> deltas = new HashMap<>();
+    private final Map<Agent, Double> decided = new HashMap<>();
     private Phase phase = Phase.THINKING;
     private Incoming.Choice question;
     private String status = "";

@@ -1,6 +1,7 @@
 package dev.crucible.novel.ui;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.dialogue.Murmur;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.BridgeConnection;
 import dev.crucible.novel.client.Incoming;
@@ -12,7 +13,6 @@ import dev.crucible.novel.scene.WrittenScene;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.IdleChatter;
-import dev.crucible.novel.story.Murmur;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryLine;
 import java.util.Locale;

@@ -1,6 +1,8 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.dialogue.Murmur;
 import dev.crucible.dialogue.Tier;
+import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.Preferences;
@@ -9,8 +11,6 @@ import dev.crucible.novel.scene.WrittenScene;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.AutoAdvance;
 import dev.crucible.novel.story.IdleChatter;
-import dev.crucible.novel.story.Murmur;
-import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.story.ReadingPace;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryLine;

@@ -1,6 +1,6 @@
 package dev.crucible.novel.ui;
 
-import dev.crucible.novel.story.Murmur;
+import dev.crucible.dialogue.Murmur;
 import java.time.Duration;
 import javafx.scene.layout.VBox;
 

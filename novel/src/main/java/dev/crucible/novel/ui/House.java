@@ -1,10 +1,10 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.dialogue.Murmur;
 import dev.crucible.novel.client.Incoming;
 import dev.crucible.novel.persistence.Preferences;
 import dev.crucible.novel.scene.WrittenScene;
 import dev.crucible.novel.story.Agent;
-import dev.crucible.novel.story.Murmur;
 import dev.crucible.novel.story.StoryLine;
 import java.util.Optional;
 import java.util.function.Consumer;

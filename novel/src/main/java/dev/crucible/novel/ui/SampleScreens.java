@@ -1,5 +1,6 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.dialogue.Murmur;
 import dev.crucible.novel.client.ConnectionWatch;
 import dev.crucible.novel.client.LabRun;
 import dev.crucible.novel.language.Words;
@@ -11,7 +12,6 @@ import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.IdleChatter;
 import dev.crucible.novel.story.Journal;
-import dev.crucible.novel.story.Murmur;
 import dev.crucible.novel.story.StoryLine;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -102,7 +102,7 @@ final class SampleScreens implements DialogueScreen.Actions {
                     () -> overlay(new TextSheet(words, text, words.of(text + ".title"), words.of(key), () -> {})));
         }
         for (Agent agent : Agent.ALL) {
-            String place = List.of("forge", "stoa", "archive", "agora").get(agent.order() % 4);
+            String place = List.of("forge", "stoa", "archive", "agora").get(Agent.ALL.indexOf(agent) % 4);
             all.put(
                     "portrait_" + agent.id(),
                     () -> says(

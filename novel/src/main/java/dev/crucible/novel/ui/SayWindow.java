@@ -1,8 +1,8 @@
 package dev.crucible.novel.ui;
 
+import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.persistence.Preferences.Face;
 import dev.crucible.novel.persistence.Preferences.Look;
-import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.story.Typewriter;
 import java.util.Locale;
 import java.util.function.Supplier;

@@ -16,10 +16,10 @@ import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.Codex;
 import dev.crucible.novel.story.StoryLine;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /** Brings the written scenes into a conversation and keeps what the player has come to know. */
@@ -110,7 +110,7 @@ final class SceneDirector {
     }
 
     private Map<Agent, Outcome> decisions() {
-        Map<Agent, Outcome> decisions = new TreeMap<>();
+        Map<Agent, Outcome> decisions = new HashMap<>();
         for (Outcome outcome : Outcome.values()) {
             progress.decided().forEach((id, name) -> {
                 if (name.equals(outcome.name())) {

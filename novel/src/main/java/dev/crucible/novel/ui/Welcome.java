@@ -1,9 +1,9 @@
 package dev.crucible.novel.ui;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.dialogue.Helplines;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.Player;
-import dev.crucible.novel.language.Helplines;
 import dev.crucible.novel.language.Words;
 import dev.crucible.novel.persistence.ReaderProfile;
 import dev.crucible.novel.persistence.Store;
@@ -116,13 +116,24 @@ final class Welcome {
         });
     }
 
+    /** Of the country that the player's machine is set to, when it speaks the player's language. */
+    static String helpline(Helplines helplines, Locale machine, Locale language) {
+        String tag = language.getLanguage();
+        return helplines
+                .of(machine.getLanguage().equals(tag) ? machine.getCountry() : "", tag)
+                .line();
+    }
+
     /** What newcomers read first: what the crew is not, and who helps. */
     static QuestionSheet wellness(Words words, Runnable understood, Runnable disabled) {
-        Helplines helplines = Helplines.bundled(Locale.getDefault());
+        Helplines helplines = Helplines.bundled();
         return new QuestionSheet(
                 "wellness_warning",
                 words.of("wellness.title"),
-                words.of("wellness.text", helplines.of(words.locale()), helplines.elsewhere()),
+                words.of(
+                        "wellness.text",
+                        helpline(helplines, Locale.getDefault(), words.locale()),
+                        helplines.elsewhere()),
                 new QuestionSheet.Answer(words.of("wellness.understand"), understood),
                 new QuestionSheet.Answer(words.of("wellness.disable"), disabled));
     }

@@ -2,10 +2,10 @@ package dev.crucible.novel.scene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.scene.WrittenScene.Outcome;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
-import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.story.StoryLine;
 import java.util.ArrayList;
 import java.util.HashSet;

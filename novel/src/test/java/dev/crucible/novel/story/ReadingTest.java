@@ -1,9 +1,9 @@
 package dev.crucible.novel.story;
 
-import dev.crucible.dialogue.text.Pages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.crucible.dialogue.Tier;
+import dev.crucible.dialogue.text.Pages;
 import dev.crucible.novel.client.LabRun;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

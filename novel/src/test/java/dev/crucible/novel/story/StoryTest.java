@@ -214,12 +214,12 @@ class StoryTest implements Story.Events {
 
     @Override
     public void tierRaised(Agent agent, Tier tier) {
-        events.add(agent + " is " + tier);
+        events.add(agent.id() + " is " + tier);
     }
 
     @Override
     public void gossip(Agent agent) {
-        events.add(agent + " gossips");
+        events.add(agent.id() + " gossips");
     }
 
     @Override

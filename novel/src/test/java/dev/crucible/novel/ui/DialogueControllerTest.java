@@ -3,6 +3,7 @@ package dev.crucible.novel.ui;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.crucible.dialogue.Murmur;
 import dev.crucible.novel.client.BridgeClient;
 import dev.crucible.novel.client.FetchedSpeech;
 import dev.crucible.novel.client.Inbox;
@@ -18,7 +19,6 @@ import dev.crucible.novel.scene.WrittenScene;
 import dev.crucible.novel.story.Affinities;
 import dev.crucible.novel.story.Agent;
 import dev.crucible.novel.story.IdleChatter;
-import dev.crucible.novel.story.Murmur;
 import dev.crucible.novel.story.Story;
 import dev.crucible.novel.story.StoryLine;
 import dev.crucible.novel.voice.SilentVoiceOut;

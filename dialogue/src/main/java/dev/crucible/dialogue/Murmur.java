@@ -1,4 +1,4 @@
-package dev.crucible.novel.story;
+package dev.crucible.dialogue;
 
 /**
  * What somebody idle murmurs.
