@@ -25,6 +25,7 @@ final class Protobuf {
         this.bytes = message.array();
         this.at = message.from();
         this.end = message.from() + message.length();
+        this.content = new Slice(bytes, end, 0);
     }
 
     /** Moves to the next field; false behind the last. */

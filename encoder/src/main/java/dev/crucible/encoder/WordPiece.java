@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts a text into the pieces of words that BERT knows (Wu et al., 2016), without capitals and accents. Marks of the model such as
@@ -174,7 +175,7 @@ final class WordPiece {
         }
     }
 
-    private Integer piece(String word, int from, int to) {
+    private @Nullable Integer piece(String word, int from, int to) {
         return ids.get((from == 0 ? "" : INNER) + word.substring(from, to));
     }
 }

@@ -7,6 +7,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /** One connection, used by one thread at a time; waiting virtual threads do not hold a carrier. */
 public final class Database implements AutoCloseable {
@@ -26,11 +27,16 @@ public final class Database implements AutoCloseable {
     private Connection connection;
     private Statements statements;
     private boolean inTransaction;
-    private LogCheckpoints checkpoints;
+    private @Nullable LogCheckpoints checkpoints;
 
     /** What is done in one transaction. */
     public interface Work<T> {
         T in(Rows rows) throws SQLException;
+    }
+
+    /** What is done in one transaction and gives nothing. */
+    public interface Step {
+        void in(Rows rows) throws SQLException;
     }
 
     private static final String LOCKED =
@@ -101,7 +107,7 @@ public final class Database implements AutoCloseable {
         if (url.startsWith(FILE)) {
             return damaged(name, origin(e));
         }
-        if ("08001".equals(e.getSQLState()) && e.getMessage().startsWith("No suitable driver")) {
+        if ("08001".equals(e.getSQLState()) && String.valueOf(e.getMessage()).startsWith("No suitable driver")) {
             return name + " needs its JDBC driver on the class path; put it there, or give a --data folder instead";
         }
         return name + " cannot be reached (SQL state " + e.getSQLState() + "); check its URL, name and password";
@@ -116,7 +122,7 @@ public final class Database implements AutoCloseable {
             found = transaction(rows ->
                     rows.first("PRAGMA quick_check(1)", row -> row.getString(1)).orElse("no answer"));
         } catch (StoreFailure e) {
-            throw locked(e) ? e : new StoreFailure(damaged(name, e.getMessage()), e);
+            throw locked(e) ? e : new StoreFailure(damaged(name, String.valueOf(e.getMessage())), e);
         }
         if (!found.equals("ok")) {
             throw new StoreFailure(damaged(name, found));
@@ -151,6 +157,14 @@ public final class Database implements AutoCloseable {
         } finally {
             turn.unlock();
         }
+    }
+
+    /** The same of what gives nothing. */
+    public void run(Step step) {
+        boolean _ = transaction(rows -> {
+            step.in(rows);
+            return true;
+        });
     }
 
     /** Runs a statement outside a transaction. */

@@ -43,10 +43,7 @@ public final class Migrations {
         }
         for (int step = version + 1; step <= target; step++) {
             int next = step;
-            database.transaction(rows -> {
-                apply(rows, next);
-                return null;
-            });
+            database.run(rows -> apply(rows, next));
         }
     }
 

@@ -20,7 +20,8 @@ final class OwnersAlone {
     /** Makes the file of a database where it is missing, and closes it and its log to others; the log takes after the file. */
     static void keep(Path file) throws IOException {
         Path parent = file.toAbsolutePath().getParent();
-        if (!file.getFileSystem().supportedFileAttributeViews().contains("posix") || !Files.isDirectory(parent)) {
+        boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+        if (!posix || parent == null || !Files.isDirectory(parent)) {
             return;
         }
         try {

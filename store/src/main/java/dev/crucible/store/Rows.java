@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Statements within a transaction; arguments are always bound, never part of the text. */
 public final class Rows {
@@ -21,7 +22,7 @@ public final class Rows {
     }
 
     /** Changes rows and tells how many. */
-    public int change(String sql, Object... arguments) throws SQLException {
+    public int change(String sql, @Nullable Object... arguments) throws SQLException {
         return statements.with(sql, arguments).executeUpdate();
     }
 

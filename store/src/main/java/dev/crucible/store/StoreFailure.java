@@ -1,5 +1,7 @@
 package dev.crucible.store;
 
+import org.jspecify.annotations.Nullable;
+
 /** A store cannot be opened, read or written; the message says which one, why and what to do. */
 public final class StoreFailure extends RuntimeException {
 
@@ -9,7 +11,7 @@ public final class StoreFailure extends RuntimeException {
         super(message);
     }
 
-    public StoreFailure(String message, Throwable cause) {
+    public StoreFailure(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 }

@@ -7,6 +7,7 @@ import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The token guard. Programs send {@code Authorization: Bearer <token>}; a browser opens any page with {@code ?token=…} once and
@@ -32,7 +33,7 @@ final class AccessToken {
      *
      * @return who holds the token; nobody when an open path was asked for without one
      */
-    Optional<String> check(ServerRequest request, ServerResponse response, Routes.Match match) {
+    Optional<String> check(ServerRequest request, ServerResponse response, Routes.@Nullable Match match) {
         if (tokens.isEmpty()) {
             return Optional.of(Tokens.OPERATOR);
         }
@@ -53,7 +54,7 @@ final class AccessToken {
         return secret.flatMap(tokens::holder);
     }
 
-    private boolean isOpen(Routes.Match match) {
+    private boolean isOpen(Routes.@Nullable Match match) {
         return match != null && openPaths.contains(match.resource().template());
     }
 

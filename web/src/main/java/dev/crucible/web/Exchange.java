@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -49,7 +50,7 @@ public final class Exchange {
 
     /** The decoded value of a placeholder of the route. */
     public String path(String name) {
-        return values.get(name);
+        return Objects.requireNonNull(values.get(name), name);
     }
 
     /** The first value of a query parameter. */

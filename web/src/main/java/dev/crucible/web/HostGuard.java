@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which values of the Host header are ours. A page of a foreign name that resolves to this machine (DNS rebinding) sends its own
@@ -21,7 +22,7 @@ final class HostGuard {
     private final Set<String> names;
     private final boolean anyAddress;
     /** Admission mostly send the same host again and again. */
-    private volatile String lastAllowed;
+    private volatile @Nullable String lastAllowed;
 
     HostGuard(WebConfig config) {
         names = new HashSet<>(config.admission().hosts());

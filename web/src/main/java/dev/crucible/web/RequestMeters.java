@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts and times requests by route, method and class of status. What a client may choose freely never becomes a label: paths
@@ -31,7 +32,7 @@ final class RequestMeters {
      *
      * @param match the resource it found, or null
      */
-    void answered(Routes.Match match, String method, int status, long nanos) {
+    void answered(Routes.@Nullable Match match, String method, int status, long nanos) {
         String route = match == null ? NO_ROUTE : match.resource().template();
         Key key = new Key(route, METHODS.contains(method) ? method : OTHER_METHOD, status / 100);
         Timer timer = timers.get(key);

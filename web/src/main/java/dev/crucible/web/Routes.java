@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which endpoint answers which method and path. A template's {@code {name}} stands for one segment, {@code {name}:verb} for one that
@@ -83,6 +84,7 @@ public final class Routes {
     }
 
     /** What opens sockets on a path, or null. */
+    @Nullable
     SocketEndpoint findSocket(String rawPath) {
         return sockets.get(rawPath);
     }
@@ -128,6 +130,7 @@ public final class Routes {
      *
      * @throws HttpProblem 400 when a segment is not well-formed percent-encoded UTF-8
      */
+    @Nullable
     Match find(String rawPath) {
         Resource exact = fixed.get(rawPath);
         if (exact != null) {

@@ -12,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -75,7 +76,7 @@ public record SecretFile(String name, Path path) {
 
     /** Appears whole or not at all, so that of services that start together all get the same one. */
     private void make() throws IOException {
-        Path folder = path.getParent();
+        Path folder = Objects.requireNonNull(path.toAbsolutePath().getParent(), "the root is no file");
         if (!Files.isDirectory(folder)) {
             Files.createDirectories(folder, ownersAlone());
         }

@@ -3,6 +3,7 @@ package dev.crucible.web;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lines that take a while to read and change all the time. Whoever asks gets what was read after they asked; those who ask while a
@@ -23,7 +24,7 @@ final class SharedReading {
     /** What one reading gave; written and read in turn. */
     private static final class Reading {
         private List<String> lines = List.of();
-        private IOException failure;
+        private @Nullable IOException failure;
 
         void read(Source source) {
             try {

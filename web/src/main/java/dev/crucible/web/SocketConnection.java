@@ -11,8 +11,10 @@ import io.helidon.websocket.WsSession;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** An upgraded connection: hands whole messages to the handler and tells it of the end, also when the client just disappears. */
 final class SocketConnection implements ServerConnection, WsListener {
@@ -20,7 +22,7 @@ final class SocketConnection implements ServerConnection, WsListener {
     private final SocketHandler handler;
     private final ServerConnection frames;
     private final StringBuilder message = new StringBuilder();
-    private Socket socket;
+    private @Nullable Socket socket;
 
     /**
      * @param frames makes the connection that reads frames and hands them to a listener
@@ -58,9 +60,10 @@ final class SocketConnection implements ServerConnection, WsListener {
 
     @Override
     public void onOpen(WsSession session) {
-        socket = new Socket(session, Thread.currentThread());
+        Socket opened = new Socket(session, Thread.currentThread());
+        socket = opened;
         try {
-            handler.opened(socket);
+            handler.opened(opened);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -87,15 +90,19 @@ final class SocketConnection implements ServerConnection, WsListener {
     @Override
     public void onPing(WsSession session, BufferData buffer) {
         try {
-            socket.write(() -> session.pong(buffer));
+            socket().write(() -> session.pong(buffer));
         } catch (IOException e) {
             throw new CloseConnectionException("the client has left", e);
         }
     }
 
+    private Socket socket() {
+        return Objects.requireNonNull(socket, "a frame comes after the opening");
+    }
+
     private void refuse(int code, String reason) {
         try {
-            socket.close(code, reason);
+            socket().close(code, reason);
         } catch (IOException e) {
             throw new CloseConnectionException("the client has left", e);
         }

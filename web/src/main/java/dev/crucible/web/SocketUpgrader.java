@@ -13,6 +13,7 @@ import io.helidon.webserver.websocket.WsConfig;
 import io.helidon.webserver.websocket.WsConnection;
 import io.helidon.webserver.websocket.WsUpgrader;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens WebSockets. An upgrade is a GET that no rule for unsafe methods sees and that any page may send anywhere, so it passes
@@ -51,7 +52,8 @@ final class SocketUpgrader extends WsUpgrader {
 
     /** The upgraded connection; null when the path has no sockets, so that the request is answered as any other. */
     @Override
-    public ServerConnection upgrade(ConnectionContext context, HttpPrologue prologue, WritableHeaders<?> headers) {
+    public @Nullable ServerConnection upgrade(
+            ConnectionContext context, HttpPrologue prologue, WritableHeaders<?> headers) {
         String path = prologue.uriPath().rawPath();
         SocketEndpoint endpoint = routes.findSocket(path);
         boolean asks = prologue.method().text().equals("GET")

@@ -20,8 +20,10 @@ import java.io.UncheckedIOException;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** A running HTTP service: guards, then the route's endpoint, then the numbers and the log. */
 public final class WebService implements AutoCloseable {
@@ -46,7 +48,7 @@ public final class WebService implements AutoCloseable {
     private final RequestLog log = new RequestLog();
     private final WebServer server;
     private final AtomicInteger underWay = new AtomicInteger();
-    private volatile HttpProblem leaving;
+    private volatile @Nullable HttpProblem leaving;
 
     private WebService(WebConfig config, Routes routes, RequestMeters meters) {
         this.routes = routes;
@@ -131,7 +133,7 @@ public final class WebService implements AutoCloseable {
         String rawPath = request.prologue().uriPath().rawPath();
         String id = RequestId.of(request.headers());
         response.header(NO_SNIFFING).header(RequestId.HEADER, id);
-        Routes.Match match = null;
+        Routes.@Nullable Match match = null;
         underWay.incrementAndGet();
         try {
             hosts.check(request.headers());
@@ -139,11 +141,11 @@ public final class WebService implements AutoCloseable {
             match = routes.find(rawPath);
             answer(request, response, method, match);
         } catch (HttpProblem refusal) {
-            refuse(response, method, refusal);
+            refuse(request, response, refusal);
         } catch (CloseConnectionException e) {
             throw e;
         } catch (Exception e) {
-            fail(response, id, method, rawPath, e);
+            fail(request, response, id, e);
         } finally {
             underWay.decrementAndGet();
             long nanos = System.nanoTime() - start;
@@ -152,7 +154,7 @@ public final class WebService implements AutoCloseable {
         }
     }
 
-    private void answer(ServerRequest request, ServerResponse response, String method, Routes.Match match)
+    private void answer(ServerRequest request, ServerResponse response, String method, Routes.@Nullable Match match)
             throws Exception {
         origins.allow(request.headers(), response);
         if (origins.preflight(method, request.headers(), response)) {
@@ -177,13 +179,13 @@ public final class WebService implements AutoCloseable {
         endpoint.answer(new Exchange(request, response, match.values(), holder));
     }
 
-    private void refuse(ServerResponse response, String method, HttpProblem refusal) {
+    private void refuse(ServerRequest request, ServerResponse response, HttpProblem refusal) {
         if (response.isSent()) {
             throw new CloseConnectionException("refused after the answer had begun", refusal);
         }
         refusal.headers().forEach((name, value) -> response.header(HeaderNames.create(name), value));
-        Exchange exchange = new Exchange(null, response, null, Optional.empty());
-        if (method.equals("HEAD")) {
+        Exchange exchange = new Exchange(request, response, Map.of(), Optional.empty());
+        if (request.prologue().method().text().equals("HEAD")) {
             // A body here would be taken for the beginning of the next answer.
             exchange.status(refusal.status());
         } else {
@@ -191,15 +193,19 @@ public final class WebService implements AutoCloseable {
         }
     }
 
-    private void fail(ServerResponse response, String id, String method, String rawPath, Exception failure) {
+    private void fail(ServerRequest request, ServerResponse response, String id, Exception failure) {
         if (failure instanceof UncheckedIOException io && io.getCause() instanceof SocketException) {
             throw new CloseConnectionException("the client has left", failure);
         }
-        log.failed(id, method, rawPath, failure);
+        log.failed(
+                id,
+                request.prologue().method().text(),
+                request.prologue().uriPath().rawPath(),
+                failure);
         if (response.isSent() || response.bytesWritten() > 0) {
             throw new CloseConnectionException("failed after the answer had begun", failure);
         }
-        refuse(response, method, HttpProblem.of(500, "Internal Server Error"));
+        refuse(request, response, HttpProblem.of(500, "Internal Server Error"));
     }
 
     /** Errors that occur before routing, such as a malformed request line, get the same body as all others. */

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The data of server-sent events, one event at a time; names, ids and comments are passed over. */
 final class SseReader {
@@ -41,7 +42,7 @@ final class SseReader {
     }
 
     /** A line without its end, which is any of CR, LF and both; null at the end of the stream. */
-    private String line() throws IOException {
+    private @Nullable String line() throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         while (true) {
             if (at == filled) {

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A task that is not at its end: its state, the execution that works on it, and the streams that follow it. Clients see it with its
@@ -45,9 +46,9 @@ final class LiveTask {
     private final String owner;
     private Task task;
     private boolean visible;
-    private Message reply;
-    private TaskUpdater current;
-    private Thread worker;
+    private @Nullable Message reply;
+    private @Nullable TaskUpdater current;
+    private @Nullable Thread worker;
 
     /** A new task. */
     LiveTask(OwnedTask task, Watcher watcher) {

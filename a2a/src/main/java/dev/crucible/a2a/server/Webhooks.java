@@ -143,7 +143,7 @@ final class Webhooks implements AutoCloseable {
     private Optional<StreamEvent> take(String taskId) {
         synchronized (outgoing) {
             Optional<StreamEvent> next =
-                    Optional.ofNullable(outgoing.get(taskId).poll());
+                    Optional.ofNullable(outgoing.get(taskId)).map(ArrayDeque::poll);
             if (next.isEmpty()) {
                 outgoing.remove(taskId);
             }

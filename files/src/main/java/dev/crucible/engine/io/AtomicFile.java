@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * Whole-file writes that readers see entirely or not at all: to a temporary name, to disk, then moved. A file that could not be brought
@@ -49,7 +50,7 @@ public final class AtomicFile {
     }
 
     private static void write(Path target, Content content, Reach reach) throws IOException {
-        Path folder = target.toAbsolutePath().getParent();
+        Path folder = Objects.requireNonNull(target.toAbsolutePath().getParent(), "the root is no file");
         directories(folder);
         Path temporary = target.resolveSibling(target.getFileName() + ".tmp");
         try {

@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A view of a JSON object as the values of Java: texts, numbers, booleans, null, lists, and maps such as this one. */
 public final class JsonValues extends AbstractMap<String, Object> {
@@ -30,7 +31,7 @@ public final class JsonValues extends AbstractMap<String, Object> {
     }
 
     @Override
-    public Object get(Object key) {
+    public @Nullable Object get(Object key) {
         return key instanceof String name && node.has(name) ? value(node.get(name)) : null;
     }
 
@@ -52,7 +53,7 @@ public final class JsonValues extends AbstractMap<String, Object> {
         };
     }
 
-    private static Object value(JsonNode node) {
+    private static @Nullable Object value(JsonNode node) {
         return switch (node) {
             case ObjectNode object -> new JsonValues(object);
             case ArrayNode array -> list(array);

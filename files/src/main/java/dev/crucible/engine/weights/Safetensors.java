@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -126,7 +127,7 @@ public final class Safetensors implements AutoCloseable {
         if (!Set.of("F32", "F16", "BF16").contains(tensor.type)) {
             throw because(tensor.begin, "\"%s\" as F32, F16 or BF16".formatted(name), tensor.type);
         }
-        int size = SIZES.get(tensor.type);
+        int size = Objects.requireNonNull(SIZES.get(tensor.type), tensor.type);
         float[] values = new float[Math.toIntExact((tensor.end - tensor.begin) / size)];
         ByteBuffer buffer = ByteBuffer.allocate(CHUNK).order(ByteOrder.LITTLE_ENDIAN);
         int next = 0;

@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A fixed number of platform threads for numeric work. Tasks are numbered, and results belong to the number, never to the thread: the
@@ -54,7 +55,7 @@ public final class Workers implements AutoCloseable {
             int own = lane;
             others.add(pool.submit(() -> drain(next, tasks, own, task)));
         }
-        RuntimeException failure = null;
+        @Nullable RuntimeException failure = null;
         try {
             drain(next, tasks, 0, task);
         } catch (RuntimeException e) {
@@ -79,7 +80,7 @@ public final class Workers implements AutoCloseable {
         }
     }
 
-    private static RuntimeException join(Future<?> future, RuntimeException failure) {
+    private static @Nullable RuntimeException join(Future<?> future, @Nullable RuntimeException failure) {
         try {
             future.get();
             return failure;

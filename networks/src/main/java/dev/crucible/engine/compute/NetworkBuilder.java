@@ -22,8 +22,8 @@ final class NetworkBuilder {
     private final ParameterPadding padding = new ParameterPadding();
     private final List<LayerStage> stages = new ArrayList<>();
     private int next;
-    private Activations tokens;
-    private Activations forked;
+    private Optional<Activations> tokens = Optional.empty();
+    private Optional<Activations> forked = Optional.empty();
     private int forkAt;
     private Optional<MlmMasking> masking = Optional.empty();
     private final RandomMasks draws = new RandomMasks();
@@ -59,7 +59,7 @@ final class NetworkBuilder {
         int pitch = readsScalars ? shape.channels() : Lanes.pad(shape.channels());
         Activations input =
                 new Activations(capacity, shape.height(), shape.width(), shape.channels(), pitch, border(0), false);
-        tokens = input;
+        tokens = Optional.of(input);
         Activations last = input;
         while (next < layers.size()) {
             last = switch (layers.get(next)) {
@@ -175,7 +175,7 @@ final class NetworkBuilder {
 
     private Activations masked(Activations in, Layer.Masked layer) {
         next++;
-        MlmMasking words = new MlmMasking(layer, tokens, capacity);
+        MlmMasking words = new MlmMasking(layer, tokens.orElseThrow(), capacity);
         masking = Optional.of(words);
         Activations out = output();
         stages.add(new MaskedStage(words, in, out));
@@ -233,27 +233,27 @@ final class NetworkBuilder {
     private Activations attention(Activations in, Layer.Attention layer) {
         next++;
         Activations out = output();
-        stages.add(new AttentionStage(tokens, in, out, layer.heads()));
+        stages.add(new AttentionStage(tokens.orElseThrow(), in, out, layer.heads()));
         return out;
     }
 
     private Activations textAverage(Activations in) {
         next++;
         Activations out = output();
-        stages.add(new TextAverageStage(tokens, in, out));
+        stages.add(new TextAverageStage(tokens.orElseThrow(), in, out));
         return out;
     }
 
     private Activations fork(Activations in) {
         next++;
-        forked = in;
+        forked = Optional.of(in);
         forkAt = stages.size();
         return in;
     }
 
     private Activations join(Activations out) {
         next++;
-        Residual shortcut = new Residual(forked, out);
+        Residual shortcut = new Residual(forked.orElseThrow(), out);
         // Backward goes from the last stage to the first: the branch fills the gradient, then the fork adds to it.
         stages.add(forkAt, shortcut.fork());
         stages.add(shortcut.join());

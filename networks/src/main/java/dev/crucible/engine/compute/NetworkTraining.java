@@ -10,6 +10,7 @@ import dev.crucible.engine.random.RandomStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** {@link LocalTraining} on the CPU's vector units. Memory is made on first use and kept for the next call. */
 final class NetworkTraining implements LocalTraining {
@@ -23,7 +24,7 @@ final class NetworkTraining implements LocalTraining {
     private final Architecture architecture;
     private final Network trained;
     private final TrainedParameters parameters;
-    private Network judged;
+    private @Nullable Network judged;
     private float[] firstState = new float[0];
     private float[] secondState = new float[0];
     private float[] termState = new float[0];

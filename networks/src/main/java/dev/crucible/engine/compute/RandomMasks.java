@@ -1,11 +1,13 @@
 package dev.crucible.engine.compute;
 
 import dev.crucible.engine.random.RandomStream;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The stream that a network's stages draw from while it trains. */
 final class RandomMasks {
 
-    private RandomStream stream;
+    private @Nullable RandomStream stream;
 
     /** All further draws come from {@code random}. */
     void from(RandomStream random) {
@@ -13,7 +15,7 @@ final class RandomMasks {
     }
 
     RandomStream stream() {
-        return stream;
+        return Objects.requireNonNull(stream, "a network trains with random numbers of its own");
     }
 
     /**
@@ -23,9 +25,10 @@ final class RandomMasks {
      */
     void factors(float rate, int pixels, int channels, int pitch, float[] factors, int at) {
         float kept = 1 / (1 - rate);
+        RandomStream random = stream();
         for (int pixel = 0; pixel < pixels; pixel++) {
             for (int c = 0; c < channels; c++) {
-                factors[at + pixel * pitch + c] = stream.nextFloat() < rate ? 0 : kept;
+                factors[at + pixel * pitch + c] = random.nextFloat() < rate ? 0 : kept;
             }
         }
     }

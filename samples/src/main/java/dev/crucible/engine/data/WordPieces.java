@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -54,7 +55,7 @@ public final class WordPieces {
                 throw new IllegalArgumentException("holds no line " + token);
             }
         }
-        if (numbers.get(PAD) != TokenVocabulary.PAD) {
+        if (number(PAD) != TokenVocabulary.PAD) {
             throw new IllegalArgumentException("line 1: must be " + PAD);
         }
     }
@@ -78,11 +79,15 @@ public final class WordPieces {
     }
 
     int unknown() {
-        return numbers.get(UNKNOWN);
+        return number(UNKNOWN);
     }
 
     int mask() {
-        return numbers.get(MASK);
+        return number(MASK);
+    }
+
+    private int number(String known) {
+        return Objects.requireNonNull(numbers.get(known), known);
     }
 
     List<Integer> special() {
@@ -103,8 +108,8 @@ public final class WordPieces {
             encoded[shift + i] = found.get(i);
         }
         if (framed) {
-            encoded[0] = numbers.get(FIRST);
-            encoded[room + 1] = numbers.get(LAST);
+            encoded[0] = number(FIRST);
+            encoded[room + 1] = number(LAST);
         }
         return encoded;
     }

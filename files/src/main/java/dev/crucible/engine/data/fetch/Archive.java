@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -62,7 +63,7 @@ public final class Archive {
         try {
             take(own);
             for (Map.Entry<String, Map<String, Path>> archive : inner.entrySet()) {
-                Archive within = new Archive(own.get(archive.getKey()), left);
+                Archive within = new Archive(Objects.requireNonNull(own.get(archive.getKey()), archive.getKey()), left);
                 within.extract(archive.getValue());
                 left = within.left;
             }

@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** The entries of a tar file (POSIX ustar, with the long names of GNU and pax), read one behind the other. */
 final class TarEntries {
@@ -34,8 +35,9 @@ final class TarEntries {
     }
 
     /** The next entry, whose content is what comes next; null at the end. */
+    @Nullable
     Entry next() throws IOException {
-        String longName = null;
+        @Nullable String longName = null;
         while (true) {
             in.skipNBytes(pending + padding);
             byte[] header = in.readNBytes(BLOCK);
@@ -70,7 +72,7 @@ final class TarEntries {
     }
 
     /** The path among pax records {@code length key=value\n}. */
-    private static String path(String records, String otherwise) {
+    private static @Nullable String path(String records, @Nullable String otherwise) {
         return records.lines()
                 .map(line -> line.substring(line.indexOf(' ') + 1))
                 .filter(record -> record.startsWith("path="))

@@ -77,11 +77,11 @@ public final class EncodedFiles {
     private Shape shape(Split<LabelledImage> images, Optional<DatasetFacts> facts) {
         int side = wanted.image().side();
         boolean colour = facts.isPresent() && facts.get().shape().channels() == 3;
-        EncodedImage.Header first = null;
-        for (LabelledImage image :
-                (Iterable<LabelledImage>) Stream.concat(images.train().stream(), images.test().stream())::iterator) {
+        List<LabelledImage> all =
+                Stream.concat(images.train().stream(), images.test().stream()).toList();
+        EncodedImage.Header first = encoded(all.getFirst()).header();
+        for (LabelledImage image : all) {
             EncodedImage.Header header = encoded(image).header();
-            first = first == null ? header : first;
             colour |= facts.isEmpty() && header.colour();
             if (side == 0 && (header.width() != first.width() || header.height() != first.height())) {
                 throw Malformed.because(

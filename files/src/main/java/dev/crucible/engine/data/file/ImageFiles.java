@@ -80,19 +80,20 @@ record ImageFiles(
     private static ImageFiles fromIdx(Path directory, List<Path> files) {
         String prefix = null;
         for (Path file : files) {
-            Matcher name = idx(file);
-            if (name.matches()) {
-                if (prefix != null && !prefix.equals(name.group(1))) {
+            Matcher idx = idx(file);
+            if (idx.matches()) {
+                if (prefix != null && !prefix.equals(idx.group(1))) {
                     throw Malformed.because(
                             directory.toString(),
                             "the IDX files of one data set",
-                            "those of '%s' and '%s'".formatted(prefix, name.group(1)),
+                            "those of '%s' and '%s'".formatted(prefix, idx.group(1)),
                             "keep one of them here");
                 }
-                prefix = name.group(1);
+                prefix = idx.group(1);
             }
         }
-        boolean emnist = prefix != null && prefix.startsWith("emnist");
+        String name = prefix == null ? "" : prefix;
+        boolean emnist = name.startsWith("emnist");
         return new ImageFiles(
                 one(directory, files, TRAIN, "images"),
                 one(directory, files, TRAIN, "labels"),
@@ -100,7 +101,7 @@ record ImageFiles(
                 one(directory, files, TEST, "labels"),
                 Optional.empty(),
                 emnist,
-                emnist && prefix.contains("letters") ? 1 : 0);
+                emnist && name.contains("letters") ? 1 : 0);
     }
 
     private static Numbers one(Path directory, List<Path> files, List<String> split, String content) {

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.duckdb.DuckDBDriver;
 
@@ -98,10 +99,11 @@ final class ParquetFile implements AutoCloseable {
     /** Hands over the rows in their order; {@code selected} are SQL expressions over the columns. */
     void forEach(List<String> selected, Row row) {
         query("select %s from read_parquet(?)".formatted(String.join(", ", selected)), values -> {
-            for (long number = 1; values.next(); number++) {
-                row.take(file + ", row " + number, values);
+            long rows = 0;
+            while (values.next()) {
+                row.take(file + ", row " + ++rows, values);
             }
-            return null;
+            return rows;
         });
     }
 
@@ -130,7 +132,11 @@ final class ParquetFile implements AutoCloseable {
         } catch (SQLException | IOException e) {
             throw new DataException(
                     "%s cannot be read as Parquet (%s); check that it is complete"
-                            .formatted(file, e.getMessage().lines().findFirst().orElse("no reason given")),
+                            .formatted(
+                                    file,
+                                    Optional.ofNullable(e.getMessage())
+                                            .flatMap(message -> message.lines().findFirst())
+                                            .orElse("no reason given")),
                     e);
         }
     }

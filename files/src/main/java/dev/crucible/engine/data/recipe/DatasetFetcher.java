@@ -18,6 +18,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -206,7 +207,10 @@ public final class DatasetFetcher {
         for (Recipe.SourceFile file : recipe.files()) {
             var addresses = files.addObject()
                     .put("name", file.name())
-                    .put("sum", found.get(file.name()).toString())
+                    .put(
+                            "sum",
+                            Objects.requireNonNull(found.get(file.name()), file.name())
+                                    .toString())
                     .put("published", file.checksum().map(Checksum::toString).orElse(null))
                     .putArray("from");
             file.from().forEach(address -> addresses.add(address.toString()));

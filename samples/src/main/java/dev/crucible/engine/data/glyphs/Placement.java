@@ -7,7 +7,7 @@ final class Placement {
 
     private final ElasticField tremble = new ElasticField();
     private final float[] bent = new float[2];
-    private ElasticField habit;
+    private ElasticField habit = new ElasticField();
     private float xx;
     private float xy;
     private float yx;

@@ -4,6 +4,7 @@ import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What a partitioner looks at. Labels are gathered when the first of them is wanted: not every strategy looks at them. */
 public final class SamplePool {
@@ -12,7 +13,7 @@ public final class SamplePool {
     private final int classes;
     private final Optional<int[]> naturalIds;
     private final Supplier<int[]> source;
-    private int[] labels;
+    private int @Nullable [] labels;
 
     private SamplePool(int size, int classes, Optional<int[]> naturalIds, Supplier<int[]> source) {
         this.size = size;
