@@ -4,8 +4,8 @@ import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.Needs;
 import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.RuleDecorator;
 import dev.crucible.engine.aggregation.Updates;
-import dev.crucible.engine.aggregation.ViewRule;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param before the pre-aggregators, the first first
  * @param rule what aggregates in the end
  */
-public record PreAggregated(List<PreAggregator> before, Aggregator rule) implements ViewRule {
+public record PreAggregated(List<PreAggregator> before, Aggregator rule) implements RuleDecorator {
 
     public PreAggregated {
         before = List.copyOf(before);
@@ -41,16 +41,6 @@ public record PreAggregated(List<PreAggregator> before, Aggregator rule) impleme
     /** Whether the rule's weights and scores speak of clients. */
     public boolean keepsRows() {
         return before.stream().allMatch(PreAggregator::keepsRows);
-    }
-
-    @Override
-    public boolean remembersUpdates() {
-        return rule.remembersUpdates();
-    }
-
-    @Override
-    public boolean needsRoot() {
-        return rule.needsRoot();
     }
 
     @Override

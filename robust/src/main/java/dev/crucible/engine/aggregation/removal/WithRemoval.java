@@ -5,9 +5,9 @@ import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.Needs;
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.RuleDecorator;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.Updates;
-import dev.crucible.engine.aggregation.ViewRule;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -22,7 +22,8 @@ import java.util.stream.IntStream;
  * @param policy when the run ends early
  * @param clients how many clients there are in all
  */
-public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy policy, int clients) implements ViewRule {
+public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy policy, int clients)
+        implements RuleDecorator {
 
     /**
      * What crosses rounds.
@@ -35,16 +36,6 @@ public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy po
     @Override
     public void require(int n) {
         PreconditionException.require(n >= 1, "needs at least 1 update, got %d", n);
-    }
-
-    @Override
-    public boolean remembersUpdates() {
-        return rule.remembersUpdates();
-    }
-
-    @Override
-    public boolean needsRoot() {
-        return rule.needsRoot();
     }
 
     /** The judge measures distances, and who is removed is left out, row by row. */

@@ -1,17 +1,12 @@
 package dev.crucible.engine.aggregation.server;
 
 import dev.crucible.engine.aggregation.Aggregate;
-import dev.crucible.engine.aggregation.Aggregator;
-import dev.crucible.engine.aggregation.Needs;
 import dev.crucible.engine.aggregation.RoundContext;
+import dev.crucible.engine.aggregation.RuleDecorator;
 import dev.crucible.engine.aggregation.Updates;
-import dev.crucible.engine.aggregation.ViewRule;
 
-/** What turns a rule's result Δ into the server's step, coordinate by coordinate, with {@link Moments} that cross rounds. */
-sealed interface ServerOptimizer extends ViewRule permits FedAvgM, FedAdagrad, FedAdam, FedYogi {
-
-    /** What makes Δ. */
-    Aggregator rule();
+/** What turns the result Δ of {@link #rule} into the server's step, coordinate by coordinate, with {@link Moments} that cross rounds. */
+sealed interface ServerOptimizer extends RuleDecorator permits FedAvgM, FedAdagrad, FedAdam, FedYogi {
 
     /** v before the first round. */
     default float startOfSecond() {
@@ -20,26 +15,6 @@ sealed interface ServerOptimizer extends ViewRule permits FedAvgM, FedAdagrad, F
 
     /** Updates the moments of coordinate {@code k} by {@code delta} and gives the step. */
     float step(Moments moments, int k, float delta);
-
-    @Override
-    default void require(int n) {
-        rule().require(n);
-    }
-
-    @Override
-    default boolean remembersUpdates() {
-        return rule().remembersUpdates();
-    }
-
-    @Override
-    default boolean needsRoot() {
-        return rule().needsRoot();
-    }
-
-    @Override
-    default Needs needs() {
-        return rule().needs();
-    }
 
     @Override
     default Aggregate aggregate(Updates updates, RoundContext context) {
