@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /** Turns an architecture into stages, fusing neighbours where that pays. */
 final class NetworkBuilder {
@@ -62,186 +63,113 @@ final class NetworkBuilder {
         tokens = Optional.of(input);
         Activations last = input;
         while (next < layers.size()) {
-            last = switch (layers.get(next)) {
-                case Layer.Convolution convolution -> convolution(last, convolution);
-                case Layer.MaxPool pool -> maxPool(last, pool);
-                case Layer.Relu() -> relu(last);
-                case Layer.Dense _ -> dense(last);
-                case Layer.EmbeddingBag bag -> embeddingBag(last, bag);
-                case Layer.GroupNorm norm -> groupNorm(last, norm);
-                case Layer.Gelu() -> gelu(last);
-                case Layer.GlobalAverage() -> globalAverage(last);
-                case Layer.Embedding embedding -> embedding(last, embedding);
-                case Layer.LayerNorm() -> layerNorm(last);
-                case Layer.Attention attention -> attention(last, attention);
-                case Layer.TextAverage() -> textAverage(last);
-                case Layer.Fork() -> fork(last);
-                case Layer.Join() -> join(last);
-                case Layer.BatchNorm norm -> batchNorm(last, norm);
-                case Layer.Dropout dropout -> dropout(last, dropout);
-                case Layer.Masked masked -> masked(last, masked);
-                case Layer.LowRank layer -> lowRank(last, layer);
-                case Layer.External external -> throw foreign(external);
-            };
+            last = after(last);
         }
         return new Network(input, stages, last, padding, masking, draws);
+    }
+
+    /** What the next layer makes of {@code in}; a layer asks for its tensors in the order in which its stage is told of them. */
+    private Activations after(Activations in) {
+        return switch (layers.get(next)) {
+            case Layer.Convolution layer -> convolution(in, layer);
+            case Layer.MaxPool layer ->
+                stage(out -> new MaxPoolStage(in, new MaxPooling(out, capacity, layer.size(), false)));
+            case Layer.Relu() -> inPlace(in, new ReluStage(in));
+            case Layer.Dense _ ->
+                stage(out -> new DenseStage(in, out, capacity, tensor(in.pixels(), in.pitch), vector()));
+            case Layer.EmbeddingBag layer ->
+                stage(out -> new EmbeddingBagStage(in, out, layer.vocabulary(), tensor(1, layer.vocabulary())));
+            case Layer.GroupNorm layer ->
+                stage(out -> new GroupNormStage(in, out, capacity, layer.groups(), vector(), vector()));
+            case Layer.Gelu() -> stage(out -> new GeluStage(in, out));
+            case Layer.GlobalAverage() -> stage(out -> new GlobalAverageStage(in, out));
+            case Layer.Embedding layer ->
+                stage(out -> new EmbeddingStage(
+                        in, out, layer.vocabulary(), tensor(1, layer.vocabulary()), tensor(1, in.pixels())));
+            case Layer.LayerNorm() -> stage(out -> new LayerNormStage(in, out, vector(), vector()));
+            case Layer.Attention layer -> stage(out -> new AttentionStage(tokens.orElseThrow(), in, out, layer.heads()));
+            case Layer.TextAverage() -> stage(out -> new TextAverageStage(tokens.orElseThrow(), in, out));
+            case Layer.Fork() -> fork(in);
+            case Layer.Join() -> join(in);
+            case Layer.BatchNorm layer ->
+                stage(out -> new BatchNormStage(
+                        in, out, vector(), vector(), layer.shared() ? running() : OptionalInt.empty()));
+            case Layer.Dropout layer -> dropout(in, layer);
+            case Layer.Masked layer -> masked(in, layer);
+            case Layer.LowRank layer -> lowRank(in, layer);
+            case Layer.External external -> throw foreign(external);
+        };
     }
 
     private static IllegalArgumentException foreign(Layer.External external) {
         return new IllegalArgumentException("who brought this network computes it: " + external);
     }
 
-    private Activations convolution(Activations in, Layer.Convolution layer) {
-        int filters = Lanes.pad(layer.filters());
-        int weight = padding.add(tensors.next(), layer.kernel() * layer.kernel(), in.pitch);
-        int bias = padding.add(tensors.next(), 1, 1);
-        Convolution convolution = new Convolution(in, filters, layer.kernel(), weight, bias);
-        boolean rectified = follows(1) instanceof Layer.Relu;
-        if (follows(rectified ? 2 : 1) instanceof Layer.MaxPool(int size)) {
-            next += rectified ? 3 : 2;
-            Activations out = output();
-            MaxPooling pooling = new MaxPooling(out, capacity, size, rectified);
-            stages.add(new PooledConvolutionStage(convolution, pooling, in.height));
-            return out;
-        }
+    /** A stage that writes its result to activations of its own. */
+    private Activations stage(Function<Activations, LayerStage> stage) {
         next++;
         Activations out = output();
-        stages.add(new ConvolutionStage(convolution, out));
+        stages.add(stage.apply(out));
         return out;
     }
 
-    private Activations maxPool(Activations in, Layer.MaxPool layer) {
+    private Activations inPlace(Activations in, LayerStage stage) {
         next++;
-        Activations out = output();
-        stages.add(new MaxPoolStage(in, new MaxPooling(out, capacity, layer.size(), false)));
-        return out;
-    }
-
-    private Activations relu(Activations in) {
-        next++;
-        stages.add(new ReluStage(in));
+        stages.add(stage);
         return in;
     }
 
-    private Activations dense(Activations in) {
-        int weight = padding.add(tensors.next(), in.pixels(), in.pitch);
-        int bias = padding.add(tensors.next(), 1, 1);
-        next++;
-        Activations out = output();
-        stages.add(new DenseStage(in, out, capacity, weight, bias));
-        return out;
+    /** Where the next tensor lies, {@code rows} times as many numbers as it has columns, each padded to {@code pitch}. */
+    private int tensor(int rows, int pitch) {
+        return padding.add(tensors.next(), rows, pitch);
     }
 
-    private Activations embeddingBag(Activations in, Layer.EmbeddingBag layer) {
-        int table = padding.add(tensors.next(), 1, layer.vocabulary());
-        next++;
-        Activations out = output();
-        stages.add(new EmbeddingBagStage(in, out, layer.vocabulary(), table));
-        return out;
+    private int vector() {
+        return tensor(1, 1);
     }
 
-    private Activations groupNorm(Activations in, Layer.GroupNorm layer) {
-        int scale = padding.add(tensors.next(), 1, 1);
-        int shift = padding.add(tensors.next(), 1, 1);
-        next++;
-        Activations out = output();
-        stages.add(new GroupNormStage(in, out, capacity, layer.groups(), scale, shift));
-        return out;
+    /** The running means, with the variances behind them. */
+    private OptionalInt running() {
+        OptionalInt means = OptionalInt.of(vector());
+        vector();
+        return means;
     }
 
-    private Activations batchNorm(Activations in, Layer.BatchNorm layer) {
-        int scale = padding.add(tensors.next(), 1, 1);
-        int shift = padding.add(tensors.next(), 1, 1);
-        OptionalInt running = OptionalInt.empty();
-        if (layer.shared()) {
-            running = OptionalInt.of(padding.add(tensors.next(), 1, 1));
-            padding.add(tensors.next(), 1, 1);
+    private Activations convolution(Activations in, Layer.Convolution layer) {
+        int filters = Lanes.pad(layer.filters());
+        int weight = tensor(layer.kernel() * layer.kernel(), in.pitch);
+        Convolution convolution = new Convolution(in, filters, layer.kernel(), weight, vector());
+        boolean rectified = follows(1) instanceof Layer.Relu;
+        if (follows(rectified ? 2 : 1) instanceof Layer.MaxPool(int size)) {
+            next += rectified ? 2 : 1;
+            return stage(out ->
+                    new PooledConvolutionStage(convolution, new MaxPooling(out, capacity, size, rectified), in.height));
         }
-        next++;
-        Activations out = output();
-        stages.add(new BatchNormStage(in, out, scale, shift, running));
-        return out;
+        return stage(out -> new ConvolutionStage(convolution, out));
     }
 
     private Activations dropout(Activations in, Layer.Dropout layer) {
-        next++;
-        if (!training) {
-            return in;
+        if (training) {
+            return stage(out -> new DropoutStage(in, out, layer.rate(), draws));
         }
-        Activations out = output();
-        stages.add(new DropoutStage(in, out, layer.rate(), draws));
-        return out;
+        next++;
+        return in;
     }
 
     private Activations masked(Activations in, Layer.Masked layer) {
-        next++;
         MlmMasking words = new MlmMasking(layer, tokens.orElseThrow(), capacity);
         masking = Optional.of(words);
-        Activations out = output();
-        stages.add(new MaskedStage(words, in, out));
-        return out;
+        return stage(out -> new MaskedStage(words, in, out));
     }
 
     private Activations lowRank(Activations in, Layer.LowRank layer) {
-        int weight = padding.add(tensors.next(), 1, in.pitch);
-        int bias = padding.add(tensors.next(), 1, 1);
-        Convolution base = new Convolution(in, Lanes.pad(layer.filters()), 1, weight, bias);
+        Convolution base = new Convolution(in, Lanes.pad(layer.filters()), 1, tensor(1, in.pitch), vector());
         List<Adapter> adapters = new ArrayList<>();
         for (int block : layer.adapted()) {
-            int down = padding.add(tensors.next(), 1, in.pitch);
-            int up = padding.add(tensors.next(), 1, Lanes.pad(layer.rank()));
-            adapters.add(new Adapter(in, layer, block, new Adapter.Place(down, up), training ? capacity : 0, draws));
+            Adapter.Place place = new Adapter.Place(tensor(1, in.pitch), tensor(1, Lanes.pad(layer.rank())));
+            adapters.add(new Adapter(in, layer, block, place, training ? capacity : 0, draws));
         }
-        next++;
-        Activations out = output();
-        stages.add(new LowRankStage(base, adapters, out));
-        return out;
-    }
-
-    private Activations gelu(Activations in) {
-        next++;
-        Activations out = output();
-        stages.add(new GeluStage(in, out));
-        return out;
-    }
-
-    private Activations globalAverage(Activations in) {
-        next++;
-        Activations out = output();
-        stages.add(new GlobalAverageStage(in, out));
-        return out;
-    }
-
-    private Activations embedding(Activations in, Layer.Embedding layer) {
-        int table = padding.add(tensors.next(), 1, layer.vocabulary());
-        int positions = padding.add(tensors.next(), 1, in.pixels());
-        next++;
-        Activations out = output();
-        stages.add(new EmbeddingStage(in, out, layer.vocabulary(), table, positions));
-        return out;
-    }
-
-    private Activations layerNorm(Activations in) {
-        int scale = padding.add(tensors.next(), 1, 1);
-        int shift = padding.add(tensors.next(), 1, 1);
-        next++;
-        Activations out = output();
-        stages.add(new LayerNormStage(in, out, scale, shift));
-        return out;
-    }
-
-    private Activations attention(Activations in, Layer.Attention layer) {
-        next++;
-        Activations out = output();
-        stages.add(new AttentionStage(tokens.orElseThrow(), in, out, layer.heads()));
-        return out;
-    }
-
-    private Activations textAverage(Activations in) {
-        next++;
-        Activations out = output();
-        stages.add(new TextAverageStage(tokens.orElseThrow(), in, out));
-        return out;
+        return stage(out -> new LowRankStage(base, adapters, out));
     }
 
     private Activations fork(Activations in) {
@@ -252,12 +180,10 @@ final class NetworkBuilder {
     }
 
     private Activations join(Activations out) {
-        next++;
         Residual shortcut = new Residual(forked.orElseThrow(), out);
         // Backward goes from the last stage to the first: the branch fills the gradient, then the fork adds to it.
         stages.add(forkAt, shortcut.fork());
-        stages.add(shortcut.join());
-        return out;
+        return inPlace(out, shortcut.join());
     }
 
     private Layer follows(int ahead) {
