@@ -1,5 +1,6 @@
 package dev.crucible.bench;
 
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.random.RandomStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
 
 /**
  * Runs under faults: children, workers, lab, Redis, agents and bridge are killed, a worker sleeps past its lease, the disk fills, bits
@@ -60,7 +62,7 @@ public final class Chaos {
                 balanced = new Chaos(stand, random, details).run(options.runs());
             }
             if (!balanced) {
-                Trees.copy(disk.folder(), folder.resolve("kept"));
+                copy(disk.folder(), folder.resolve("kept"));
             }
         } finally {
             disk.unmount();
@@ -68,7 +70,7 @@ public final class Chaos {
         if (!balanced) {
             throw new Complaint("the runs are kept in " + folder);
         }
-        Trees.delete(folder);
+        FolderTree.delete(folder);
     }
 
     /** What was asked for. */
@@ -157,5 +159,14 @@ public final class Chaos {
             }
         }
         return plan;
+    }
+
+    /** Copies {@code root} to {@code target}, which must not be there. */
+    private static void copy(Path root, Path target) throws IOException {
+        try (Stream<Path> all = Files.walk(root)) {
+            for (Path path : all.toList()) {
+                Files.copy(path, target.resolve(root.relativize(path).toString()));
+            }
+        }
     }
 }

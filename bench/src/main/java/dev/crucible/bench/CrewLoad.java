@@ -9,6 +9,7 @@ import dev.crucible.a2a.client.ClientOptions;
 import dev.crucible.agents.service.Agents;
 import dev.crucible.agents.service.AgentsConfig;
 import dev.crucible.dialogue.DialogueExtension;
+import dev.crucible.engine.io.FolderTree;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -17,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -25,7 +25,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 /**
  * The agents in a process of their own, without a model and without a lab: how long a player waits for the first streamed event and
@@ -68,7 +67,7 @@ public final class CrewLoad {
         } finally {
             process.getOutputStream().close();
             process.waitFor();
-            delete(data);
+            FolderTree.delete(data);
         }
     }
 
@@ -179,13 +178,5 @@ public final class CrewLoad {
                 .map(line -> Long.toString(Long.parseLong(line.replaceAll("\\D", "")) / 1024))
                 .findFirst()
                 .orElse("?");
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

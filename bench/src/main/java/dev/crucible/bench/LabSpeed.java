@@ -1,5 +1,6 @@
 package dev.crucible.bench;
 
+import dev.crucible.engine.io.FolderTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -49,7 +50,7 @@ public final class LabSpeed {
             firstRound(lab, launch);
             launches(lab, launch);
         } finally {
-            Trees.delete(folder);
+            FolderTree.delete(folder);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.crucible.engine.data.ImageForm;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.TextForm;
 import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
 import java.awt.image.BufferedImage;
@@ -61,7 +62,7 @@ public final class LoaderSpeed {
         try {
             new LoaderSpeed(folder, repeats).run();
         } finally {
-            Trees.delete(folder);
+            FolderTree.delete(folder);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.crucible.bench;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,7 +79,7 @@ public final class ManyClients {
             }
             return run;
         } finally {
-            Trees.delete(folder);
+            FolderTree.delete(folder);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.catalog.StrategyFolder;
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.parameters.Problem;
@@ -74,7 +75,7 @@ public final class PythonCalls {
         try (Workers all = new Workers(Runtime.getRuntime().availableProcessors())) {
             new Calls(rule(), all).measure(d, calls, kills);
         } finally {
-            Trees.delete(folder);
+            FolderTree.delete(folder);
         }
     }
 

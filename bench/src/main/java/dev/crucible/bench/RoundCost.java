@@ -3,6 +3,7 @@ package dev.crucible.bench;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.metrics.RoundReport;
 import dev.crucible.engine.results.Fence;
@@ -67,7 +68,7 @@ public final class RoundCost {
             }
             print();
         } finally {
-            Trees.delete(folder);
+            FolderTree.delete(folder);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.crucible.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.results.RunDirectory;
@@ -62,7 +63,7 @@ public final class Soak {
             throw new Complaint(complaints.size() + " complaints");
         }
         System.out.println("every run is accounted for");
-        Trees.delete(folder);
+        FolderTree.delete(folder);
     }
 
     private void mistreat(int runs) throws Exception {

@@ -5,6 +5,7 @@ import dev.crucible.engine.catalog.CatalogEntry;
 import dev.crucible.engine.catalog.RuleCatalog;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.StrategyRules;
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
@@ -52,11 +53,11 @@ public final class StreamingMemory {
                 if (rule.getKey().contains(only)) {
                     MeasuredProcess run = MeasuredProcess.of(rule.getValue(), folder, HEAP);
                     System.out.println(row(rule.getKey(), run));
-                    Trees.delete(folder.resolve("run"));
+                    FolderTree.delete(folder.resolve("run"));
                 }
             }
         } finally {
-            Trees.delete(folder);
+            FolderTree.delete(folder);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.crucible.bench;
 
+import dev.crucible.engine.io.FolderTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -68,7 +69,7 @@ public final class Streams {
                 socket.close();
             }
         } finally {
-            Trees.delete(folder);
+            FolderTree.delete(folder);
         }
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.OperatingSystemMXBean;
 import dev.crucible.engine.compute.Cancellation;
 import dev.crucible.engine.data.catalog.Datasets;
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.results.Fence;
@@ -58,7 +59,7 @@ public final class TrunkSharing {
             List<Double> alone = alone(grid, out);
             print(grid, between - begun, processorTime() - between, shared.equals(alone));
         } finally {
-            Trees.delete(out);
+            FolderTree.delete(out);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.crucible.bench;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -12,13 +13,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * How the crew takes lines that people say: each in a conversation of its own with a lab, a crew and a bridge started for it, and never
@@ -54,7 +53,7 @@ public final class Understanding {
                 }
             }
         } finally {
-            delete(folder);
+            FolderTree.delete(folder);
         }
         System.out.println(score.needless());
         System.out.println(score.summary());
@@ -101,13 +100,5 @@ public final class Understanding {
                 .put("got", answer.intent())
                 .put("act", answer.outcome().name().toLowerCase(Locale.ROOT))
                 .toString();
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

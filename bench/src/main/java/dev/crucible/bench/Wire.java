@@ -2,6 +2,7 @@ package dev.crucible.bench;
 
 import dev.crucible.bench.wire.AnswerCounts;
 import dev.crucible.bench.wire.WireRun;
+import dev.crucible.engine.io.FolderTree;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -38,7 +39,7 @@ public final class Wire {
                 throw new Complaint("some requests were answered as none may be");
             }
         } finally {
-            Trees.delete(folder);
+            FolderTree.delete(folder);
         }
     }
 }

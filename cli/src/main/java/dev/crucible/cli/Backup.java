@@ -3,10 +3,11 @@ package dev.crucible.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.data.fetch.Checksum;
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.Timestamp;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -14,11 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -54,7 +51,7 @@ record Backup(Path folder) {
             }
         }
         Path partial = absolute.resolveSibling("." + absolute.getFileName() + ".partial");
-        removeTree(partial);
+        FolderTree.delete(partial);
         PrivateFolder.make(partial);
         int runs;
         try {
@@ -64,7 +61,7 @@ record Backup(Path folder) {
             write(new Backup(partial));
             Files.move(partial, absolute, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException | RuntimeException e) {
-            removeTree(partial);
+            FolderTree.delete(partial);
             throw e;
         }
         ArrayNode files = files();
@@ -82,7 +79,7 @@ record Backup(Path folder) {
             list.addObject()
                     .put("path", file.toString().replace('\\', '/'))
                     .put("bytes", Files.size(backup.folder.resolve(file)))
-                    .put("sha256", digest(backup.folder.resolve(file)));
+                    .put("sha256", Checksum.of(backup.folder.resolve(file)).hex());
         }
         Json.write(backup.manifest(), manifest);
     }
@@ -132,7 +129,7 @@ record Backup(Path folder) {
             if (!inside || !Files.isRegularFile(copy, LinkOption.NOFOLLOW_LINKS)) {
                 throw new BadInputException("crucible: restore: " + path + " is not in " + folder);
             }
-            if (!digest(copy).equals(file.path("sha256").asText())) {
+            if (!Checksum.of(copy).hex().equals(file.path("sha256").asText())) {
                 throw new BadInputException("crucible: restore: " + copy + " is damaged; nothing was restored");
             }
             named.add(path);
@@ -143,35 +140,5 @@ record Backup(Path folder) {
                         "crucible: restore: " + folder.resolve(file) + " is not in the manifest; nothing was restored");
             }
         }
-    }
-
-    private static String digest(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file);
-                DigestInputStream digest = new DigestInputStream(in, MessageDigest.getInstance("SHA-256"))) {
-            digest.transferTo(java.io.OutputStream.nullOutputStream());
-            return HexFormat.of().formatHex(digest.getMessageDigest().digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
-    }
-
-    /** Removes a folder and all in it, if it is there. */
-    static void removeTree(Path root) throws IOException {
-        if (!Files.exists(root, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        Files.walkFileTree(root, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, IOException failure) throws IOException {
-                Files.delete(directory);
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 }

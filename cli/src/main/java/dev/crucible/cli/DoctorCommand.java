@@ -1,8 +1,8 @@
 package dev.crucible.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.crucible.cli.CheckResult.State;
+import dev.crucible.engine.io.Json;
 import dev.crucible.lab.queue.RedisAddress;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -80,7 +80,7 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     private static String asJson(List<CheckResult> findings) {
-        ArrayNode list = new ObjectMapper().createArrayNode();
+        ArrayNode list = Json.MAPPER.createArrayNode();
         for (CheckResult finding : findings) {
             list.addObject()
                     .put("subject", finding.subject())

@@ -2,16 +2,14 @@ package dev.crucible.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.crucible.engine.config.ConfigReader;
+import dev.crucible.engine.io.Json;
 import java.util.Map;
 
 /** What {@code --set KEY=VALUE} changes of a structured config, for all of its strategies. */
 final class Overrides {
-
-    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private Overrides() {}
 
@@ -38,7 +36,7 @@ final class Overrides {
 
     private static JsonNode value(String text) {
         try {
-            return MAPPER.readTree(text);
+            return Json.MAPPER.readTree(text);
         } catch (JsonProcessingException e) {
             return TextNode.valueOf(text);
         }

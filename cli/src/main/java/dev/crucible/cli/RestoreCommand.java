@@ -1,6 +1,7 @@
 package dev.crucible.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.LenientJson;
@@ -87,7 +88,7 @@ final class RestoreCommand implements Callable<Integer> {
     /** Under its own name an entry is whole. */
     private static void put(Move move) throws IOException {
         Path partial = move.to().resolveSibling("." + move.to().getFileName() + ".restoring");
-        Backup.removeTree(partial);
+        FolderTree.delete(partial);
         try (Stream<Path> tree = Files.walk(move.from())) {
             for (Path file : tree.toList()) {
                 Path copy = partial.resolve(move.from().relativize(file).toString());

@@ -1,17 +1,14 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.results.RunDirectory;
 import dev.crucible.lab.runs.LenientJson;
 import dev.crucible.sweep.SweepDirectory;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -61,7 +58,7 @@ record RunsCopy(Path out) {
             try {
                 copyOnce(run, target);
             } catch (NoSuchFileException e) {
-                Backup.removeTree(target);
+                FolderTree.delete(target);
                 if (!Files.exists(run.root())) {
                     return false;
                 }
@@ -72,7 +69,7 @@ record RunsCopy(Path out) {
                 return true;
             }
             if (i < TRIES - 1) {
-                Backup.removeTree(target);
+                FolderTree.delete(target);
             }
         }
         // It changes faster than it can be copied, as it does while it runs; each file is as it was when it was copied.
@@ -86,22 +83,10 @@ record RunsCopy(Path out) {
     }
 
     private static void copyOnce(RunDirectory run, Path target) throws IOException {
-        List<Path> files = new ArrayList<>();
-        Files.walkFileTree(run.root(), new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (attributes.isRegularFile() && isKept(file.getFileName().toString())) {
-                    files.add(run.root().relativize(file));
-                }
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException failure) {
-                return FileVisitResult.CONTINUE;
-            }
-        });
-        files.sort(Comparator.comparingInt(RunsCopy::turn).thenComparing(Comparator.naturalOrder()));
+        List<Path> files = FolderTree.files(run.root(), folder -> false).stream()
+                .filter(file -> isKept(file.getFileName().toString()))
+                .sorted(Comparator.comparingInt(RunsCopy::turn).thenComparing(Comparator.naturalOrder()))
+                .toList();
         PrivateFolder.make(target);
         for (Path file : files) {
             Path copy = target.resolve(file);

@@ -1,9 +1,9 @@
 package dev.crucible.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.config.ConfigReader;
 import dev.crucible.engine.config.Surroundings;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.parameters.Problem;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ final class ValidateCommand implements Callable<Integer> {
     }
 
     private static String asJson(ConfigReader.Reading reading) {
-        ObjectNode answer = new ObjectMapper().createObjectNode();
+        ObjectNode answer = Json.MAPPER.createObjectNode();
         answer.put("valid", reading.errors().isEmpty());
         addAll(answer, "errors", reading.errors());
         addAll(answer, "warnings", reading.warnings());

@@ -1,11 +1,10 @@
 package dev.crucible.cli;
 
+import dev.crucible.engine.io.FolderTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /** The rehearsals that the launcher records to make later starts quick: what a user does, once, in small. */
@@ -50,11 +49,7 @@ final class WarmCommand {
             failed.forEach(System.err::println);
             return failed.isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
         } finally {
-            try (Stream<Path> files = Files.walk(folder)) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
-            }
+            FolderTree.delete(folder);
         }
     }
 }

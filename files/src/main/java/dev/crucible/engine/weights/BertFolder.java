@@ -1,8 +1,8 @@
 package dev.crucible.engine.weights;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.engine.data.DataException;
+import dev.crucible.engine.io.Json;
 import dev.crucible.engine.model.Architecture;
 import dev.crucible.engine.model.Encoder;
 import dev.crucible.engine.model.ParameterLayout;
@@ -55,7 +55,7 @@ public final class BertFolder implements AutoCloseable {
             if (!Files.isRegularFile(config)) {
                 throw new DataException(config + ": is missing; put in the model's config.json");
             }
-            JsonNode settings = new ObjectMapper().readTree(Files.readAllBytes(config));
+            JsonNode settings = Json.MAPPER.readTree(Files.readAllBytes(config));
             String activation = settings.path("hidden_act")
                     .asText(settings.path("activation").asText("gelu"));
             int heads = settings.path("num_attention_heads")

@@ -1,13 +1,11 @@
 package dev.crucible.lab.api;
 
 import dev.crucible.engine.python.PythonPackage;
+import dev.crucible.engine.results.Digests;
 import dev.crucible.web.Exchange;
 import dev.crucible.web.HttpProblem;
 import dev.crucible.web.Routes;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * The Python package that fits this lab, for pip: its own address, a page for {@code --find-links}, and an index as PEP 503 has it. It
@@ -48,14 +46,6 @@ public final class PythonResource {
 
     private String link(String up) {
         return "<p><a href=\"%s%s#sha256=%s\" data-requires-python=\"&gt;=3.11\">%s</a>"
-                .formatted(up, wheel, digest(), wheel);
-    }
-
-    private String digest() {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+                .formatted(up, wheel, Digests.of(bytes), wheel);
     }
 }

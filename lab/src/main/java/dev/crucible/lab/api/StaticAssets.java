@@ -1,13 +1,11 @@
 package dev.crucible.lab.api;
 
+import dev.crucible.engine.results.Digests;
 import dev.crucible.web.Exchange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /** The pages that lie in the jar. */
@@ -70,11 +68,6 @@ final class StaticAssets {
 
     /** Weak, since compressed bytes are others. */
     private static String tag(byte[] content) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
-            return "W/\"" + HexFormat.of().formatHex(digest, 0, TAG_BYTES) + "\"";
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return "W/\"" + Digests.of(content).substring(0, 2 * TAG_BYTES) + "\"";
     }
 }

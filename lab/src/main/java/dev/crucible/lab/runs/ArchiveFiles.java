@@ -1,13 +1,8 @@
 package dev.crucible.lab.runs;
 
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,35 +12,11 @@ public record ArchiveFiles(RunDirectory run) {
 
     /** Relative names with forward slashes, sorted; no links. */
     public List<String> list() throws IOException {
-        List<String> files = new ArrayList<>();
-        Path root = run.root();
-        Files.walkFileTree(root, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-                return isLeftOut(relative(directory)) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                String name = relative(file);
-                if (attributes.isRegularFile() && !isLeftOut(name)) {
-                    files.add(name);
-                }
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException failure) {
-                // Gone since the directory was read.
-                return FileVisitResult.CONTINUE;
-            }
-        });
-        files.sort(null);
-        return files;
-    }
-
-    private String relative(Path file) {
-        return run.root().relativize(file).toString().replace('\\', '/');
+        return FolderTree.files(run.root(), folder -> isLeftOut(ResultFiles.name(folder))).stream()
+                .map(ResultFiles::name)
+                .filter(name -> !isLeftOut(name))
+                .sorted()
+                .toList();
     }
 
     private static boolean isLeftOut(String name) {

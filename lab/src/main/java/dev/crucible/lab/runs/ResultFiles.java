@@ -1,14 +1,12 @@
 package dev.crucible.lab.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -50,38 +48,23 @@ public record ResultFiles(RunDirectory run) {
 
     /** All result files, relative, with forward slashes, sorted; links and the working copies of data sets are left out. */
     public List<String> list() throws IOException {
-        List<String> files = new ArrayList<>();
-        Path root = run.root();
-        Files.walkFileTree(root, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-                boolean dataset = directory.getParent().equals(root)
-                        && directory.getFileName().toString().startsWith("dataset_");
-                return dataset ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-            }
+        return FolderTree.files(run.root(), folder -> folder.toString().matches("dataset_[^/\\\\]*")).stream()
+                .map(ResultFiles::name)
+                .filter(ResultFiles::isListed)
+                .sorted()
+                .toList();
+    }
 
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                String relative = relative(root, file);
-                boolean listed = attributes.isRegularFile()
-                        && type(relative).isPresent()
-                        && !file.getFileName().toString().equals("config.json")
-                        && !relative.equals(Annotations.FILE)
-                        && !relative.startsWith("dataset_");
-                if (listed) {
-                    files.add(relative);
-                }
-                return FileVisitResult.CONTINUE;
-            }
+    private static boolean isListed(String name) {
+        return type(name).isPresent()
+                && !name.substring(name.lastIndexOf('/') + 1).equals("config.json")
+                && !name.equals(Annotations.FILE)
+                && !name.startsWith("dataset_");
+    }
 
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException failure) {
-                // Gone since the directory was read.
-                return FileVisitResult.CONTINUE;
-            }
-        });
-        files.sort(null);
-        return files;
+    /** {@code relative} with forward slashes. */
+    static String name(Path relative) {
+        return relative.toString().replace('\\', '/');
     }
 
     /** Whether every strategy has left a table or a plot, or there is a plot over all strategies, which is drawn last. */
@@ -124,9 +107,5 @@ public record ResultFiles(RunDirectory run) {
             // Deleted meanwhile.
             return List.of();
         }
-    }
-
-    private static String relative(Path root, Path file) {
-        return root.relativize(file).toString().replace('\\', '/');
     }
 }

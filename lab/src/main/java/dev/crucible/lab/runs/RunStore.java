@@ -3,6 +3,7 @@ package dev.crucible.lab.runs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.cluster.ClusterAddress;
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import dev.crucible.engine.results.ConfigDigest;
 import dev.crucible.engine.results.RunDirectory;
@@ -15,14 +16,11 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -334,34 +332,15 @@ public final class RunStore {
     public void delete(RunDirectory run) throws IOException {
         Path hidden = paths.root().resolve(DELETED + run.id() + "-" + System.nanoTime());
         move(run.root(), hidden);
-        removeTree(hidden);
+        FolderTree.delete(hidden);
     }
 
     private void removeDeleted() throws IOException {
         try (DirectoryStream<Path> rest = Files.newDirectoryStream(paths.root(), DELETED + "*")) {
             for (Path directory : rest) {
-                removeTree(directory);
+                FolderTree.delete(directory);
             }
         }
-    }
-
-    private static void removeTree(Path root) throws IOException {
-        Files.walkFileTree(root, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, IOException failure) throws IOException {
-                if (failure != null) {
-                    throw failure;
-                }
-                Files.delete(directory);
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 
     /** Brings a file, or the names in a directory, to the disk. */

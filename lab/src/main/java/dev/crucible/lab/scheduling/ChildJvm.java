@@ -1,31 +1,17 @@
 package dev.crucible.lab.scheduling;
 
 import dev.crucible.engine.catalog.StrategyFolder;
+import dev.crucible.engine.io.ChildEnvironment;
 import dev.crucible.engine.python.PythonStrategies;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * A JVM of our own kind beside this one, with its class path, heap and AOT cache. Its environment holds what is listed here and nothing
  * else, so that no secret of ours gets there.
  */
 final class ChildJvm {
-
-    private static final Set<String> INHERITED = Set.of(
-            "PATH",
-            "HOME",
-            "USER",
-            "LANG",
-            "LC_ALL",
-            "LC_CTYPE",
-            "TZ",
-            "TMPDIR",
-            "TEMP",
-            "SystemRoot",
-            "LD_LIBRARY_PATH",
-            "CUDA_VISIBLE_DEVICES");
 
     /** Standard output is the child's own; code of a cache that does not fit is made anew, which is no news. */
     private static final List<String> MESSAGES =
@@ -68,7 +54,7 @@ final class ChildJvm {
         command.add(mainClass);
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().keySet().retainAll(INHERITED);
+        ChildEnvironment.restrict(builder);
         return builder;
     }
 }

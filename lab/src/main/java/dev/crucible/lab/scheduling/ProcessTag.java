@@ -1,17 +1,15 @@
 package dev.crucible.lab.scheduling;
 
+import dev.crucible.engine.results.Digests;
 import dev.crucible.engine.results.RunDirectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,13 +32,8 @@ public record ProcessTag(String value) {
 
     /** The mark of {@code run}. */
     public static ProcessTag of(RunDirectory run) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256")
-                    .digest(run.root().toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8));
-            return new ProcessTag(run.id() + ":" + HexFormat.of().formatHex(digest, 0, 8));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        byte[] folder = run.root().toAbsolutePath().toString().getBytes(StandardCharsets.UTF_8);
+        return new ProcessTag(run.id() + ":" + Digests.of(folder).substring(0, 16));
     }
 
     /** The mark of a terminal's session. */

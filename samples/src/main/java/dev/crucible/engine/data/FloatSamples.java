@@ -1,13 +1,15 @@
 package dev.crucible.engine.data;
 
+import java.io.Serializable;
+
 /**
- * Samples held as numbers.
+ * Samples held as numbers: images, or the standardised rows of a table.
  *
- * @param values sample after sample, each {@code features} numbers in HWC order
+ * @param values sample after sample, each {@code features} numbers, images in HWC order
  * @param labels the class of each sample
  * @param features numbers of one sample
  */
-public record FloatSamples(float[] values, int[] labels, int features) implements Samples {
+public record FloatSamples(float[] values, int[] labels, int features) implements Samples, Serializable {
 
     public FloatSamples {
         if ((long) labels.length * features != values.length) {
@@ -19,6 +21,11 @@ public record FloatSamples(float[] values, int[] labels, int features) implement
     @Override
     public int size() {
         return labels.length;
+    }
+
+    @Override
+    public int featureBytes() {
+        return Float.BYTES;
     }
 
     @Override

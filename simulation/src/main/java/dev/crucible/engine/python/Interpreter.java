@@ -1,5 +1,6 @@
 package dev.crucible.engine.python;
 
+import dev.crucible.engine.io.ChildEnvironment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -7,7 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** The Python that runs rules and attacks: the one that {@code crucible.python} names, else {@code python3} of the path. */
 final class Interpreter {
@@ -15,20 +15,6 @@ final class Interpreter {
     /** Of threads' sums the last bits differ from run to run. */
     private static final Map<String, String> ONE_THREAD = Map.of(
             "OMP_NUM_THREADS", "1", "OPENBLAS_NUM_THREADS", "1", "MKL_NUM_THREADS", "1", "VECLIB_MAXIMUM_THREADS", "1");
-
-    private static final Set<String> INHERITED = Set.of(
-            "PATH",
-            "HOME",
-            "USER",
-            "LANG",
-            "LC_ALL",
-            "LC_CTYPE",
-            "TZ",
-            "TMPDIR",
-            "TEMP",
-            "SystemRoot",
-            "LD_LIBRARY_PATH",
-            "CUDA_VISIBLE_DEVICES");
 
     private Interpreter() {}
 
@@ -42,8 +28,8 @@ final class Interpreter {
                 "crucible_fl.worker",
                 source.path().toString(),
                 source.file()));
+        ChildEnvironment.restrict(builder);
         Map<String, String> environment = builder.environment();
-        environment.keySet().retainAll(INHERITED);
         environment.put("PYTHONPATH", Wheel.PATH.toString());
         environment.put("PYTHONHASHSEED", "0");
         environment.put("PYTHONDONTWRITEBYTECODE", "1");

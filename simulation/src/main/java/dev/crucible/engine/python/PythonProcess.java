@@ -2,8 +2,8 @@ package dev.crucible.engine.python;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.crucible.engine.io.Json;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -33,7 +33,6 @@ final class PythonProcess implements AutoCloseable {
      */
     record Answer(JsonNode head, byte[] blob) {}
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final ScheduledExecutorService WATCH = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("python-watch").factory());
     private static final Duration LAST_WORDS = Duration.ofMillis(300);
@@ -67,7 +66,7 @@ final class PythonProcess implements AutoCloseable {
         out = process.getOutputStream();
         drain = Thread.ofVirtual().start(this::drain);
         try {
-            hello = ask(JSON.createObjectNode().put("op", "load"), source.code(), starting)
+            hello = ask(Json.MAPPER.createObjectNode().put("op", "load"), source.code(), starting)
                     .head();
         } catch (PythonException e) {
             close();
@@ -113,7 +112,8 @@ final class PythonProcess implements AutoCloseable {
     }
 
     private static ObjectNode map(Path file, long bytes) {
-        return JSON.createObjectNode()
+        return Json.MAPPER
+                .createObjectNode()
                 .put("op", "map")
                 .put("path", file.toString())
                 .put("bytes", bytes);
@@ -138,7 +138,7 @@ final class PythonProcess implements AutoCloseable {
     }
 
     private void send(ObjectNode head, byte[] blob) throws JsonProcessingException {
-        byte[] text = JSON.writeValueAsBytes(head);
+        byte[] text = Json.MAPPER.writeValueAsBytes(head);
         ByteBuffer frame = ByteBuffer.allocate(8 + text.length + blob.length).order(ByteOrder.LITTLE_ENDIAN);
         frame.putInt(text.length).putInt(blob.length).put(text).put(blob);
         try {
@@ -159,7 +159,7 @@ final class PythonProcess implements AutoCloseable {
         if (late) {
             throw new EOFException();
         }
-        JsonNode answer = JSON.readTree(head);
+        JsonNode answer = Json.MAPPER.readTree(head);
         JsonNode error = answer.get("error");
         if (error != null) {
             throw new PythonException(

@@ -2,7 +2,6 @@ package dev.crucible.engine.python;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.attack.Attack;
@@ -38,7 +37,6 @@ public final class PythonStrategies {
     public static final String PYTHON = "crucible.python";
 
     private static final Pattern KEYWORD = Pattern.compile("python:([^:]+\\.py):([A-Za-z_][A-Za-z0-9_]*)");
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private PythonStrategies() {}
 
@@ -156,7 +154,7 @@ public final class PythonStrategies {
                 .flatMap(found -> {
                     ObjectNode parameters = Json.object();
                     known(found).forEach(key -> entry.raw(key)
-                            .ifPresent(value -> parameters.set(key, JSON.valueToTree(value))));
+                            .ifPresent(value -> parameters.set(key, Json.MAPPER.valueToTree(value))));
                     List<String> missing = missing(found, parameters);
                     missing.forEach(key -> entry.error(key, "is required by " + found.name));
                     return missing.isEmpty()
@@ -242,7 +240,7 @@ public final class PythonStrategies {
 
     static ObjectNode json(String parameters) {
         try {
-            return (ObjectNode) JSON.readTree(parameters);
+            return (ObjectNode) Json.MAPPER.readTree(parameters);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("was written by us", e);
         }

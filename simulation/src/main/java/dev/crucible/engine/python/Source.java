@@ -1,11 +1,9 @@
 package dev.crucible.engine.python;
 
+import dev.crucible.engine.results.Digests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Objects;
 
 /**
@@ -25,13 +23,8 @@ record Source(String file, String sha256, Path path, byte[] code) {
         if (Files.size(path) > LARGEST) {
             throw new IOException(file + " is larger than 1 MiB; put data into files of their own");
         }
-        try {
-            byte[] code = Files.readAllBytes(path);
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(code);
-            return new Source(file, HexFormat.of().formatHex(digest), path, code);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        byte[] code = Files.readAllBytes(path);
+        return new Source(file, Digests.of(code), path, code);
     }
 
     /** The hash stands for the bytes. */

@@ -2,7 +2,6 @@ package dev.crucible.engine.results;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
@@ -13,16 +12,7 @@ public final class LogSeal {
     private static final Pattern WELL_FORMED = Pattern.compile(
             "\"train\":-?\\d+,\"attack\":-?\\d+,\"aggregate\":-?\\d+,\"measure\":-?\\d+,\"evaluate\":-?\\d+}}");
 
-    private final MessageDigest digest;
-
-    /** Of no lines. */
-    public LogSeal() {
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
-    }
+    private final MessageDigest digest = Digests.sha256();
 
     /** Goes over the next line, without its end. */
     public void add(String line) {

@@ -3,9 +3,9 @@ package dev.crucible.engine.data.file;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import dev.crucible.engine.data.DatasetRequest;
+import dev.crucible.engine.data.FloatSamples;
 import dev.crucible.engine.data.Provenance;
 import dev.crucible.engine.data.Shape;
-import dev.crucible.engine.data.TableSamples;
 import dev.crucible.engine.data.table.TableColumn;
 import dev.crucible.engine.data.table.TableEncoding;
 import dev.crucible.engine.data.table.TableSource;
@@ -154,7 +154,7 @@ public final class TableFiles {
         return fit.encoding(origin);
     }
 
-    private TableSamples samples(List<Labelled> rows, ClassNames classes, TableEncoding encoding) {
+    private FloatSamples samples(List<Labelled> rows, ClassNames classes, TableEncoding encoding) {
         int width = encoding.width();
         long bytes = (long) rows.size() * width * Float.BYTES;
         if (bytes > Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / 2)) {
@@ -168,7 +168,7 @@ public final class TableFiles {
         for (int i = 0; i < labels.length; i++) {
             labels[i] = classes.number(rows.get(i).label(), rows.get(i).origin());
         }
-        return new TableSamples(values, labels, width);
+        return new FloatSamples(values, labels, width);
     }
 
     /** Takes a row that was chosen, by its place among those. */

@@ -3,9 +3,9 @@ package dev.crucible.engine.data.file;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.TextForm;
+import dev.crucible.engine.io.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -17,8 +17,6 @@ import java.util.Optional;
 
 /** Reads the rows of a JSONL or CSV file of texts in UTF-8. */
 final class TextTable {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path file;
     private final TextForm form;
@@ -89,7 +87,8 @@ final class TextTable {
 
     /** One list of objects, read one by one. */
     private void readJson(BufferedReader in) throws IOException {
-        try (MappingIterator<JsonNode> items = JSON.readerFor(JsonNode.class).readValues(in)) {
+        try (MappingIterator<JsonNode> items =
+                Json.MAPPER.readerFor(JsonNode.class).readValues(in)) {
             int number = 0;
             while (items.hasNextValue()) {
                 number++;
@@ -127,7 +126,7 @@ final class TextTable {
 
     private static JsonNode parse(String line, String origin) {
         try {
-            JsonNode row = JSON.readTree(line);
+            JsonNode row = Json.MAPPER.readTree(line);
             if (row.isObject()) {
                 return row;
             }

@@ -1,9 +1,9 @@
 package dev.crucible.engine.data.file;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.TokenVocabulary;
 import dev.crucible.engine.data.WordPieces;
+import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -17,7 +17,6 @@ public final class VocabularyFile {
     private static final String NAME = "vocab.txt";
     private static final String SETTINGS = "tokenizer_config.json";
     private static final long LARGEST = 64 << 20;
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private VocabularyFile() {}
 
@@ -49,7 +48,8 @@ public final class VocabularyFile {
     private static boolean lowerCase(Path folder) throws IOException {
         Path settings = folder.resolve(SETTINGS);
         return !Files.isRegularFile(settings)
-                || JSON.readTree(Files.readAllBytes(settings))
+                || Json.MAPPER
+                        .readTree(Files.readAllBytes(settings))
                         .path("do_lower_case")
                         .asBoolean(true);
     }

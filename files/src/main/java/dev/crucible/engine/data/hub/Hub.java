@@ -1,12 +1,12 @@
 package dev.crucible.engine.data.hub;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.HubSet;
 import dev.crucible.engine.data.fetch.AccessKey;
 import dev.crucible.engine.data.fetch.Download;
 import dev.crucible.engine.data.fetch.StatusException;
+import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
@@ -42,7 +42,6 @@ public record Hub(URI address, long mostBytes, Optional<String> token, Optional<
     /** The public hub without a token or a cache, up to 2 GiB a data set. */
     public static final Hub PUBLIC = new Hub(USUAL, MOST_BYTES);
 
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final int MOST_FILES = 1000;
     private static final String PARQUET = "refs/convert/parquet";
 
@@ -193,7 +192,7 @@ public record Hub(URI address, long mostBytes, Optional<String> token, Optional<
 
     /** The files that the owner uploaded. */
     private List<String> tree(HubSet set, Download download) throws IOException, InterruptedException {
-        JsonNode tree = JSON.readTree(
+        JsonNode tree = Json.MAPPER.readTree(
                 download.text(address.resolve("/api/datasets/" + set.name() + "/tree/main?recursive=true")));
         List<String> paths = new ArrayList<>();
         for (JsonNode entry : tree) {
@@ -262,7 +261,8 @@ public record Hub(URI address, long mostBytes, Optional<String> token, Optional<
     private Optional<List<Part>> converted(HubSet set, Download download) throws IOException, InterruptedException {
         JsonNode configurations;
         try {
-            configurations = JSON.readTree(download.text(address.resolve("/api/datasets/" + set.name() + "/parquet")));
+            configurations =
+                    Json.MAPPER.readTree(download.text(address.resolve("/api/datasets/" + set.name() + "/parquet")));
         } catch (StatusException e) {
             if (e.status() == 401 || e.status() == 403) {
                 throw new IOException("it is not open to everybody; set HF_TOKEN to a token that may read it", e);
@@ -279,7 +279,7 @@ public record Hub(URI address, long mostBytes, Optional<String> token, Optional<
                 .map(splits::path)
                 .filter(split -> !split.isEmpty())
                 .findFirst()
-                .orElse(JSON.createArrayNode());
+                .orElse(Json.MAPPER.createArrayNode());
         boolean asked = set.test().isEmpty() || !test.isEmpty();
         if (train.isEmpty() || !asked) {
             throw unusable(

@@ -6,6 +6,7 @@ import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.fetch.Checksum;
 import dev.crucible.engine.data.fetch.Download;
 import dev.crucible.engine.io.AtomicFile;
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.io.InputStream;

@@ -8,6 +8,7 @@ import dev.crucible.engine.data.fetch.Archive;
 import dev.crucible.engine.data.fetch.Checksum;
 import dev.crucible.engine.data.fetch.Download;
 import dev.crucible.engine.data.hub.Hub;
+import dev.crucible.engine.io.FolderTree;
 import dev.crucible.engine.io.Json;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

@@ -7,6 +7,7 @@ import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.fetch.Checksum;
 import dev.crucible.engine.data.fetch.FileServer;
 import dev.crucible.engine.data.hub.Hub;
+import dev.crucible.engine.io.FolderTree;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;

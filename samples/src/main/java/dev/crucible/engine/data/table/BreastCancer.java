@@ -1,10 +1,10 @@
 package dev.crucible.engine.data.table;
 
 import dev.crucible.engine.data.Dataset;
+import dev.crucible.engine.data.FloatSamples;
 import dev.crucible.engine.data.Provenance;
 import dev.crucible.engine.data.SampleShares;
 import dev.crucible.engine.data.Shape;
-import dev.crucible.engine.data.TableSamples;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -82,13 +82,13 @@ public final class BreastCancer {
         return Integer.parseInt(row[SHAPE.size()]);
     }
 
-    private static TableSamples samples(List<String[]> rows, TableEncoding encoding) {
+    private static FloatSamples samples(List<String[]> rows, TableEncoding encoding) {
         float[] values = new float[rows.size() * SHAPE.size()];
         int[] labels = new int[rows.size()];
         for (int i = 0; i < labels.length; i++) {
             encoding.encode(FILE, rows.get(i), values, i * SHAPE.size());
             labels[i] = label(rows.get(i));
         }
-        return new TableSamples(values, labels, SHAPE.size());
+        return new FloatSamples(values, labels, SHAPE.size());
     }
 }
