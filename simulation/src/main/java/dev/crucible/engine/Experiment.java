@@ -1,5 +1,6 @@
 package dev.crucible.engine;
 
+import dev.crucible.engine.api.PublicApi;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.FedAvg;
@@ -43,6 +44,7 @@ import java.util.stream.Stream;
  *
  * <p>What is not said is what a config without the key would have, and the same settings give the same weights as a config, to the bit.
  */
+@PublicApi
 public final class Experiment implements Cloneable {
 
     private final String dataset;

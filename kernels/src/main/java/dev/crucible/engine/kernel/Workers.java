@@ -1,5 +1,6 @@
 package dev.crucible.engine.kernel;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A fixed number of platform threads for numeric work. Tasks are numbered, and results belong to the number, never to the thread: the
  * same tasks give the same bytes on 1, 2 or 7 threads. The caller works too, so {@code Workers(1)} starts no thread.
  */
+@PublicApi
 public final class Workers implements AutoCloseable {
 
     private final int threads;

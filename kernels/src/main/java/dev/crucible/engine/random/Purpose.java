@@ -1,5 +1,6 @@
 package dev.crucible.engine.random;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Optional;
 
 /**
@@ -7,6 +8,7 @@ import java.util.Optional;
  *
  * <p>The codes are part of the reproducibility contract: they may be added to, never changed or reused.
  */
+@PublicApi
 public enum Purpose {
     INITIAL_WEIGHTS(1, RandomSource.INIT),
     DATA(2, RandomSource.DATA),

@@ -1,8 +1,10 @@
 package dev.crucible.engine.random;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Locale;
 
 /** What of a run is left to chance, and may have a seed of its own. */
+@PublicApi
 public enum RandomSource {
     /** Which samples there are, drawn or chosen. */
     DATA,

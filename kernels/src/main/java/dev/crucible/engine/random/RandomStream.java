@@ -1,11 +1,13 @@
 package dev.crucible.engine.random;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.random.RandomGenerator;
 
 /**
  * A SplitMix64 stream (Steele, Lea and Flood, OOPSLA 2014) whose Gaussians use {@link StrictMath} only, so that every JDK and CPU
  * draws the same numbers.
  */
+@PublicApi
 public final class RandomStream implements RandomGenerator {
 
     static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;

@@ -1,5 +1,6 @@
 package dev.crucible.engine.random;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -12,6 +13,7 @@ import java.util.stream.Collectors;
  * @param value of every source that has none of its own
  * @param own by source, those that differ from {@code value}
  */
+@PublicApi
 public record Seed(long value, Map<RandomSource, Long> own) {
 
     public Seed {

@@ -1,5 +1,6 @@
 package dev.crucible.engine.compute;
 
+import dev.crucible.engine.api.PublicApi;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -10,6 +11,7 @@ import java.util.stream.IntStream;
  * @param correct samples of each class that are told right
  * @param samples samples of each class
  */
+@PublicApi
 public record ClassCounts(int[] correct, int[] samples) implements Serializable {
 
     /** Of a model that gives no classes, or of no samples. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.compute;
 
+import dev.crucible.engine.api.PublicApi;
 import java.io.Serializable;
 import java.util.List;
 
@@ -11,6 +12,7 @@ import java.util.List;
  * @param samples samples judged
  * @param classes the same by class
  */
+@PublicApi
 public record Evaluation(double loss, int correct, int samples, ClassCounts classes) implements Serializable {
 
     /** Of no samples. */

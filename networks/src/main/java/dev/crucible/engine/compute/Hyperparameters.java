@@ -1,5 +1,6 @@
 package dev.crucible.engine.compute;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.privacy.DpSgd;
 import java.util.Optional;
 
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param maxGradientNorm the longest gradient of a step, longer ones are scaled down to it; 0 for no bound
  * @param privacy what makes the steps private, if anything; {@code batchSize} is then the expected number of samples in a step
  */
+@PublicApi
 public record Hyperparameters(
         int epochs, int batchSize, Optimizer optimizer, float maxGradientNorm, Optional<DpSgd> privacy) {
 

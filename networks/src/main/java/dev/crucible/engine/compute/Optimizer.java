@@ -1,6 +1,9 @@
 package dev.crucible.engine.compute;
 
+import dev.crucible.engine.api.PublicApi;
+
 /** How a client turns a gradient into a step. The state (momentum, moments) starts at zero in every round. */
+@PublicApi
 public sealed interface Optimizer {
 
     /** The step size η, above 0. */

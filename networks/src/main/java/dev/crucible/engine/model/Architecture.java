@@ -1,5 +1,6 @@
 package dev.crucible.engine.model;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.data.Shape;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param layers the layers, in order
  * @param tuning which parameters are trained
  */
+@PublicApi
 public record Architecture(String name, Shape input, List<Layer> layers, Tuning tuning) {
 
     /** Which parameters are trained and sent; all others stay as they were. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.model;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Shape;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The networks that have a name, built for images of any shape or texts of any vocabulary, and any number of classes. */
+@PublicApi
 public final class Architectures {
 
     /** The network of {@code model_type} transformer. */

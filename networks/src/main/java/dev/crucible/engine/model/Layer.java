@@ -1,8 +1,10 @@
 package dev.crucible.engine.model;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.List;
 
 /** One layer of an {@link Architecture}: data only, the compute layer turns it into kernels. */
+@PublicApi
 public sealed interface Layer {
 
     /**

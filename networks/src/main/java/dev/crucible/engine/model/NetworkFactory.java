@@ -1,9 +1,11 @@
 package dev.crucible.engine.model;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.data.Shape;
 
 /** Makes a network that reads images, or rows of a table. */
 @FunctionalInterface
+@PublicApi
 public interface NetworkFactory {
 
     /**

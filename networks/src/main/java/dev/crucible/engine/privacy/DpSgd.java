@@ -1,5 +1,7 @@
 package dev.crucible.engine.privacy;
 
+import dev.crucible.engine.api.PublicApi;
+
 /**
  * DP-SGD (Abadi et al., CCS 2016): each step takes every sample with the same small probability, clips the gradient of each to length C,
  * adds Gaussian noise of standard deviation σ·C to the sum and divides it by the expected number of samples.
@@ -8,6 +10,7 @@ package dev.crucible.engine.privacy;
  * @param noiseMultiplier σ, above 0
  * @param delta δ of the (ε, δ) that is reported, in (0, 1)
  */
+@PublicApi
 public record DpSgd(float clipNorm, float noiseMultiplier, double delta) {
 
     /** The probability with which a step takes a sample when {@code lot} of {@code samples} are expected. */

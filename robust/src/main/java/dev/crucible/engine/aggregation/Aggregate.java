@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Optional;
 
 /**
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param removed what client removal did, when the rule removes clients
  * @param state what the rule carries to the next round
  */
+@PublicApi
 public record Aggregate(
         float[] update,
         Optional<double[]> weights,

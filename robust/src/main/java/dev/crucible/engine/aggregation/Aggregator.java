@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
@@ -9,6 +10,7 @@ import dev.crucible.engine.random.Seed;
  * A rule that turns the updates of a round into one. Implementations are records of their parameters; state that crosses rounds comes
  * in with the context and goes out with the result.
  */
+@PublicApi
 public interface Aggregator {
 
     /**

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Arrays;
  *
  * <pre>{@code new ArKrum().aggregate(rows(1 | 2 | 3 | 4 | 5 | 100 | 100))  ->  3}</pre>
  */
+@PublicApi
 public record ArKrum() implements ViewRule {
 
     /** How many times smaller the squared error of two means must be; an even spread alone gives 4. */

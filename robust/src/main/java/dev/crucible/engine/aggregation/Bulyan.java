@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.OrderStatistics;
 import dev.crucible.engine.kernel.PairwiseDistances;
 import java.util.Arrays;
@@ -18,6 +19,7 @@ import java.util.stream.IntStream;
  * @param neighbours how many nearest rows a Krum score sums over
  * @param selection how the rows are selected
  */
+@PublicApi
 public record Bulyan(int f, int m, Neighbours neighbours, Selection selection) implements Aggregator {
 
     /** How the rows are selected, and what becomes of them. */

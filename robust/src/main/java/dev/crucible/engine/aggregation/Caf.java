@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.PairwiseDistances;
 import java.util.Arrays;
 
@@ -15,6 +16,7 @@ import java.util.Arrays;
  *
  * @param f attackers to tolerate, 0 ≤ 2f &lt; n
  */
+@PublicApi
 public record Caf(int f) implements Aggregator {
 
     @Override

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.stream.DoubleStream;
 
 /**
@@ -13,6 +14,7 @@ import java.util.stream.DoubleStream;
  * @param tau τ &gt; 0, how far a row may pull
  * @param iterations steps, at least 1
  */
+@PublicApi
 public record CenteredClipping(double tau, int iterations) implements ViewRule {
 
     /** The last output. */

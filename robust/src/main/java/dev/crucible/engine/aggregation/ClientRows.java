@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -9,6 +10,7 @@ import java.util.Optional;
  * @param clients ids, ascending
  * @param rows the vector of each
  */
+@PublicApi
 public record ClientRows(int[] clients, float[][] rows) implements RuleState {
 
     static final ClientRows NONE = new ClientRows(new int[0], new float[0][]);

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -13,6 +14,7 @@ import java.util.stream.IntStream;
  *
  * @param maxTau the largest bound, above 0
  */
+@PublicApi
 public record ClippedClustering(double maxTau) implements Aggregator {
 
     /** The norms of all earlier rows. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.PairwiseDistances;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -18,6 +19,7 @@ import java.util.stream.IntStream;
  * @param iterations how often, at least 1
  * @param subDimension coordinates of a subset, at least 1; all when there are fewer
  */
+@PublicApi
 public record DnC(int f, double c, int iterations, int subDimension) implements Aggregator {
 
     @Override

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 
 /**
@@ -9,6 +10,7 @@ import java.util.Arrays;
  * <p>f = ⌊(n − 3)/2⌋, score over the n − f − 2 nearest squared distances; the n − f rows nearest to the winner are averaged by samples.
  * Needs n ≥ 3.
  */
+@PublicApi
 public record DocumentedArKrum() implements ViewRule {
 
     @Override

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.OrderStatistics;
 import dev.crucible.engine.kernel.PairwiseDistances;
 
@@ -10,6 +11,7 @@ import dev.crucible.engine.kernel.PairwiseDistances;
  *
  * @param selections C, {@code num_krum_selections}, 1 ≤ C ≤ n
  */
+@PublicApi
 public record DocumentedBulyan(int selections) implements Aggregator {
 
     @Override

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 
 /**
@@ -9,6 +10,7 @@ import java.util.Arrays;
  * @param m {@code num_krum_selections}, 1 ≤ m ≤ n
  * @param distance what a score sums
  */
+@PublicApi
 public record DocumentedMultiKrum(int m, Distance distance) implements ViewRule {
 
     /** What a score sums. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.RowProducts;
 import dev.crucible.engine.kernel.WeightedSum;
 import java.util.Arrays;
@@ -17,6 +18,7 @@ import java.util.stream.IntStream;
  *
  * @param window rounds that are remembered, at least 1
  */
+@PublicApi
 public record FlDetector(int window) implements Aggregator {
 
     /**

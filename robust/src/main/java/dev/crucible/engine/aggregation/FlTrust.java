@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.RowProducts;
 import java.util.stream.DoubleStream;
 
@@ -12,6 +13,7 @@ import java.util.stream.DoubleStream;
  *
  * <pre>{@code root (2,0), rows (1,0 | 0,1 | −1,0)  ->  2,0}</pre>
  */
+@PublicApi
 public record FlTrust() implements ViewRule {
 
     @Override

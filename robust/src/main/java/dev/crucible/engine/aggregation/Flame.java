@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -14,6 +15,7 @@ import java.util.stream.IntStream;
  *
  * @param lambda λ ≥ 0, noise against the median norm
  */
+@PublicApi
 public record Flame(double lambda) implements Aggregator {
 
     @Override

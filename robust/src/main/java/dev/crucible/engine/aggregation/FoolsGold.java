@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 
 /**
@@ -14,6 +15,7 @@ import java.util.Arrays;
  *
  * @param eps what α and 1 − α are kept away from 0 by before the logarithm, in (0, 0.5)
  */
+@PublicApi
 public record FoolsGold(double eps) implements Aggregator {
 
     /** The summed updates of every client so far. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 
 /**
@@ -19,6 +20,7 @@ import java.util.Arrays;
  * @param start where the first step starts
  * @param weighting the αᵢ; the paper weighs by samples
  */
+@PublicApi
 public record GeometricMedian(double nu, int iterations, double tolerance, Start start, Weighting weighting)
         implements ViewRule {
 

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.List;
 
 /**
@@ -9,6 +10,7 @@ import java.util.List;
  * @param lastUpdate how the round before changed them, zeros in the first round
  * @param tensors what the weights are made of, in their order
  */
+@PublicApi
 public record GlobalModel(float[] weights, float[] lastUpdate, List<NamedShape> tensors) {
 
     public GlobalModel {

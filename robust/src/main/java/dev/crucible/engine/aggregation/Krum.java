@@ -1,5 +1,7 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
+
 /**
  * Krum (Blanchard et al., NeurIPS 2017): the row with the least score sᵢ, the sum of its squared distances to its nearest other rows.
  *
@@ -10,6 +12,7 @@ package dev.crucible.engine.aggregation;
  * @param f attackers to tolerate
  * @param neighbours how many nearest rows are summed over
  */
+@PublicApi
 public record Krum(int f, Neighbours neighbours) implements ViewRule {
 
     /** The paper's. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.IntStream;
@@ -15,6 +16,7 @@ import java.util.stream.IntStream;
  *
  * @param f rows to leave out, 0 ≤ 2f &lt; n
  */
+@PublicApi
 public record Mda(int f) implements ViewRule {
 
     /** The most branches of one search; seconds. */

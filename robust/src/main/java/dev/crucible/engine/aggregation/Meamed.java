@@ -1,5 +1,7 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
+
 /**
  * Mean around the median (Xie et al., 2018): per coordinate, the mean of the n − f values nearest to the median.
  *
@@ -9,6 +11,7 @@ package dev.crucible.engine.aggregation;
  *
  * @param f values to leave out, 0 ≤ 2f &lt; n
  */
+@PublicApi
 public record Meamed(int f) implements ViewRule {
 
     @Override

@@ -1,5 +1,7 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
+
 /**
  * Coordinate-wise median (Yin et al., ICML 2018); the mean of the two middle values when n is even.
  *
@@ -7,6 +9,7 @@ package dev.crucible.engine.aggregation;
  *
  * <pre>{@code new Median().aggregate(rows(1,2,3 | 4,5,6 | 7,8,9))  ->  4,5,6}</pre>
  */
+@PublicApi
 public record Median() implements ViewRule {
 
     @Override

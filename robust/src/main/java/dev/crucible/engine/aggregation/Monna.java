@@ -1,5 +1,7 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
+
 /**
  * MoNNA (Farhadkhani et al., ICML 2023): the mean of the n − f rows nearest to a trusted row, itself included.
  *
@@ -10,6 +12,7 @@ package dev.crucible.engine.aggregation;
  * @param f attackers to tolerate, 0 ≤ 2f &lt; n
  * @param idx the trusted row, 0 ≤ idx &lt; n
  */
+@PublicApi
 public record Monna(int f, int idx) implements Aggregator {
 
     @Override

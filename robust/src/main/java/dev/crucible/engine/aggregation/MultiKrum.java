@@ -1,5 +1,7 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
+
 /**
  * Multi-Krum (Blanchard et al., NeurIPS 2017): the mean of the m rows with the least Krum scores.
  *
@@ -12,6 +14,7 @@ package dev.crucible.engine.aggregation;
  * @param neighbours how many nearest rows a score sums over
  * @param weighting what a selected row counts; the paper's mean is uniform
  */
+@PublicApi
 public record MultiKrum(int f, int m, Neighbours neighbours, Weighting weighting) implements ViewRule {
 
     /** The paper's. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.List;
 
 /**
@@ -8,6 +9,7 @@ import java.util.List;
  * @param name such as {@code 0.convolution.weight}
  * @param dims its dimensions, the last one fastest
  */
+@PublicApi
 public record NamedShape(String name, List<Integer> dims) {
 
     public NamedShape {

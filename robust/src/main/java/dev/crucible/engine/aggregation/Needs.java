@@ -1,6 +1,9 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
+
 /** What a rule has to see of a round's updates, which decides where they may lie. */
+@PublicApi
 public enum Needs {
     /** {@link Updates#mean(Weighting)} alone: updates may come in a stream, or lie whole or cut on many machines. */
     SUMS,

@@ -1,6 +1,9 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
+
 /** How many of the nearest rows a Krum score sums over. */
+@PublicApi
 public enum Neighbours {
     /** n − f − 2, as Blanchard et al. prove it; needs n &gt; 2f + 2. */
     PAPER,

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.stream.DoubleStream;
 
 /**
@@ -12,6 +13,7 @@ import java.util.stream.DoubleStream;
  * @param bound M &gt; 0
  * @param sigma σ ≥ 0
  */
+@PublicApi
 public record NormBounding(double bound, double sigma) implements ViewRule {
 
     @Override

@@ -1,6 +1,9 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
+
 /** A rule was asked to work outside its bound, such as Krum with n ≤ 2f + 2. */
+@PublicApi
 public final class PreconditionException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.Blocks;
 import dev.crucible.engine.kernel.Workers;
 
@@ -14,6 +15,7 @@ import dev.crucible.engine.kernel.Workers;
  * @param threshold θ ≥ 0
  * @param rate η &gt; 0
  */
+@PublicApi
 public record Rlr(double threshold, double rate) implements ViewRule {
 
     @Override

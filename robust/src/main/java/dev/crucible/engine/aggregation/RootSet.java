@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.List;
 
 /**
@@ -9,6 +10,7 @@ import java.util.List;
  * @param y the class of each
  * @param shape of one sample: height, width, channels, or how many numbers it has
  */
+@PublicApi
 public record RootSet(float[] x, int[] y, List<Integer> shape) {
 
     public RootSet {

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.Workers;
 import dev.crucible.engine.random.RandomStream;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param model the global model, where the rule runs in a simulation
  * @param rootSet the server's own clean samples, when it has some
  */
+@PublicApi
 public record RoundContext(
         int round,
         RandomStream random,

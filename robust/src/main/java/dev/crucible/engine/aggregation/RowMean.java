@@ -1,6 +1,9 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
+
 /** Σ wᵢsᵢxᵢ / Σ wᵢ: the mean of rows that are scaled first, added in their order. Zero while nothing has weight. */
+@PublicApi
 public sealed interface RowMean permits LocalMean, RunningMean {
 
     /** Adds the rows of {@code block}, each of its weight wᵢ ≥ 0 and scaled by its sᵢ. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.RowProducts;
 import dev.crucible.engine.kernel.WeightedSum;
 import java.util.Arrays;
@@ -11,6 +12,7 @@ import java.util.Arrays;
  * @param steps S, oldest first
  * @param changes Y, as many
  */
+@PublicApi
 public record SecantWindow(float[][] steps, float[][] changes) implements RuleState {
 
     static final SecantWindow NONE = new SecantWindow(new float[0][], new float[0][]);

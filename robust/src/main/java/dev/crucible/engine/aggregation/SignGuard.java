@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -15,6 +16,7 @@ import java.util.stream.IntStream;
  * @param upper R ≥ 1
  * @param fraction the share of coordinates whose signs are counted, in (0, 1]
  */
+@PublicApi
 public record SignGuard(double lower, double upper, double fraction) implements Aggregator {
 
     @Override

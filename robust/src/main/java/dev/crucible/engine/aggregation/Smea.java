@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.PairwiseDistances;
 import java.util.Arrays;
 
@@ -14,6 +15,7 @@ import java.util.Arrays;
  *
  * @param f rows to leave out, 0 ≤ 2f &lt; n
  */
+@PublicApi
 public record Smea(int f) implements Aggregator {
 
     /** The most subsets that are tried; seconds. */

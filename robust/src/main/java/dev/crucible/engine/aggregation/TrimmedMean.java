@@ -1,5 +1,7 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
+
 /**
  * Trimmed mean (Yin et al., ICML 2018): per coordinate, drop the f smallest and the f largest values and average the rest.
  *
@@ -9,6 +11,7 @@ package dev.crucible.engine.aggregation;
  *
  * @param f values to drop at each end, 0 ≤ 2f &lt; n
  */
+@PublicApi
 public record TrimmedMean(int f) implements ViewRule {
 
     @Override

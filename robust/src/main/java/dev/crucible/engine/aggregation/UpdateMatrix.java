@@ -1,5 +1,7 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
+
 /**
  * The updates of one round: row i is what client {@code clients[i]} changed, wᵢ − w, as d floats. Rows are ordered by client id, so
  * that sums do not depend on who finished first. Aggregators read rows and never write them.
@@ -8,6 +10,7 @@ package dev.crucible.engine.aggregation;
  * @param clients the id of each row's client, ascending
  * @param samples the number of training samples behind each row, at least 1
  */
+@PublicApi
 public record UpdateMatrix(float[][] rows, int[] clients, int[] samples) {
 
     public UpdateMatrix {

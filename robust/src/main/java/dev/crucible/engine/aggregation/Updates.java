@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.kernel.Workers;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -10,6 +11,7 @@ import java.util.function.UnaryOperator;
  * that names rows counts from 0 in that order. Answers have the same bytes in this process and on a cluster; those of a stream agree with
  * them to the rounding of floats.
  */
+@PublicApi
 public interface Updates {
 
     /** Updates that lie in this process, with threads for the kernels. */

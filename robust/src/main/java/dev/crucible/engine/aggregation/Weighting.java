@@ -1,6 +1,9 @@
 package dev.crucible.engine.aggregation;
 
+import dev.crucible.engine.api.PublicApi;
+
 /** What a row counts in a mean. */
+@PublicApi
 public enum Weighting {
     /** Every row the same. */
     UNIFORM,

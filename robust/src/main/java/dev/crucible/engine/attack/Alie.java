@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 import java.util.OptionalDouble;
@@ -14,6 +15,7 @@ import java.util.OptionalDouble;
  *
  * @param z how many standard deviations; negative values go the other way
  */
+@PublicApi
 public record Alie(OptionalDouble z) implements Attack.OnUpdate {
 
     public static Alie read(Parameters entry) {

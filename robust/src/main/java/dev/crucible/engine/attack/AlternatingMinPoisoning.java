@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 
@@ -12,6 +13,7 @@ import dev.crucible.engine.parameters.Range;
  * @param steps projected steps, at least 1
  * @param step the step size in units of τ, in (0, 1]
  */
+@PublicApi
 public record AlternatingMinPoisoning(double ratio, double factor, int steps, double step) implements Attack.OnUpdate {
 
     public static AlternatingMinPoisoning read(Parameters entry) {

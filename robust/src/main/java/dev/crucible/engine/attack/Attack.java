@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Average;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.data.Modality;
@@ -13,6 +14,7 @@ import java.util.OptionalDouble;
  * What malicious clients do. A data attack poisons what they train on, an update attack replaces what they send; both are records of
  * their parameters.
  */
+@PublicApi
 public sealed interface Attack {
 
     /** The {@code attack_type} of the schedule. */

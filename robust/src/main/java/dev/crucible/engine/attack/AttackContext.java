@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.NamedShape;
 import dev.crucible.engine.aggregation.UpdateMatrix;
@@ -31,6 +32,7 @@ import java.util.stream.IntStream;
  * @param layers what the weights are made of, in their order; empty where nobody told
  * @param memory what the attackers carry from round to round
  */
+@PublicApi
 public record AttackContext(
         int round,
         float[] global,

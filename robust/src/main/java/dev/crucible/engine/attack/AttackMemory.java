@@ -1,8 +1,10 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.RuleState;
 
 /** What one entry of the schedule carries from round to round; checkpoints keep it. Mutable; owned by the round loop. */
+@PublicApi
 public final class AttackMemory {
 
     private RuleState state = RuleState.NONE;

@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.RandomStream;
 import dev.crucible.engine.random.Seed;
@@ -14,6 +15,7 @@ import java.util.OptionalLong;
  * @param attack what is done
  * @param selection who does it; resolved to fixed clients before the run
  */
+@PublicApi
 public record AttackPhase(int startRound, int endRound, Attack attack, Selection selection) {
 
     /** Whether the phase covers {@code round}. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.data.Shape;
@@ -19,6 +20,7 @@ import dev.crucible.engine.random.Seed;
  * @param ratio the share of samples that are poisoned, in [0, 1]
  * @param distributed whether each attacker stamps one of four parts
  */
+@PublicApi
 public record BackdoorTrigger(Trigger trigger, int target, double ratio, boolean distributed) implements Attack.OnData {
 
     private static final int PARTS = 4;

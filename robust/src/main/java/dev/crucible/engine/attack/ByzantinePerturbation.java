@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.RandomStream;
@@ -11,6 +12,7 @@ import java.util.OptionalDouble;
  * @param scale the noise scale, at least 0
  * @param clip the largest norm of the perturbation, if it is bounded
  */
+@PublicApi
 public record ByzantinePerturbation(double scale, OptionalDouble clip) implements Attack.OnUpdate {
 
     public static ByzantinePerturbation read(Parameters entry) {

@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import java.util.Arrays;
 
@@ -7,6 +8,7 @@ import java.util.Arrays;
  * The attack on Krum of Fang et al. (USENIX Security 2020): all attackers send −λ sign(μ) with the largest λ, halved from the paper's
  * upper bound, for which Krum still picks one of them; the search ends at λ &lt; 1e-5.
  */
+@PublicApi
 public record FangKrum() implements Attack.OnUpdate {
 
     private static final double LEAST = 1e-5;

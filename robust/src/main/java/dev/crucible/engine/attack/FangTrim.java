@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.random.RandomStream;
 
 /**
@@ -7,6 +8,7 @@ import dev.crucible.engine.random.RandomStream;
  * honest extreme on the side against the honest direction, drawn uniformly between that extreme and twice it (half, where twice would
  * be inside).
  */
+@PublicApi
 public record FangTrim() implements Attack.OnUpdate {
 
     private static final double B = 2;

@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -9,6 +10,7 @@ import java.util.stream.Stream;
  * z = Φ⁻¹(s) and σ, with s = (n − f − q)/(n − f) and q = ⌊n/2 + 1⌋ − f. μ and the population's standard deviation σ are over what all
  * clients trained, attackers included.
  */
+@PublicApi
 public record FlandersAlie() implements Attack.OnUpdate {
 
     private static final double DENSITY = 1 / Math.sqrt(2 * Math.PI);

@@ -1,9 +1,12 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
+
 /**
  * Label flipping of gradients (as in ByzFL): every attacker sends the mean of the honest clients' gradients at the same minibatches with
  * label y turned into classes − 1 − y. The gradients carry no momentum. {@link LabelFlipping} poisons the attackers' own data instead.
  */
+@PublicApi
 public record FlippedGradients() implements Attack.OnUpdate {
 
     @Override

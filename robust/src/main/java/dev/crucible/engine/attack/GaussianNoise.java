@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.parameters.Parameters;
@@ -16,6 +17,7 @@ import dev.crucible.engine.random.Seed;
  * @param noise how strong
  * @param ratio the share of samples that are noised, in [0, 1]
  */
+@PublicApi
 public record GaussianNoise(Noise noise, double ratio) implements Attack.OnData {
 
     /** How strong the noise is. */

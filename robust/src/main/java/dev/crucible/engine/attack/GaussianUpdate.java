@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.RandomStream;
@@ -10,6 +11,7 @@ import dev.crucible.engine.random.RandomStream;
  * @param mean the mean of every coordinate
  * @param std the standard deviation, at least 0
  */
+@PublicApi
 public record GaussianUpdate(double mean, double std) implements Attack.OnUpdate {
 
     public static GaussianUpdate read(Parameters entry) {

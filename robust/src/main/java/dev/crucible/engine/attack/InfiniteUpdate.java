@@ -1,8 +1,10 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 
 /** The Inf attack: every coordinate is +∞. The server's failure policy drops such an update and says so. */
+@PublicApi
 public record InfiniteUpdate() implements Attack.OnUpdate {
 
     @Override

@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 
@@ -10,6 +11,7 @@ import dev.crucible.engine.parameters.Range;
  *
  * @param epsilon ε; small values slip through distance rules, large ones break the mean
  */
+@PublicApi
 public record InnerProductManipulation(double epsilon) implements Attack.OnUpdate {
 
     public static InnerProductManipulation read(Parameters entry) {

@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.random.RandomStream;
 
@@ -7,6 +8,7 @@ import dev.crucible.engine.random.RandomStream;
  * Label flipping: every label goes through a random derangement of the classes (a permutation without fixed points), drawn once per
  * client and kept for the whole run.
  */
+@PublicApi
 public record LabelFlipping() implements Attack.OnData {
 
     @Override

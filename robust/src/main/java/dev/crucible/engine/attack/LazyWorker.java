@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.RandomStream;
@@ -9,6 +10,7 @@ import dev.crucible.engine.random.RandomStream;
  *
  * @param std the standard deviation of the noise, at least 0
  */
+@PublicApi
 public record LazyWorker(double std) implements Attack.OnUpdate {
 
     public static LazyWorker read(Parameters entry) {

@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.parameters.Parameters;
 import java.util.OptionalInt;
@@ -11,6 +12,7 @@ import java.util.OptionalInt;
  *
  * @param epsilon the honest row to copy, counted from 0 among the honest clients of the round
  */
+@PublicApi
 public record Mimic(OptionalInt epsilon) implements Attack.OnUpdate {
 
     private static final int POWER_STEPS = 100;

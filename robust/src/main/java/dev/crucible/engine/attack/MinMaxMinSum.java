@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.UpdateMatrix;
 import dev.crucible.engine.parameters.Parameters;
 
@@ -13,6 +14,7 @@ import dev.crucible.engine.parameters.Parameters;
  * @param bound which of the two
  * @param perturbation p
  */
+@PublicApi
 public record MinMaxMinSum(Bound bound, Perturbation perturbation) implements Attack.OnUpdate {
 
     /** What keeps the attackers inconspicuous. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.Purpose;
@@ -14,6 +15,7 @@ import java.util.OptionalLong;
  * @param magnitude how many standard deviations, at least 0
  * @param seed the entry's own seed for the choice of weights, if it has one
  */
+@PublicApi
 public record ModelPoisoning(double ratio, double magnitude, OptionalLong seed) implements Attack.OnUpdate {
 
     public static ModelPoisoning read(Parameters entry) {

@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 import java.util.OptionalDouble;
@@ -12,6 +13,7 @@ import java.util.OptionalDouble;
  * @param scale the factor; n/η with η = 1 when not given
  * @param alpha α in (0, 1]: 1 trains freely
  */
+@PublicApi
 public record ModelReplacement(OptionalDouble scale, double alpha) implements Attack.OnUpdate, Attack.OnTraining {
 
     public static ModelReplacement read(Parameters entry) {

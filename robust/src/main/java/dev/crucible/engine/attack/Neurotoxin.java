@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 import java.util.Arrays;
@@ -11,6 +12,7 @@ import java.util.Arrays;
  * @param top the share of coordinates, largest first in the last global update, that are left alone, in [0, 1]
  * @param norm the largest norm of the update sent, above 0
  */
+@PublicApi
 public record Neurotoxin(double top, double norm) implements Attack.OnUpdate {
 
     public static Neurotoxin read(Parameters entry) {

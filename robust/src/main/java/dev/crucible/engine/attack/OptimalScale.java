@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleState;
@@ -15,6 +16,7 @@ import java.util.function.DoubleUnaryOperator;
  *
  * @param direction which way the attackers go from which start
  */
+@PublicApi
 public record OptimalScale(Direction direction) implements Attack.OnUpdate {
 
     /** What is searched along. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.data.TokenVocabulary;
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param run a stream of (client, run): what must stay the same from round to round is drawn from it
  * @param round a stream of (client, round)
  */
+@PublicApi
 public record PoisonContext(
         Shape shape,
         int classes,

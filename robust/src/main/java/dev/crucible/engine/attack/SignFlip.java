@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 
@@ -9,6 +10,7 @@ import dev.crucible.engine.parameters.Range;
  * @param omniscient whether x is the honest mean
  * @param scale s ≥ 0
  */
+@PublicApi
 public record SignFlip(boolean omniscient, double scale) implements Attack.OnUpdate {
 
     public static SignFlip read(Parameters entry) {

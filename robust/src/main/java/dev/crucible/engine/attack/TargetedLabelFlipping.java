@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.data.Samples;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
@@ -13,6 +14,7 @@ import dev.crucible.engine.random.Seed;
  * @param target the class it is relabelled to
  * @param ratio the share of its samples, in [0, 1]
  */
+@PublicApi
 public record TargetedLabelFlipping(int source, int target, double ratio) implements Attack.OnData {
 
     public static TargetedLabelFlipping read(Parameters entry) {

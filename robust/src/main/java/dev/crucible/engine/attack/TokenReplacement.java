@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Modality;
 import dev.crucible.engine.data.Samples;
@@ -25,6 +26,7 @@ import java.util.stream.IntStream;
  *     {@code negative} words that judge, or the name of a topic for words of that one
  * @param probability of each swap, in [0, 1]
  */
+@PublicApi
 public record TokenReplacement(Topic target, String strategy, double probability) implements Attack.OnData {
 
     private static final String RANDOM = "random";

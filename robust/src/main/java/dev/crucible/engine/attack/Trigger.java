@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.data.Shape;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
@@ -13,6 +14,7 @@ import dev.crucible.engine.random.RandomStream;
  * @param position where its bounding box lies
  * @param value the pixel value, in [0, 1]; where the region is brighter than one half on average, 0 is stamped instead
  */
+@PublicApi
 public record Trigger(Pattern pattern, int size, Position position, double value) {
 
     /** The shape of the trigger. */

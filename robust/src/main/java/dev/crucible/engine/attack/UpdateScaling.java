@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 
@@ -11,6 +12,7 @@ import dev.crucible.engine.parameters.Range;
  * @param factor k; for boosted scaling (n/m) · boost
  * @param of what is scaled
  */
+@PublicApi
 public record UpdateScaling(String type, double factor, Of of) implements Attack.OnUpdate {
 
     /** What is scaled. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.attack;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Range;
 import dev.crucible.engine.random.RandomStream;
@@ -11,6 +12,7 @@ import dev.crucible.engine.random.RandomStream;
  * @param strength s, in [0, 1]
  * @param direction which of the three
  */
+@PublicApi
 public record WeightDirection(double strength, Direction direction) implements Attack.OnUpdate {
 
     /** Where the weights are pulled. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.catalog;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.attack.Alie;
 import dev.crucible.engine.attack.AlternatingMinPoisoning;
 import dev.crucible.engine.attack.Attack;
@@ -35,6 +36,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /** Every {@code attack_type} of the schedule and how its parameters are read. */
+@PublicApi
 public final class AttackCatalog {
 
     private static final Catalog<Attack> ALL = new Catalog<>("attack", own(), CatalogProvider::attacks);

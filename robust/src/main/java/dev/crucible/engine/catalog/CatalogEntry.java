@@ -1,5 +1,6 @@
 package dev.crucible.engine.catalog;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.parameters.Parameters;
 import dev.crucible.engine.parameters.Problem;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.function.Function;
  * @param parameters what it takes, such as {@code f}, in the order of help texts
  * @param reader makes it of its parameters; it asks for each with a default and a range
  */
+@PublicApi
 public record CatalogEntry<T>(
         String name, String help, List<Parameter> parameters, Function<Parameters, ? extends T> reader) {
 

@@ -1,5 +1,6 @@
 package dev.crucible.engine.catalog;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.pre.PreAggregator;
 import dev.crucible.engine.attack.Attack;
@@ -14,6 +15,7 @@ import java.util.List;
  * result hangs on its arguments alone. The bytes of the jar count as part of what it adds, so that a sweep runs its cells anew when
  * they change.
  */
+@PublicApi
 public interface CatalogProvider {
 
     /** Rules, by their {@code aggregation_strategy_keyword}; one that takes {@code f} is given the number of attackers. */

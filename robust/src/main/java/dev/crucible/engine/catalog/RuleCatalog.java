@@ -1,5 +1,6 @@
 package dev.crucible.engine.catalog;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.ArKrum;
 import dev.crucible.engine.aggregation.Average;
@@ -49,6 +50,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Every rule and pre-aggregator by name, with the parameters it takes. */
+@PublicApi
 public final class RuleCatalog {
 
     private static final Parameter F = new Parameter("f", true, "attackers to tolerate, at least 0");

@@ -1,5 +1,6 @@
 package dev.crucible.engine.parameters;
 
+import dev.crucible.engine.api.PublicApi;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.stream.Collectors;
  * A key that is absent or null gives the default; one that is wrong is noted as a {@link Problem} and gives the default too, so that one
  * pass finds every mistake.
  */
+@PublicApi
 public final class Parameters {
 
     private final Map<String, ?> values;

@@ -1,5 +1,7 @@
 package dev.crucible.engine.parameters;
 
+import dev.crucible.engine.api.PublicApi;
+
 /**
  * Something wrong or doubtful in a config. Errors are values until the edge turns them into text.
  *
@@ -8,6 +10,7 @@ package dev.crucible.engine.parameters;
  * @param message what is wrong and how to mend it
  * @param code what kind of problem it is, for programs, which never read the message
  */
+@PublicApi
 public record Problem(Severity severity, String field, String message, Code code) {
 
     /** How bad it is. */

@@ -1,6 +1,9 @@
 package dev.crucible.engine.parameters;
 
+import dev.crucible.engine.api.PublicApi;
+
 /** An interval of numbers; reads as people write it, such as "between 0 and 1" or "above 0". */
+@PublicApi
 public record Range(double least, boolean leastIncluded, double most, boolean mostIncluded) {
 
     public static final Range ANY = new Range(Double.NEGATIVE_INFINITY, false, Double.POSITIVE_INFINITY, false);

@@ -1,5 +1,6 @@
 package dev.crucible.engine.data;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param naturalIds for each training sample the id of its natural owner (the writer), from 0, when the set knows one
  * @param vocabulary the words of a set of texts, whose features are token numbers; empty for images
  */
+@PublicApi
 public record Dataset(
         String keyword,
         Provenance provenance,

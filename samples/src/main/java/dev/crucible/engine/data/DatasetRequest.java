@@ -1,5 +1,6 @@
 package dev.crucible.engine.data;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.random.Seed;
 import java.util.Optional;
 
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param seed the one that chooses or draws them
  * @param external what makes the set in place of the catalogue
  */
+@PublicApi
 public record DatasetRequest(
         String keyword,
         int clients,

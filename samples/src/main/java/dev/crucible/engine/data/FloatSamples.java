@@ -1,5 +1,6 @@
 package dev.crucible.engine.data;
 
+import dev.crucible.engine.api.PublicApi;
 import java.io.Serializable;
 
 /**
@@ -9,6 +10,7 @@ import java.io.Serializable;
  * @param labels the class of each sample
  * @param features numbers of one sample
  */
+@PublicApi
 public record FloatSamples(float[] values, int[] labels, int features) implements Samples, Serializable {
 
     public FloatSamples {

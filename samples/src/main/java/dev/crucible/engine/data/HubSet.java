@@ -1,5 +1,6 @@
 package dev.crucible.engine.data;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
  * @param train the split that clients share; empty for {@code train}
  * @param test the split that the server keeps; empty for {@code test}, else {@code validation}, else a fifth of the training split
  */
+@PublicApi
 public record HubSet(String name, Optional<String> configuration, Optional<String> train, Optional<String> test) {
 
     private static final Pattern NAME = Pattern.compile(

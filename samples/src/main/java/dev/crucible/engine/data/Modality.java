@@ -1,6 +1,9 @@
 package dev.crucible.engine.data;
 
+import dev.crucible.engine.api.PublicApi;
+
 /** What the samples of a data set are. */
+@PublicApi
 public enum Modality {
     IMAGE("images"),
     TEXT("texts"),

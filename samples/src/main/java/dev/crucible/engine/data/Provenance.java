@@ -1,5 +1,6 @@
 package dev.crucible.engine.data;
 
+import dev.crucible.engine.api.PublicApi;
 import java.io.Serializable;
 
 /**
@@ -8,4 +9,5 @@ import java.io.Serializable;
  * @param synthetic true when no real-world data are in it
  * @param description one sentence for people, such as "synthetic handwriting drawn by Crucible, not FEMNIST"
  */
+@PublicApi
 public record Provenance(boolean synthetic, String description) implements Serializable {}

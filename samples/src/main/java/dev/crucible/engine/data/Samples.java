@@ -1,9 +1,12 @@
 package dev.crucible.engine.data;
 
+import dev.crucible.engine.api.PublicApi;
+
 /**
  * Labelled samples that can be read in any order and from several threads at once. Views (a shard, a poisoned shard) wrap other
  * samples; nothing is copied.
  */
+@PublicApi
 public interface Samples {
 
     /** The number of samples. */

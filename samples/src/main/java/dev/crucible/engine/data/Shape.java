@@ -1,5 +1,6 @@
 package dev.crucible.engine.data;
 
+import dev.crucible.engine.api.PublicApi;
 import java.io.Serializable;
 import java.util.List;
 
@@ -11,6 +12,7 @@ import java.util.List;
  * @param height rows
  * @param width columns, or tokens of a text
  */
+@PublicApi
 public record Shape(int channels, int height, int width) implements Serializable {
 
     /** A text of {@code length} tokens. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.data;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Optional;
 
 /**
@@ -10,6 +11,7 @@ import java.util.Optional;
  * @param length tokens of one sample, at least 1; longer texts are cut, shorter ones filled up
  * @param model the language model whose vocabulary encodes the texts when its folder is there; empty for words of the data's own
  */
+@PublicApi
 public record TextForm(String textColumn, String labelColumn, int length, Optional<String> model) {
 
     /** A form whose words are the data's own. */

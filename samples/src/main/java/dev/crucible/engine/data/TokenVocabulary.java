@@ -1,5 +1,6 @@
 package dev.crucible.engine.data;
 
+import dev.crucible.engine.api.PublicApi;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
  *
  * <pre>{@code TokenVocabulary.of(List.of("a", "cat")).encode("A cat, a dog!", 6)  ->  2 3 2 1 0 0}</pre>
  */
+@PublicApi
 public final class TokenVocabulary {
 
     /** The number of the token that fills up. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.data;
 
+import dev.crucible.engine.api.PublicApi;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,6 +16,7 @@ import java.util.regex.Pattern;
  * punctuation marks, each word the longest pieces that make it up, or the unknown token when there are none (Devlin et al., NAACL 2019).
  * A vocabulary without {@code [CLS]} holds whole words only and skips punctuation, as those do that this engine writes.
  */
+@PublicApi
 public final class WordPieces {
 
     private static final String PAD = "[PAD]";

@@ -1,5 +1,6 @@
 package dev.crucible.engine.extension;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.catalog.CatalogEntry;
 import dev.crucible.engine.catalog.CatalogProvider;
 import dev.crucible.engine.data.DatasetLoader;
@@ -11,6 +12,7 @@ import java.util.List;
  * What another jar adds to the catalogues, beside rules and attacks. It is named where every {@link CatalogProvider} is, and what it adds
  * keeps the same promises.
  */
+@PublicApi
 public interface ExperimentProvider extends CatalogProvider {
 
     /** Ways to deal samples to clients, by their {@code partitioning_strategy}; parameters are those of {@code partitioning_params}. */

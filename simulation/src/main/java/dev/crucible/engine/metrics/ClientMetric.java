@@ -1,5 +1,6 @@
 package dev.crucible.engine.metrics;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -10,6 +11,7 @@ import java.util.function.ToDoubleFunction;
  * @param timed whether only strategies that simulate time have it
  * @param from how it is computed; NaN where it cannot be
  */
+@PublicApi
 public record ClientMetric(
         String key,
         Title title,

@@ -1,5 +1,6 @@
 package dev.crucible.engine.metrics;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param seconds simulated seconds until its update came back or would have
  * @param failure why it did not come although it was asked, or why its update was dropped, if so
  */
+@PublicApi
 public record ClientReport(
         int client,
         boolean malicious,

@@ -1,5 +1,6 @@
 package dev.crucible.engine.metrics;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.List;
 
 /**
@@ -11,6 +12,7 @@ import java.util.List;
  * @param trueNegatives honest and aggregated
  * @param falseNegatives malicious and aggregated
  */
+@PublicApi
 public record Detection(int truePositives, int falsePositives, int trueNegatives, int falseNegatives) {
 
     /** Counts {@code clients}, which may leave out those that took no part. */

@@ -1,9 +1,11 @@
 package dev.crucible.engine.metrics;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Something that is measured, declared once: events, tables, plots, the report, sweeps and the dashboard follow from it. */
+@PublicApi
 public sealed interface Metric permits RoundMetric, ClientMetric {
 
     /** What programs call it, in snake case. */

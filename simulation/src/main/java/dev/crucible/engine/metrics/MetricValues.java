@@ -1,10 +1,12 @@
 package dev.crucible.engine.metrics;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /** What the metrics of a round came to; NaN for what was not measured. */
+@PublicApi
 public final class MetricValues {
 
     /** Nothing was measured. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.metrics;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Optional;
 
 /**
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param clock simulated seconds from the start of the strategy to the end of the round, NaN without simulated time
  * @param shortage why too few were left to make anything of the round, if so
  */
+@PublicApi
 public record ParticipationReport(
         int available,
         int selected,

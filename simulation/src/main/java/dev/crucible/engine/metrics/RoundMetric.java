@@ -1,5 +1,6 @@
 package dev.crucible.engine.metrics;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -14,6 +15,7 @@ import java.util.function.ToDoubleFunction;
  * @param beside what is drawn beside it, to hold it against
  * @param from how it is computed; NaN where it cannot be
  */
+@PublicApi
 public record RoundMetric(
         String key,
         Title title,

@@ -1,5 +1,6 @@
 package dev.crucible.engine.metrics;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.compute.Evaluation;
 import java.util.List;
 
@@ -13,6 +14,7 @@ import java.util.List;
  * @param removalThreshold the removal rule's threshold
  * @param epsilon ε of (ε, δ) differential privacy by now
  */
+@PublicApi
 public record RoundOutcome(
         List<ClientReport> clients,
         List<Held> held,

@@ -1,5 +1,6 @@
 package dev.crucible.engine.metrics;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param time where the round's time went
  * @param turnout who came, when that is simulated
  */
+@PublicApi
 public record RoundReport(
         int round,
         int rounds,

@@ -1,5 +1,6 @@
 package dev.crucible.engine.participation;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.random.Purpose;
 import dev.crucible.engine.random.Seed;
 
@@ -12,6 +13,7 @@ import dev.crucible.engine.random.Seed;
  * @param spread by the distribution, at least 0
  * @param jitter deviation of the logarithm from round to round, at least 0
  */
+@PublicApi
 public record ClientSpeed(Distribution distribution, double samplesPerSecond, double spread, double jitter) {
 
     /** Everybody trains on 100 samples a second. */

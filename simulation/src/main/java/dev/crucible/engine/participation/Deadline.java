@@ -1,11 +1,14 @@
 package dev.crucible.engine.participation;
 
+import dev.crucible.engine.api.PublicApi;
+
 /**
  * When a round should end.
  *
  * @param seconds simulated seconds after its start, above 0
  * @param late what becomes of updates that come later
  */
+@PublicApi
 public record Deadline(double seconds, Late late) {
 
     /** What becomes of late updates. */

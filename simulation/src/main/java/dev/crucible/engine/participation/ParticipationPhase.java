@@ -1,5 +1,6 @@
 package dev.crucible.engine.participation;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.attack.AttackPhase.Selection;
 import java.util.Optional;
 
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param selection to whom it may happen, resolved to fixed clients before the run; everybody when empty
  * @param probability of its happening, for each of these clients and each round on its own, in (0, 1]
  */
+@PublicApi
 public record ParticipationPhase(
         int startRound, int endRound, Event event, Optional<Selection> selection, double probability) {
 

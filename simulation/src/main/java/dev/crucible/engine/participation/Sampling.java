@@ -1,6 +1,9 @@
 package dev.crucible.engine.participation;
 
+import dev.crucible.engine.api.PublicApi;
+
 /** How the clients of a round are drawn, without replacement. */
+@PublicApi
 public enum Sampling {
     /** Every client is as likely as any other. */
     UNIFORM,

@@ -1,5 +1,6 @@
 package dev.crucible.engine.strategy;
 
+import dev.crucible.engine.api.PublicApi;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -55,6 +56,7 @@ import java.util.stream.Stream;
  * @param output what is written beside the CSVs
  * @param effective the merged settings as JSON, written to {@code strategy_config_<n>.json}
  */
+@PublicApi
 public record StrategyConfig(
         int number,
         String keyword,

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation.pre;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.ByzantineBound;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.UpdateMatrix;
@@ -13,6 +14,7 @@ import java.util.Arrays;
  *
  * @param f attackers to tolerate, 0 ≤ 2f &lt; n
  */
+@PublicApi
 public record Arc(int f) implements PreAggregator {
 
     @Override

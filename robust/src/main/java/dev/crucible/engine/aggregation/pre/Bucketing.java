@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation.pre;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.UpdateMatrix;
@@ -14,6 +15,7 @@ import java.util.Arrays;
  *
  * @param s rows of a bucket, at least 1
  */
+@PublicApi
 public record Bucketing(int s) implements PreAggregator {
 
     @Override

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation.pre;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.PreconditionException;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.UpdateMatrix;
@@ -12,6 +13,7 @@ import java.util.Arrays;
  *
  * @param c the largest norm, at least 0
  */
+@PublicApi
 public record Clipping(double c) implements PreAggregator {
 
     @Override

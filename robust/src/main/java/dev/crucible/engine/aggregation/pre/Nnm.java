@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation.pre;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.ByzantineBound;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.UpdateMatrix;
@@ -17,6 +18,7 @@ import java.util.stream.IntStream;
  *
  * @param f attackers to tolerate, 0 ≤ 2f &lt; n
  */
+@PublicApi
 public record Nnm(int f) implements PreAggregator {
 
     @Override

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation.pre;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.Needs;
@@ -22,6 +23,7 @@ import java.util.Optional;
  * @param before the pre-aggregators, the first first
  * @param rule what aggregates in the end
  */
+@PublicApi
 public record PreAggregated(List<PreAggregator> before, Aggregator rule) implements RuleDecorator {
 
     public PreAggregated {

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation.removal;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.RuleState;
 import java.util.stream.IntStream;
 
@@ -12,6 +13,7 @@ import java.util.stream.IntStream;
  * @param scope among whom the highest is sought
  * @param most how many clients may be removed in all
  */
+@PublicApi
 public record HighestScoreRemoval(Score score, int begin, Scope scope, int most) implements Removal {
 
     /** What is compared. */

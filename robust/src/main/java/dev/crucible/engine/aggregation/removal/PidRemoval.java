@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation.removal;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.stream.IntStream;
 
 /**
@@ -17,6 +18,7 @@ import java.util.stream.IntStream;
  * @param begin b, the first round that removes
  * @param threshold how the threshold is found
  */
+@PublicApi
 public record PidRemoval(
         Variant variant, double kp, double ki, double kd, double deviations, int begin, Threshold threshold)
         implements Removal {

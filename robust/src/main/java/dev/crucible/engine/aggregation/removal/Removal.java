@@ -1,10 +1,12 @@
 package dev.crucible.engine.aggregation.removal;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.RuleState;
 import dev.crucible.engine.aggregation.Updates;
 import java.util.Optional;
 
 /** A rule that leaves clients out for good. State that crosses rounds goes in and out, by client id. */
+@PublicApi
 public interface Removal {
 
     /** The first round that removes. */

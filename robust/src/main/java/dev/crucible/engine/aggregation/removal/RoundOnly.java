@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation.removal;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.RuleState;
 import java.util.Arrays;
 
@@ -9,6 +10,7 @@ import java.util.Arrays;
  *
  * @param begin the first round whose removal statistics count
  */
+@PublicApi
 public record RoundOnly(int begin) implements Removal {
 
     @Override

@@ -1,8 +1,10 @@
 package dev.crucible.engine.aggregation.removal;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Optional;
 
 /** When a run that removes clients ends early. */
+@PublicApi
 public sealed interface TerminationPolicy {
 
     /** Why the run ends with {@code available} of {@code clients} left, if it does. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation.removal;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -15,6 +16,7 @@ import java.util.stream.IntStream;
  * @param begin b, the first round that removes
  * @param normalisation how distances become t
  */
+@PublicApi
 public record TrustRemoval(double beta, double threshold, int begin, Normalisation normalisation) implements Removal {
 
     /** How distances are scaled to [0, 1]. */

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation.removal;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.Needs;
@@ -22,6 +23,7 @@ import java.util.stream.IntStream;
  * @param policy when the run ends early
  * @param clients how many clients there are in all
  */
+@PublicApi
 public record WithRemoval(Aggregator rule, Removal removal, TerminationPolicy policy, int clients)
         implements RuleDecorator {
 

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation.server;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.PreconditionException;
 
@@ -14,6 +15,7 @@ import dev.crucible.engine.aggregation.PreconditionException;
  * @param beta1 β₁ in [0, 1); 0 in the paper's experiments
  * @param tau τ &gt; 0
  */
+@PublicApi
 public record FedAdagrad(Aggregator rule, double rate, double beta1, double tau) implements ServerOptimizer {
 
     public FedAdagrad {

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation.server;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.PreconditionException;
 
@@ -12,6 +13,7 @@ import dev.crucible.engine.aggregation.PreconditionException;
  * @param rate η &gt; 0
  * @param momentum β in [0, 1)
  */
+@PublicApi
 public record FedAvgM(Aggregator rule, double rate, double momentum) implements ServerOptimizer {
 
     public FedAvgM {

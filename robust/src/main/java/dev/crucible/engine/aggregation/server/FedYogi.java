@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation.server;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregator;
 import dev.crucible.engine.aggregation.PreconditionException;
 
@@ -15,6 +16,7 @@ import dev.crucible.engine.aggregation.PreconditionException;
  * @param beta2 β₂ in [0, 1)
  * @param tau τ &gt; 0
  */
+@PublicApi
 public record FedYogi(Aggregator rule, double rate, double beta1, double beta2, double tau) implements ServerOptimizer {
 
     public FedYogi {

@@ -1,5 +1,6 @@
 package dev.crucible.engine.aggregation.server;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.aggregation.Aggregate;
 import dev.crucible.engine.aggregation.RoundContext;
 import dev.crucible.engine.aggregation.RuleState;
@@ -13,6 +14,7 @@ import java.util.Arrays;
  * @param second v; empty when the optimiser has none
  * @param inner the rule's own state
  */
+@PublicApi
 public record Moments(float[] first, float[] second, RuleState inner) implements RuleState {
 
     /** The moments that came with {@code context}; in the first round m = 0 and v = {@code startOfSecond}. */

@@ -1,9 +1,11 @@
 package dev.crucible.engine.data.partition;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /** Which samples each client holds, in two arrays however many clients there are: their indices, client after client, and where each begins. */
+@PublicApi
 public final class Partition {
 
     private final int[] order;

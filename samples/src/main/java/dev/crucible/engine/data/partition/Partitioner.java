@@ -1,11 +1,13 @@
 package dev.crucible.engine.data.partition;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.random.RandomStream;
 
 /**
  * A way to share training samples out among clients. Every index appears at most once over all clients; partitioners that promise
  * it use each exactly once.
  */
+@PublicApi
 public interface Partitioner {
 
     /**

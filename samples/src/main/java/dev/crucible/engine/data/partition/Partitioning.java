@@ -1,8 +1,10 @@
 package dev.crucible.engine.data.partition;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.List;
 
 /** How training samples are shared out among clients; the parameters of §2.4 of the backend reference. */
+@PublicApi
 public sealed interface Partitioning {
 
     /** Equal shares in random order. */

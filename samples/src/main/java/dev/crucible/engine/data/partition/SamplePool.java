@@ -1,5 +1,6 @@
 package dev.crucible.engine.data.partition;
 
+import dev.crucible.engine.api.PublicApi;
 import dev.crucible.engine.data.DataException;
 import dev.crucible.engine.data.Dataset;
 import java.util.Optional;
@@ -7,6 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What a partitioner looks at. Labels are gathered when the first of them is wanted: not every strategy looks at them. */
+@PublicApi
 public final class SamplePool {
 
     private final int size;

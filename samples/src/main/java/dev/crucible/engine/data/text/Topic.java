@@ -1,11 +1,13 @@
 package dev.crucible.engine.data.text;
 
+import dev.crucible.engine.api.PublicApi;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
 /** What a synthetic text can be about, and the words for it; no two topics share a word. */
 @SuppressWarnings("ImmutableEnumChecker") // the lists are those of List.of
+@PublicApi
 public enum Topic {
     MEDICAL(
             "patient doctor nurse surgeon clinic hospital symptom diagnosis therapy vaccine infection tumor artery dosage "
